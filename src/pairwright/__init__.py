@@ -1,0 +1,1 @@
+"""Pairwright: the draw of a chess tournament."""

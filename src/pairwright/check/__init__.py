@@ -1,0 +1,1 @@
+"""Re-pairing rounds that were played, and comparing."""

@@ -1,0 +1,1 @@
+"""Maximum-weight matching on indices and integers, with a proof of optimality."""

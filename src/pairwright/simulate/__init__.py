@@ -1,0 +1,1 @@
+"""Random tournaments, repeatable from a seed."""

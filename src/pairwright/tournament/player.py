@@ -1,0 +1,31 @@
+"""A participant, as the entry list knows him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One participant.
+
+    number:      the Tournament Pairing Number (C.04.2 art. 2), 1 and up, unique in the event.
+    rating:      0 when unrated.
+    national_rating, club, school, family: used by lots, junior draws and lists, empty when unknown.
+    birth_date:  as written in the source ("1988/03/14", "1988", "").
+    rank:        the rank written in the source, None when none was; never used for pairing.
+    """
+
+    number: int
+    name: str = ""
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth_date: str = ""
+    rank: int | None = None
+    national_rating: int = 0
+    club: str = ""
+    school: str = ""
+    family: str = ""
