@@ -1,0 +1,128 @@
+"""The editions of the Dutch system as values: one switch for every place where the texts differ.
+
+    "2012"  The Dutch System, Istanbul 2012         in force until 30 June 2017
+    "2017"  C.04.3, Baku 2016 and Goynuk 2017       1 July 2017 to 31 January 2026
+    "2026"  C.04.3, Council of 28 October 2025      from 1 February 2026
+
+Nothing else in this room asks for the name of an edition: it asks for a switch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pairwright.errors import BadInput
+
+FloatUnplayed = Literal["bye-or-more-than-loss", "always", "points"]
+ByeBar = Literal["bye-or-points-of-win", "bye-or-forfeit-win", "points"]
+Completion = Literal["every-bracket", "collapse", "backtracking"]
+ColourMode = Literal["total-then-strong", "parity-of-round"]
+NumberParity = Literal["number", "effective-rank"]
+BoardScore = Literal["pairing", "standings"]
+FloatKind = tuple[Literal["down", "up"], Literal[1, 2]]
+"""A float that should not be repeated: its direction, and how many rounds before it happened."""
+
+DOWN_UP_BY_ROUND: tuple[FloatKind, ...] = (("down", 1), ("up", 1), ("down", 2), ("up", 2))
+DOWN_THEN_UP: tuple[FloatKind, ...] = (("down", 1), ("down", 2), ("up", 1), ("up", 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What one edition of the rules says, and readings of its open places.
+
+    name:             the key in EDITIONS.
+    float_unplayed:   which rounds without a game are downfloats (1.4.3; 2017 A.4.b; 2012 B.1.b).
+    pab_bar:          which rounds without a game bar from the pairing-allocated bye (C2).
+    completion:       how the completion of the round is kept in sight (1.9, C4; 2017 A.9; 2012 C.12, C.13).
+    pab_minimum_score: C5 is in force: the score of the receiver of the bye is minimised over the field.
+    pab_unplayed_games: C9 is in force.
+    look_ahead:       C8 (2017 C.7) is in force.
+    float_order:      the float criteria from the strongest to the weakest (C14-C17).
+    float_score_differences: C18-C21 (2017 C.16-C.19) are in force.
+    colour_mode:      C12 then C13, or the older rules by parity of the round (2012 A.7.d, A.7.e).
+    half_moved_down_homogeneous: a bracket of which half was moved down is treated as homogeneous (2012 A.3).
+    moved_down_sets_by_score: sets of moved-down players go by their scores first (4.4, not 2012 D.3).
+    wider_difference: between two absolute preferences the wider colour difference is granted (5.2.2).
+
+    Readings of open places; the defaults follow the text:
+
+    number_parity:    5.2.5 looks at the parity of the pairing number as given, or of the rank among those who
+                      have entered the event so far (as bbpPairings and JaVaFo do).
+    board_score:      boards are ordered by the score with virtual points (C.04.7 art. 1.5), or without.
+    """
+
+    name: str
+    float_unplayed: FloatUnplayed
+    pab_bar: ByeBar
+    completion: Completion
+    pab_minimum_score: bool
+    pab_unplayed_games: bool
+    look_ahead: bool
+    float_order: tuple[FloatKind, ...]
+    float_score_differences: bool
+    colour_mode: ColourMode
+    half_moved_down_homogeneous: bool
+    moved_down_sets_by_score: bool
+    wider_difference: bool
+    number_parity: NumberParity = "number"
+    board_score: BoardScore = "pairing"
+
+
+EDITIONS: dict[str, Edition] = {
+    "2012": Edition(
+        name="2012",
+        float_unplayed="points",
+        pab_bar="points",
+        completion="backtracking",
+        pab_minimum_score=False,
+        pab_unplayed_games=False,
+        look_ahead=False,
+        float_order=DOWN_THEN_UP,
+        float_score_differences=False,
+        colour_mode="parity-of-round",
+        half_moved_down_homogeneous=True,
+        moved_down_sets_by_score=False,
+        wider_difference=False,
+    ),
+    "2017": Edition(
+        name="2017",
+        float_unplayed="always",
+        pab_bar="bye-or-forfeit-win",
+        completion="collapse",
+        pab_minimum_score=False,
+        pab_unplayed_games=False,
+        look_ahead=True,
+        float_order=DOWN_UP_BY_ROUND,
+        float_score_differences=True,
+        colour_mode="total-then-strong",
+        half_moved_down_homogeneous=False,
+        moved_down_sets_by_score=True,
+        wider_difference=True,
+    ),
+    "2026": Edition(
+        name="2026",
+        float_unplayed="bye-or-more-than-loss",
+        pab_bar="bye-or-points-of-win",
+        completion="every-bracket",
+        pab_minimum_score=True,
+        pab_unplayed_games=True,
+        look_ahead=True,
+        float_order=DOWN_UP_BY_ROUND,
+        float_score_differences=True,
+        colour_mode="total-then-strong",
+        half_moved_down_homogeneous=False,
+        moved_down_sets_by_score=True,
+        wider_difference=True,
+    ),
+}
+
+NEWEST = "2026"
+
+
+def edition(name: str = "") -> Edition:
+    """The edition called `name`; the newest one for "". Raises BadInput for an unknown name."""
+    chosen = EDITIONS.get(name or NEWEST)
+    if chosen is None:
+        raise BadInput(f"unknown edition {name!r} of the Dutch system; known: {', '.join(EDITIONS)}")
+    return chosen

@@ -1,0 +1,84 @@
+"""Articles of the rule books, and the register that says which function carries out which article.
+
+A function of a rule names its article with the decorator `rule`. The decorator only writes the
+function down and gives the very same function back: nothing is added to a call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+NEWEST = "2026"
+"""The edition meant where none is named."""
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One article of one edition of a book: `Article("C.04.3", "3.6")` is article 3.6 of the Dutch system."""
+
+    book: str
+    number: str
+    edition: str = NEWEST
+
+    def __str__(self) -> str:
+        return f"{self.book} article {self.number} ({self.edition})"
+
+    @property
+    def sort_key(self) -> tuple[str, str, tuple[tuple[int, str], ...]]:
+        """Order of the book: 3.9 stands before 3.10, C9 before C10."""
+        return self.book, self.edition, tuple(_numeral(part) for part in self.number.split("."))
+
+
+@dataclass(frozen=True, slots=True)
+class Implementation:
+    """A function, by module and name, that carries out an article."""
+
+    article: Article
+    module: str
+    function: str
+
+
+_REGISTER: dict[tuple[Article, str, str], Implementation] = {}
+
+
+def rule(book: str, *numbers: str, edition: str = NEWEST) -> Callable[[Function], Function]:
+    """Enter the decorated function (or class) in the register under these articles of `book`."""
+
+    def enter(function: Function) -> Function:
+        module = function.__module__
+        name = getattr(function, "__qualname__", repr(function))
+        for number in numbers:
+            article = Article(book, number, edition)
+            _REGISTER[article, module, name] = Implementation(article, module, name)
+        return function
+
+    return enter
+
+
+def implementations(book: str = "", edition: str = "") -> tuple[Implementation, ...]:
+    """Everything entered so far, in the order of the books; of one book and edition when given.
+
+    Only modules that have been imported have entered their functions.
+    """
+    return tuple(
+        sorted(
+            _chosen(book, edition), key=lambda entry: (entry.article.sort_key, entry.module, entry.function)
+        )
+    )
+
+
+def _chosen(book: str, edition: str) -> Iterable[Implementation]:
+    return (
+        entry
+        for entry in _REGISTER.values()
+        if (not book or entry.article.book == book) and (not edition or entry.article.edition == edition)
+    )
+
+
+def _numeral(part: str) -> tuple[int, str]:
+    digits = "".join(filter(str.isdigit, part))
+    return int(digits or 0), part
