@@ -1,0 +1,572 @@
+"""Maximum-weight matching in plain Python: the twin of the native core, and its fallback.
+
+The graph is given by types: vertices of one type have the same weights towards every other type,
+and single pairs may be forbidden on top of that. The first `ordered` vertices are the *ordered*
+ones; a pair of two of them has a lower end and a higher end, and the *role* of a vertex says which
+of LOW (be the lower end), HIGH (be the higher end) and OUT (be matched elsewhere, or stay single
+where that is allowed) it may play. Roles are how a caller asks for one optimum among many.
+
+Method: the primal-dual method of Edmonds, one root at a time. With weights doubled, every edge
+(u, v) keeps the invariant
+
+    slack(u, v) = y[u] + y[v] + (sum of z over blossoms holding both) - 2 * weight(u, v) >= 0,
+
+with equality on matched edges; z >= 0, z > 0 only on blossoms, and y >= 0 where a vertex may stay
+single, y = 0 where it does. These conditions prove optimality (see `proof`). Since they survive
+between searches, the value of an optimum can be kept while the graph shrinks: `try_pair` and
+`try_role` take something away and repair, and roll back when the optimum would suffer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+LOW, HIGH, OUT = 1, 2, 4
+ANY_ROLE = LOW | HIGH | OUT
+
+_FREE, _OUTER, _INNER = 0, 1, 2
+
+Table = Sequence[Sequence[int | None]]
+
+
+class Matcher:
+    """A graph, a maximum-weight matching of it, and the proof that nothing is better.
+
+    types:       type of each vertex, 0..len(table)-1.
+    table:       symmetric; weight between two types, None where no edge exists.
+    forbidden:   for each vertex the vertices it must not meet.
+    ordered:     vertices 0..ordered-1 are the ordered ones.
+    may_single:  for each vertex, whether it may stay unmatched (at weight 0).
+    lead:        for each ordered vertex, a weight added to a pair in which it is the lower end.
+
+    After `solve()` returned True, `mate[v]` is the partner of v, or -1.
+    """
+
+    def __init__(
+        self,
+        types: Sequence[int],
+        table: Table,
+        forbidden: Sequence[Iterable[int]],
+        *,
+        ordered: int = 0,
+        may_single: Sequence[bool] | None = None,
+        lead: Sequence[int] | None = None,
+    ) -> None:
+        n = len(types)
+        self.n = n
+        self.types = list(types)
+        self.table = table
+        self.forbidden = [frozenset(others) for others in forbidden]
+        self.ordered = ordered
+        self.may_single = list(may_single) if may_single is not None else [False] * n
+        self.lead = list(lead) if lead is not None else None
+        self.role = [ANY_ROLE] * n
+        self.alive = [True] * n
+        self.fixed = [-1] * n
+        self.mate = [-1] * n
+        self.y = [0] * n
+        # Nodes 0..n-1 are the vertices, n..2n-1 the places for blossoms.
+        self.parent = [-1] * (2 * n)
+        self.top = list(range(n))
+        self.base = [*range(n), *([-1] * n)]
+        self.children: list[list[int]] = [[] for _ in range(2 * n)]
+        self.links: list[list[tuple[int, int]]] = [[] for _ in range(2 * n)]
+        self.z = [0] * (2 * n)
+        self.spare = list(range(2 * n - 1, n - 1, -1))
+        self.budget: int | None = None
+
+    # -- the graph ---------------------------------------------------------------------------
+
+    def weight(self, u: int, v: int) -> int | None:
+        """Weight of the pair (u, v) as the roles stand, None where it is not allowed."""
+        if u > v:
+            u, v = v, u
+        weight = self.table[self.types[u]][self.types[v]]
+        if weight is None or v in self.forbidden[u] or u in self.forbidden[v]:
+            return None
+        if v < self.ordered:
+            if not (self.role[u] & LOW and self.role[v] & HIGH):
+                return None
+            return weight + self.lead[u] if self.lead else weight
+        if u < self.ordered and not self.role[u] & OUT:
+            return None
+        return weight
+
+    def single_allowed(self, v: int) -> bool:
+        """True when v may stay unmatched as the roles stand."""
+        return self.may_single[v] and (v >= self.ordered or bool(self.role[v] & OUT))
+
+    def value(self) -> int:
+        """Total weight of the matching, pairs fixed by `try_pair` included."""
+        total = 0
+        for v in range(self.n):
+            partner = self.mate[v] if self.alive[v] else self.fixed[v]
+            if partner > v:
+                weight = self.table[self.types[v]][self.types[partner]]
+                assert weight is not None
+                total += weight
+                if self.lead and partner < self.ordered:
+                    total += self.lead[v]
+        return total
+
+    # -- what a caller does --------------------------------------------------------------------
+
+    def solve(self) -> bool:
+        """Find a maximum-weight matching that covers every vertex not allowed to stay single.
+
+        Returns False when no matching covers them.
+        """
+        for v in range(self.n):
+            best = max((w for u in range(self.n) if u != v and (w := self.weight(u, v)) is not None), default=0)
+            self.y[v] = max(best, 0) if self.single_allowed(v) else best
+        self.budget = None
+        return self._restore()
+
+    def try_pair(self, u: int, v: int) -> bool:
+        """Fix the pair (u, v) if some optimum contains it; otherwise change nothing."""
+        weight = self.weight(u, v)
+        if weight is None or self._slack(u, v, weight) != 0:
+            return False
+        saved = self._save()
+        self.budget = self._open(u) + self._open(v)
+        self.budget -= self.y[u] + self.y[v] - 2 * weight
+        for vertex in (u, v):
+            self._unmatch(vertex)
+            self.alive[vertex] = False
+        self.fixed[u], self.fixed[v] = v, u
+        return self._keep_or_undo(saved)
+
+    def try_role(self, v: int, role: int) -> bool:
+        """Narrow the role of v to `role` if some optimum allows it; otherwise change nothing."""
+        saved = self._save()
+        self.budget = self._open(v)
+        self.role[v] = role
+        partner = self.mate[v]
+        if (partner >= 0 and self.weight(v, partner) is None) or partner < 0:
+            self._unmatch(v)
+        return self._keep_or_undo(saved)
+
+    def fix_partners(self, vertices: Iterable[int], candidates: Sequence[int]) -> None:
+        """Give each vertex in turn the first of `candidates` that some optimum still allows."""
+        for u in vertices:
+            for v in candidates:
+                if self.alive[v] and u != v and self.try_pair(u, v):
+                    break
+
+    def partner(self, v: int) -> int:
+        """Partner of v in the matching, -1 when single."""
+        return self.mate[v] if self.alive[v] else self.fixed[v]
+
+    # -- decisions: take away, repair, compare ----------------------------------------------------
+
+    def _save(self) -> tuple[list[object], ...]:
+        return (
+            self.role[:], self.alive[:], self.fixed[:], self.mate[:], self.y[:], self.parent[:], self.top[:],
+            self.base[:], [c[:] for c in self.children], [e[:] for e in self.links], self.z[:], self.spare[:],
+        )  # type: ignore[return-value]  # fmt: skip
+
+    def _keep_or_undo(self, saved: tuple[list[object], ...]) -> bool:
+        assert self.budget is not None
+        if self.budget >= 0 and self._restore():
+            return True
+        (
+            self.role, self.alive, self.fixed, self.mate, self.y, self.parent, self.top,
+            self.base, self.children, self.links, self.z, self.spare,
+        ) = saved  # type: ignore[assignment]  # fmt: skip
+        return False
+
+    def _unmatch(self, v: int) -> None:
+        partner = self.mate[v]
+        if partner >= 0:
+            self.mate[v] = self.mate[partner] = -1
+
+    def _open(self, v: int) -> int:
+        """Dissolve every blossom around v; return by how much that raised the dual objective."""
+        raised = 0
+        while self.top[v] >= self.n:
+            blossom = self.top[v]
+            half = self.z[blossom] // 2
+            if half:
+                for leaf in self._leaves(blossom):
+                    self.y[leaf] += half
+                self._unmatch(self.base[blossom])
+                raised += half
+            self._dissolve(blossom)
+        return raised
+
+    def _restore(self) -> bool:
+        """Search from every vertex that must not stay as it is. False: impossible, or not optimal."""
+        for root in range(self.n):
+            if self.alive[root] and self.mate[root] < 0 and not (self.single_allowed(root) and self.y[root] == 0):
+                if not _Search(self, root).run():
+                    return False
+        return True
+
+    # -- blossoms ----------------------------------------------------------------------------------
+
+    def _slack(self, u: int, v: int, weight: int) -> int:
+        slack = self.y[u] + self.y[v] - 2 * weight
+        around = set()
+        node = self.parent[u]
+        while node >= 0:
+            around.add(node)
+            node = self.parent[node]
+        node = self.parent[v]
+        while node >= 0:
+            if node in around:
+                slack += self.z[node]
+            node = self.parent[node]
+        return slack
+
+    def _leaves(self, node: int) -> list[int]:
+        if node < self.n:
+            return [node]
+        found: list[int] = []
+        stack = [node]
+        while stack:
+            current = stack.pop()
+            if current < self.n:
+                found.append(current)
+            else:
+                stack.extend(reversed(self.children[current]))
+        return found
+
+    def _dissolve(self, blossom: int) -> None:
+        for child in self.children[blossom]:
+            self.parent[child] = -1
+            for leaf in self._leaves(child):
+                self.top[leaf] = child
+        self.children[blossom] = []
+        self.links[blossom] = []
+        self.z[blossom] = 0
+        self.base[blossom] = -1
+        self.spare.append(blossom)
+
+    def _rebase(self, blossom: int, v: int) -> None:
+        """Turn the matching inside `blossom` so that v is its base (its one vertex matched outside)."""
+        child = v
+        while self.parent[child] != blossom:
+            child = self.parent[child]
+        if child >= self.n:
+            self._rebase(child, v)
+        children, links = self.children[blossom], self.links[blossom]
+        size = len(children)
+        start = position = children.index(child)
+        # Walk the even way round to the old base and swap matched and unmatched links.
+        step = 1 if start % 2 else -1
+        while position % size != 0:
+            position += step
+            u, w = links[position % size] if step == 1 else _turned(links[(position - 1) % size])
+            first = children[position % size]
+            if first >= self.n:
+                self._rebase(first, u)
+            position += step
+            second = children[position % size]
+            if second >= self.n:
+                self._rebase(second, w)
+            self.mate[u], self.mate[w] = w, u
+        self.children[blossom] = children[start:] + children[:start]
+        self.links[blossom] = links[start:] + links[:start]
+        self.base[blossom] = v
+
+
+def _turned(link: tuple[int, int]) -> tuple[int, int]:
+    return link[1], link[0]
+
+
+class _Search:
+    """One search: grow an alternating tree from an unmatched root until the root is served."""
+
+    def __init__(self, matcher: Matcher, root: int) -> None:
+        self.m = matcher
+        self.root = root
+        size = 2 * matcher.n
+        self.label = [_FREE] * size
+        self.via: list[tuple[int, int]] = [(-1, -1)] * size
+        self.reach: list[int | None] = [None] * matcher.n
+        self.reach_from = [-1] * matcher.n
+        self.meet: list[int | None] = [None] * matcher.n
+        self.meet_with = [-1] * matcher.n
+        self.queue: list[int] = []
+
+    def run(self) -> bool:
+        """Serve the root. False when that is impossible or costs more than the budget."""
+        self._make_outer(self.m.top[self.root], (-1, -1))
+        while True:
+            while self.queue:
+                self._scan(self.queue.pop())
+            event = self._nearest_event()
+            if event is None:
+                return False
+            distance, kind, where = event
+            if self.m.budget is not None:
+                self.m.budget -= distance
+                if self.m.budget < 0:
+                    return False
+            self._move(distance)
+            if self._act(kind, where):
+                self._finish()
+                return True
+
+    def _act(self, kind: str, where: int) -> bool:
+        if kind == "single":
+            self._end_at_single(where)
+            return True
+        if kind == "grow":
+            return self._grow(where)
+        if kind == "blossom":
+            self._make_blossom(where, self.meet_with[where])
+        else:
+            self._expand(where)
+        return False
+
+    # -- scanning --------------------------------------------------------------------------------
+
+    def _make_outer(self, node: int, via: tuple[int, int]) -> None:
+        self.label[node] = _OUTER
+        self.via[node] = via
+        self.queue.extend(self.m._leaves(node))
+
+    def _scan(self, u: int) -> None:
+        m = self.m
+        home = m.top[u]
+        for v in range(m.n):
+            node = m.top[v]
+            if node == home or not m.alive[v]:
+                continue
+            weight = m.weight(u, v)
+            if weight is None:
+                continue
+            slack = m.y[u] + m.y[v] - 2 * weight
+            if self.label[node] == _OUTER:
+                known = self.meet[u]
+                if known is None or slack < known:
+                    self.meet[u], self.meet_with[u] = slack, v
+            else:
+                known = self.reach[v]
+                if known is None or slack < known:
+                    self.reach[v], self.reach_from[v] = slack, u
+
+    def _rescan_meeting(self, u: int) -> None:
+        m = self.m
+        home = m.top[u]
+        self.meet[u], self.meet_with[u] = None, -1
+        for v in range(m.n):
+            if m.alive[v] and m.top[v] != home and self.label[m.top[v]] == _OUTER:
+                weight = m.weight(u, v)
+                if weight is None:
+                    continue
+                slack = m.y[u] + m.y[v] - 2 * weight
+                known = self.meet[u]
+                if known is None or slack < known:
+                    self.meet[u], self.meet_with[u] = slack, v
+
+    # -- the next event --------------------------------------------------------------------------
+
+    def _nearest_event(self) -> tuple[int, str, int] | None:
+        m = self.m
+        best: tuple[int, str, int] | None = None
+        for v in range(m.n):
+            if not m.alive[v]:
+                continue
+            label = self.label[m.top[v]]
+            if label == _OUTER:
+                if m.single_allowed(v) and (best is None or m.y[v] < best[0]):
+                    best = (m.y[v], "single", v)
+                if self.meet_with[v] >= 0 and m.top[self.meet_with[v]] == m.top[v]:
+                    self._rescan_meeting(v)
+                meeting = self.meet[v]
+                if meeting is not None and (best is None or meeting // 2 < best[0]):
+                    best = (meeting // 2, "blossom", v)
+            elif label == _FREE:
+                reach = self.reach[v]
+                if reach is not None and (best is None or reach < best[0]):
+                    best = (reach, "grow", v)
+        for node in range(m.n, 2 * m.n):
+            if m.base[node] >= 0 and m.parent[node] < 0 and self.label[node] == _INNER:
+                if best is None or m.z[node] // 2 < best[0]:
+                    best = (m.z[node] // 2, "expand", node)
+        return best
+
+    def _move(self, distance: int) -> None:
+        if not distance:
+            return
+        m = self.m
+        for v in range(m.n):
+            if not m.alive[v]:
+                continue
+            label = self.label[m.top[v]]
+            if label == _OUTER:
+                m.y[v] -= distance
+                meeting = self.meet[v]
+                if meeting is not None:
+                    self.meet[v] = meeting - 2 * distance
+            elif label == _INNER:
+                m.y[v] += distance
+            else:
+                reach = self.reach[v]
+                if reach is not None:
+                    self.reach[v] = reach - distance
+        for node in range(m.n, 2 * m.n):
+            if m.base[node] >= 0 and m.parent[node] < 0:
+                if self.label[node] == _OUTER:
+                    m.z[node] += 2 * distance
+                elif self.label[node] == _INNER:
+                    m.z[node] -= 2 * distance
+
+    # -- events ----------------------------------------------------------------------------------
+
+    def _grow(self, v: int) -> bool:
+        """Reach the free vertex v. True when that ends the search."""
+        m = self.m
+        u = self.reach_from[v]
+        node = m.top[v]
+        foot = m.base[node]
+        if m.mate[foot] < 0:
+            self._flip(u, v)
+            if node >= m.n:
+                m._rebase(node, v)
+            m.mate[v] = u
+            m.mate[u] = v
+            return True
+        self.label[node] = _INNER
+        self.via[node] = (u, v)
+        partner = m.mate[foot]
+        self._make_outer(m.top[partner], (foot, partner))
+        return False
+
+    def _end_at_single(self, v: int) -> None:
+        """Leave v single and give its partner away along the tree."""
+        m = self.m
+        node = m.top[v]
+        foot = m.base[node]
+        partner = m.mate[foot]
+        if node >= m.n:
+            m._rebase(node, v)
+        m.mate[v] = -1
+        if partner >= 0:
+            inner = m.top[partner]
+            u, w = self.via[inner]
+            if inner >= m.n:
+                m._rebase(inner, w)
+            self._flip(u, w)
+            m.mate[w] = u
+            m.mate[u] = w
+
+    def _flip(self, u: int, target: int) -> None:
+        """Free u for `target`: swap matched and unmatched edges on the way from u to the root."""
+        m = self.m
+        while True:
+            node = m.top[u]
+            foot = m.base[node]
+            partner = m.mate[foot]
+            if node >= m.n:
+                m._rebase(node, u)
+            m.mate[u] = target
+            if partner < 0:
+                return
+            inner = m.top[partner]
+            above, below = self.via[inner]
+            if inner >= m.n:
+                m._rebase(inner, below)
+            m.mate[below] = above
+            u, target = above, below
+
+    def _path(self, node: int) -> list[int]:
+        """Outer nodes from `node` up to the root's node, inner ones between them left out."""
+        m = self.m
+        path = [node]
+        while self.via[node][0] >= 0:
+            inner = m.top[self.via[node][0]]
+            node = m.top[self.via[inner][0]]
+            path.append(node)
+        return path
+
+    def _make_blossom(self, u: int, v: int) -> None:
+        m = self.m
+        left, right = m.top[u], m.top[v]
+        seen = set(self._path(left))
+        joint = next(node for node in self._path(right) if node in seen)
+        children = [joint]
+        links: list[tuple[int, int]] = []
+        descent: list[tuple[int, tuple[int, int]]] = []
+        node = left
+        while node != joint:
+            descent.append((node, self.via[node]))
+            inner = m.top[self.via[node][0]]
+            descent.append((inner, self.via[inner]))
+            node = m.top[self.via[inner][0]]
+        for child, link in reversed(descent):
+            links.append(link)
+            children.append(child)
+        links.append((u, v))
+        node = right
+        while node != joint:
+            children.append(node)
+            links.append(_turned(self.via[node]))
+            inner = m.top[self.via[node][0]]
+            children.append(inner)
+            links.append(_turned(self.via[inner]))
+            node = m.top[self.via[inner][0]]
+        self._install(joint, children, links)
+
+    def _install(self, joint: int, children: list[int], links: list[tuple[int, int]]) -> None:
+        m = self.m
+        blossom = m.spare.pop()
+        m.base[blossom] = m.base[joint]
+        m.children[blossom] = children
+        m.links[blossom] = links
+        m.z[blossom] = 0
+        m.parent[blossom] = -1
+        self.label[blossom] = _OUTER
+        self.via[blossom] = self.via[joint]
+        for child in children:
+            m.parent[child] = blossom
+            leaves = m._leaves(child)
+            if self.label[child] == _INNER:
+                self.queue.extend(leaves)
+            for leaf in leaves:
+                m.top[leaf] = blossom
+
+    def _expand(self, blossom: int) -> None:
+        """Open an inner blossom whose z has reached 0 and keep the tree through it alive."""
+        m = self.m
+        children, links = m.children[blossom], m.links[blossom]
+        above, entry_vertex = self.via[blossom]
+        foot = m.base[blossom]
+        m._dissolve(blossom)
+        for child in children:
+            self.label[child] = _FREE
+        size = len(children)
+        position = children.index(m.top[entry_vertex])
+        step = 1 if position % 2 else -1
+        self.label[m.top[entry_vertex]] = _INNER
+        self.via[m.top[entry_vertex]] = (above, entry_vertex)
+        while position % size != 0:
+            # Matched link to the next child (outer), then an unmatched one to the child after it (inner).
+            u, w = self._link(links, position, step, size)
+            position += step
+            self._make_outer(children[position % size], (u, w))
+            u, w = self._link(links, position, step, size)
+            position += step
+            inner = children[position % size]
+            self.label[inner] = _INNER
+            self.via[inner] = (u, w)
+        assert m.base[children[0]] == foot
+
+    @staticmethod
+    def _link(links: list[tuple[int, int]], position: int, step: int, size: int) -> tuple[int, int]:
+        if step == 1:
+            return links[position % size]
+        return _turned(links[(position - 1) % size])
+
+    def _finish(self) -> None:
+        """Drop blossoms that no longer carry weight."""
+        m = self.m
+        stack = [node for node in range(m.n, 2 * m.n) if m.base[node] >= 0 and m.parent[node] < 0]
+        while stack:
+            blossom = stack.pop()
+            if m.z[blossom] == 0:
+                children = m.children[blossom]
+                m._dissolve(blossom)
+                stack.extend(child for child in children if child >= m.n)
