@@ -1,7 +1,7 @@
 """Maximum-weight matching in plain Python: the twin of the native core, and its fallback.
 
-The graph is given by types: vertices of one type have the same weights towards every other type,
-and single pairs may be forbidden on top of that. The first `ordered` vertices are the *ordered*
+The weight of a pair follows from what its two vertices are: their kinds, their classes and their
+values; single pairs may be forbidden on top of that. The first `ordered` vertices are the *ordered*
 ones; a pair of two of them has a lower end and a higher end, and the *role* of a vertex says which
 of LOW (be the lower end), HIGH (be the higher end) and OUT (be matched elsewhere, or stay single
 where that is allowed) it may play. Roles are how a caller asks for one optimum among many.
@@ -26,39 +26,72 @@ ANY_ROLE = LOW | HIGH | OUT
 
 _FREE, _OUTER, _INNER = 0, 1, 2
 
-Table = Sequence[Sequence[int | None]]
+KindTable = Sequence[Sequence[int | None]]
+ClassTable = Sequence[Sequence[tuple[int, bool] | None]]
+
+
+class Conflicts:
+    """Which vertices of a large graph must not be paired; built once, used by many matchers."""
+
+    def __init__(self, count: int) -> None:
+        self._others: list[set[int]] = [set() for _ in range(count)]
+
+    def add_round(self, partners: Sequence[int], codes: bytes, last_code: int) -> None:
+        """Forbid (i, partners[i]) for every i whose code is at most `last_code`; -1 is no partner."""
+        for i, (partner, code) in enumerate(zip(partners, codes, strict=True)):
+            if code <= last_code and partner >= 0:
+                self._others[i].add(partner)
+
+    def add_group(self, members: Sequence[int]) -> None:
+        """Forbid every pair within a group."""
+        for i in members:
+            self._others[i].update(j for j in members if j != i)
+
+    def of(self, vertex: int) -> set[int]:
+        """The vertices that `vertex` must not be paired with."""
+        return self._others[vertex]
 
 
 class Matcher:
     """A graph, a maximum-weight matching of it, and the proof that nothing is better.
 
-    types:       type of each vertex, 0..len(table)-1.
-    table:       symmetric; weight between two types, None where no edge exists.
-    forbidden:   for each vertex the vertices it must not meet.
+    vertices:    names of the vertices in `conflicts`; every other argument and answer counts from 0
+                 in the order of this list.
+    kinds:       kind of each vertex, an index into kind_table.
+    classes:     class of each vertex, an index into class_table.
+    values:      a weight that each vertex brings into an inner pair.
+    kind_table:  symmetric; weight of two kinds in an inner pair, None where no pair may be made at all.
+    class_table: symmetric; (weight of two classes, whether the pair is inner), None for no pair at all.
+                 Inner pairs also get the weights of the kinds and the values of both vertices.
     ordered:     vertices 0..ordered-1 are the ordered ones.
     may_single:  for each vertex, whether it may stay unmatched (at weight 0).
     lead:        for each ordered vertex, a weight added to a pair in which it is the lower end.
 
-    After `solve()` returned True, `mate[v]` is the partner of v, or -1.
+    After `solve()` returned True, `partner(v)` is the partner of v, or -1.
     """
 
     def __init__(
         self,
-        types: Sequence[int],
-        table: Table,
-        forbidden: Sequence[Iterable[int]],
-        *,
-        ordered: int = 0,
-        may_single: Sequence[bool] | None = None,
+        vertices: Sequence[int],
+        conflicts: Conflicts,
+        kinds: Sequence[int],
+        classes: Sequence[int],
+        values: Sequence[int],
+        kind_table: KindTable,
+        class_table: ClassTable,
+        ordered: int,
+        may_single: Sequence[int],
         lead: Sequence[int] | None = None,
     ) -> None:
-        n = len(types)
+        n = len(vertices)
         self.n = n
-        self.types = list(types)
-        self.table = table
-        self.forbidden = [frozenset(others) for others in forbidden]
+        self.types, self.table = _types(kinds, classes, values, kind_table, class_table)
+        local = {vertex: v for v, vertex in enumerate(vertices)}
+        self.forbidden = [
+            {local[other] for other in conflicts.of(vertex) if other in local} for vertex in vertices
+        ]
         self.ordered = ordered
-        self.may_single = list(may_single) if may_single is not None else [False] * n
+        self.may_single = list(may_single)
         self.lead = list(lead) if lead is not None else None
         self.role = [ANY_ROLE] * n
         self.alive = [True] * n
@@ -82,7 +115,7 @@ class Matcher:
         if u > v:
             u, v = v, u
         weight = self.table[self.types[u]][self.types[v]]
-        if weight is None or v in self.forbidden[u] or u in self.forbidden[v]:
+        if weight is None or v in self.forbidden[u]:
             return None
         if v < self.ordered:
             if not (self.role[u] & LOW and self.role[v] & HIGH):
@@ -94,7 +127,7 @@ class Matcher:
 
     def single_allowed(self, v: int) -> bool:
         """True when v may stay unmatched as the roles stand."""
-        return self.may_single[v] and (v >= self.ordered or bool(self.role[v] & OUT))
+        return bool(self.may_single[v]) and (v >= self.ordered or bool(self.role[v] & OUT))
 
     def value(self) -> int:
         """Total weight of the matching, pairs fixed by `try_pair` included."""
@@ -117,7 +150,9 @@ class Matcher:
         Returns False when no matching covers them.
         """
         for v in range(self.n):
-            best = max((w for u in range(self.n) if u != v and (w := self.weight(u, v)) is not None), default=0)
+            best = max(
+                (w for u in range(self.n) if u != v and (w := self.weight(u, v)) is not None), default=0
+            )
             self.y[v] = max(best, 0) if self.single_allowed(v) else best
         self.budget = None
         return self._restore()
@@ -138,12 +173,21 @@ class Matcher:
 
     def try_role(self, v: int, role: int) -> bool:
         """Narrow the role of v to `role` if some optimum allows it; otherwise change nothing."""
+        return self.try_roles([v], role)
+
+    def try_roles(
+        self, vertices: Iterable[int], role: int, others: Iterable[int] = (), other: int = 0
+    ) -> bool:
+        """Narrow the roles of `vertices` to `role`, and of `others` to `other`, if some optimum allows it all."""
         saved = self._save()
-        self.budget = self._open(v)
-        self.role[v] = role
-        partner = self.mate[v]
-        if (partner >= 0 and self.weight(v, partner) is None) or partner < 0:
-            self._unmatch(v)
+        self.budget = 0
+        for group, narrow in ((vertices, role), (others, other)):
+            for v in group:
+                self.budget += self._open(v)
+                self.role[v] = narrow
+                partner = self.mate[v]
+                if partner >= 0 and self.weight(v, partner) is None:
+                    self._unmatch(v)
         return self._keep_or_undo(saved)
 
     def fix_partners(self, vertices: Iterable[int], candidates: Sequence[int]) -> None:
@@ -197,7 +241,11 @@ class Matcher:
     def _restore(self) -> bool:
         """Search from every vertex that must not stay as it is. False: impossible, or not optimal."""
         for root in range(self.n):
-            if self.alive[root] and self.mate[root] < 0 and not (self.single_allowed(root) and self.y[root] == 0):
+            if (
+                self.alive[root]
+                and self.mate[root] < 0
+                and not (self.single_allowed(root) and self.y[root] == 0)
+            ):
                 if not _Search(self, root).run():
                     return False
         return True
@@ -268,6 +316,31 @@ class Matcher:
         self.children[blossom] = children[start:] + children[:start]
         self.links[blossom] = links[start:] + links[:start]
         self.base[blossom] = v
+
+
+def _types(
+    kinds: Sequence[int],
+    classes: Sequence[int],
+    values: Sequence[int],
+    kind_table: KindTable,
+    class_table: ClassTable,
+) -> tuple[list[int], list[list[int | None]]]:
+    """Vertices with the same kind, class and value are of one type; the weights between the types."""
+    index: dict[tuple[int, int, int], int] = {}
+    types = [index.setdefault(key, len(index)) for key in zip(kinds, classes, values, strict=True)]
+    keys = list(index)
+    table: list[list[int | None]] = []
+    for kind, cls, value in keys:
+        row: list[int | None] = []
+        for other_kind, other_class, other_value in keys:
+            by_kind, by_class = kind_table[kind][other_kind], class_table[cls][other_class]
+            if by_kind is None or by_class is None:
+                row.append(None)
+            else:
+                weight, inner = by_class
+                row.append(weight + by_kind + value + other_value if inner else weight)
+        table.append(row)
+    return types, table
 
 
 def _turned(link: tuple[int, int]) -> tuple[int, int]:

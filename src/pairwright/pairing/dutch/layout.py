@@ -1,0 +1,197 @@
+"""The criteria of a bracket as one integer weight per pair: mixed radix, the first criterion highest.
+
+Every criterion is a sum over the pairs of the bracket (or over those who stay in it), so that the
+best bracket is a matching of maximum weight. A criterion gets a field wide enough for all its pairs
+together; a field never spills into the one above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pairwright.pairing.dutch.criteria import (
+    beyond_two,
+    may_meet_by_colour,
+    preference_denied,
+    strong_preference_denied,
+    third_time,
+)
+from pairwright.pairing.dutch.editions import FloatKind
+from pairwright.pairing.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field, Kind
+
+FLOAT_BIT: dict[FloatKind, int] = {
+    ("down", 1): DOWN_1,
+    ("up", 1): UP_1,
+    ("down", 2): DOWN_2,
+    ("up", 2): UP_2,
+}
+
+Key = tuple[object, ...]
+Fields = list[tuple[Key, int]]
+"""Fields from the most to the least important, each with the largest sum it can take."""
+
+ClassKey = tuple[object, ...]
+"""What decides the weight of a pair apart from the colours: ("moved", score, ...), ("resident", ...), ..."""
+
+
+class Bracket(NamedTuple):
+    """A bracket (1.3.2): positions of the moved-down players and of the residents, and what lies below.
+
+    next_group: positions of the next scoregroup; () in the last bracket.
+    low:        positions of everybody further down.
+    """
+
+    moved: list[int]
+    residents: list[int]
+    next_group: range
+    low: range
+    score: int
+
+
+def bracket_fields(field: Field, bracket: Bracket, *, look_ahead: bool, unplayed: bool) -> Fields:
+    """The keys K1 to K17 of a bracket, from the first to the last, and the bound of each.
+
+    look_ahead: C8 counts (K3, K4). unplayed: C9 counts (K5).
+    """
+    size = len(bracket.moved) + len(bracket.residents)
+    fields: Fields = [(("pairs",), size // 2)]
+    levels = _levels(field, bracket.moved)
+    fields += [(("moved", score), count) for score, count in levels]
+    if look_ahead:
+        below = len(bracket.next_group)
+        fields.append((("next",), (size + below) // 2))
+        fields += [(("next", score), min(count, below)) for score, count in levels]
+        fields.append((("next", bracket.score), min(len(bracket.residents), below)))
+    if unplayed:
+        fields.append((("unplayed",), field.round_number * size))
+    if field.last_round:
+        fields += [(("beyond two",), size // 2), (("third time",), size // 2)]
+    fields += [(("denied",), size // 2), (("strong denied",), size // 2)]
+    return fields + _float_fields(field, bracket, levels)
+
+
+def _float_fields(field: Field, bracket: Bracket, levels: Sequence[tuple[int, int]]) -> Fields:
+    """C14 to C21 (K10 to K17); what nobody in the bracket can break is left out."""
+    floats = field.floats
+    order = field.edition.float_order
+    flagged = {kind: sum(1 for p in bracket.residents if floats[p] & FLOAT_BIT[kind]) for kind in order}
+    fields: Fields = []
+    for kind in order:
+        bound = flagged[kind] if kind[0] == "down" else min(flagged[kind], len(bracket.moved))
+        fields.append(((*kind, "again"), bound))
+    if field.edition.float_score_differences:
+        for kind in order:
+            for score, count in levels:
+                if kind[0] == "down":
+                    count = sum(
+                        1 for p in bracket.moved if field.score[p] == score and floats[p] & FLOAT_BIT[kind]
+                    )
+                else:
+                    count = min(count, flagged[kind])
+                fields.append(((*kind, "difference", score), count))
+    return [entry for entry in fields if entry[1]]
+
+
+def _levels(field: Field, moved: Iterable[int]) -> list[tuple[int, int]]:
+    """Scores of the moved-down players from the highest, each with the number of players."""
+    counts: dict[int, int] = {}
+    for position in moved:
+        score = field.score[position]
+        counts[score] = counts.get(score, 0) + 1
+    return sorted(counts.items(), reverse=True)
+
+
+def scales_of(fields: Fields) -> dict[Key, int]:
+    """The weight of one unit of each field: more than all the fields below it can add up to."""
+    scales: dict[Key, int] = {}
+    scale = 1
+    for key, bound in reversed(fields):
+        scales[key] = scale
+        scale *= bound + 1
+    return scales
+
+
+def colour_table(kinds: Sequence[Kind], scales: dict[Key, int]) -> list[list[int | None]]:
+    """C3 and C10 to C13: weight of a pair of two kinds, None where C3 bars it."""
+    denied, strong = scales[("denied",)], scales[("strong denied",)]
+    beyond, third = scales.get(("beyond two",), 0), scales.get(("third time",), 0)
+    table: list[list[int | None]] = []
+    for a, a_top in kinds:
+        row: list[int | None] = []
+        for b, b_top in kinds:
+            if not may_meet_by_colour(a, b, a_top, b_top):
+                row.append(None)
+                continue
+            cost = denied * preference_denied(a, b) + strong * strong_preference_denied(a, b)
+            if beyond:
+                cost += beyond * beyond_two(a, b) + third * third_time(a, b)
+            row.append(-cost)
+        table.append(row)
+    return table
+
+
+def value_of_resident(field: Field, position: int, scales: dict[Key, int]) -> int:
+    """What keeping a resident is worth: he does not repeat a downfloat (C14, C16)."""
+    floats = field.floats[position]
+    value = 0
+    if floats & DOWN_1:
+        value = scales.get(("down", 1, "again"), 0)
+    if floats & DOWN_2:
+        value += scales.get(("down", 2, "again"), 0)
+    return value
+
+
+def value_of_moved(field: Field, position: int, scales: dict[Key, int]) -> int:
+    """What pairing a moved-down player is worth: C7, and C18, C20 when he has floated down before."""
+    floats, score = field.floats[position], field.score[position]
+    value = scales[("moved", score)]
+    if floats & DOWN_1:
+        value += scales.get(("down", 1, "difference", score), 0)
+    if floats & DOWN_2:
+        value += scales.get(("down", 2, "difference", score), 0)
+    return value
+
+
+def class_table(
+    classes: Sequence[ClassKey], scales: dict[Key, int], score: int
+) -> list[list[tuple[int, bool] | None]]:
+    """Weights between classes, and whether a pair of them is a pair of the bracket.
+
+    score: of the residents. Classes: ("moved", score, bye), ("resident", up floats, bye), ("next", bye),
+    ("low", bye), ("bye",), where bye says that the pairing-allocated bye may go there.
+    """
+    return [[_class_pair(a, b, scales, score) for b in classes] for a in classes]
+
+
+_RANK = {"moved": 0, "resident": 1, "next": 2, "low": 3, "bye": 4}
+
+
+def _class_pair(a: ClassKey, b: ClassKey, scales: dict[Key, int], score: int) -> tuple[int, bool] | None:
+    if _RANK[str(a[0])] > _RANK[str(b[0])]:
+        a, b = b, a
+    upper, lower = a[0], b[0]
+    if lower == "bye":
+        return (0, False) if upper != "bye" and a[-1] else None
+    if lower == "moved":
+        return None
+    if lower == "resident":
+        if upper == "resident":
+            return scales[("pairs",)], True
+        return scales[("pairs",)] + _opponent_of_moved(a[1], b[1], scales), True
+    if lower == "next":
+        weight = scales.get(("next",), 0)
+        if upper != "next":
+            weight += scales.get(("next", a[1] if upper == "moved" else score), 0)
+        return weight, False
+    return 0, False
+
+
+def _opponent_of_moved(score: object, ups: object, scales: dict[Key, int]) -> int:
+    """C15, C17, C19, C21: the price of a resident with these upfloats as opponent of a moved-down player."""
+    assert isinstance(ups, int)
+    cost = 0
+    for bit, back in ((UP_1, 1), (UP_2, 2)):
+        if ups & bit:
+            cost -= scales.get(("up", back, "again"), 0) + scales.get(("up", back, "difference", score), 0)
+    return cost

@@ -1,0 +1,107 @@
+"""Among the best pairings of a bracket, the one that the rules generate first (C.04.3 articles 3.6, 3.7, 4).
+
+All decisions here are questions to a solved Matcher: "does some optimum also do this?". They are
+asked in the order of the rules, and what is granted stays granted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.matching import HIGH, LOW, OUT, Matcher
+from pairwright.pairing.dutch.problem import Problem
+from pairwright.rules.article import rule
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The pairs of a bracket and who leaves it, as positions; pairs have the higher-ranked player first."""
+
+    pairs: list[tuple[int, int]]
+    leaving: list[int]
+
+
+def first_best(problem: Problem, matcher: Matcher, moved: int) -> Outcome:
+    """The first of the best pairings of a bracket; `matcher` has been solved, `moved` counts the MDPs."""
+    positions = problem.positions
+    pairs: list[tuple[int, int]] = []
+    taken: set[int] = set()
+    for v in _choose_moved(matcher, moved):
+        matcher.fix_partners([v], range(moved, problem.ordered))
+        partner = matcher.partner(v)
+        pairs.append((positions[v], positions[partner]))
+        taken.update((v, partner))
+    remainder = [v for v in range(moved, problem.ordered) if v not in taken]
+    inner = sum(1 for v in remainder if 0 <= matcher.partner(v) < problem.ordered)
+    if inner:
+        pairs += _remainder(problem, matcher, moved, taken, remainder, inner // 2)
+    paired = {p for pair in pairs for p in pair}
+    return Outcome(pairs, [p for p in positions[: problem.ordered] if p not in paired])
+
+
+@rule("C.04.3", "4.4")
+def _choose_moved(matcher: Matcher, moved: int) -> list[int]:
+    """Article 4.4: of the best sets of moved-down players the one with the smallest BSNs."""
+    chosen = []
+    for v in range(moved):
+        if matcher.try_role(v, LOW):
+            chosen.append(v)
+        else:
+            matcher.try_role(v, OUT)
+    return chosen
+
+
+def _remainder(
+    problem: Problem, matcher: Matcher, moved: int, taken: set[int], remainder: list[int], count: int
+) -> list[tuple[int, int]]:
+    upper, lower = remainder[:count], remainder[count:]
+    if not matcher.try_roles(upper, LOW, lower, HIGH | OUT):
+        problem, matcher, limbo = _with_exchange_weights(problem, moved, taken, count)
+        remainder = list(range(limbo, problem.ordered))
+        upper = _exchange(matcher, remainder, count)
+    matcher.fix_partners(upper, remainder)
+    positions = problem.positions
+    return [(positions[v], positions[matcher.partner(v)]) for v in upper]
+
+
+@rule("C.04.3", "4.3")
+def _with_exchange_weights(
+    problem: Problem, moved: int, taken: set[int], count: int
+) -> tuple[Problem, Matcher, int]:
+    """Article 4.3, first two rules, as weights below all criteria: few exchanges, small differences.
+
+    What is maximised, per pair with lower end x (BSN in the remainder): whether x belongs to the
+    original S1, then the number of players after x. Returns the problem without the moved-down
+    players who are paired already, its solved matcher, and how many of them are left in the Limbo.
+    """
+    limbo = moved - sum(1 for v in taken if v < moved)
+    rest = problem.without(taken)
+    size = rest.ordered - limbo
+    unit = size * count + 1
+    rest = rest.scaled((unit + size) * count + 1)
+    lead = [0] * limbo + [(unit if x < count else 0) + size - 1 - x for x in range(size)]
+    matcher = rest.matcher(lead)
+    matcher.solve()
+    for v in range(limbo):
+        matcher.try_role(v, OUT)
+    return rest, matcher, limbo
+
+
+@rule("C.04.3", "4.3")
+def _exchange(matcher: Matcher, remainder: list[int], count: int) -> list[int]:
+    """Article 4.3, last two rules: S1 after the exchange, given that its first two rules are weights.
+
+    Of the original S1 the largest possible BSNs are given away, of the original S2 the smallest
+    possible ones are taken.
+    """
+    upper, lower = remainder[:count], remainder[count:]
+    exchanged = sum(1 for v in lower if 0 <= matcher.partner(v) and v < matcher.partner(v) <= remainder[-1])
+    given: list[int] = []
+    for v in reversed(upper):
+        if len(given) < exchanged and matcher.try_role(v, HIGH | OUT):
+            given.append(v)
+    received: list[int] = []
+    for v in lower:
+        if len(received) < exchanged and matcher.try_role(v, LOW):
+            received.append(v)
+    return [*(v for v in upper if v not in given), *received]
