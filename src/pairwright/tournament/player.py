@@ -11,6 +11,8 @@ class Player:
 
     number:      the Tournament Pairing Number (C.04.2 art. 2), 1 and up, unique in the event.
     rating:      0 when unrated.
+    shown_number: the number the source writes for him where that is not `number` (a file may order its
+                  rows otherwise than its numbers); 0 when they are the same.
     national_rating, club, school, family: used by lots, junior draws and lists, empty when unknown.
     birth_date:  as written in the source ("1988/03/14", "1988", "").
     rank:        the rank written in the source, None when none was; never used for pairing.
@@ -29,3 +31,4 @@ class Player:
     club: str = ""
     school: str = ""
     family: str = ""
+    shown_number: int = 0

@@ -45,11 +45,13 @@ class PointAdjustment:
     """Points given or taken outside the results (a bonus or a penalty), in units.
 
     round_number 0: not tied to a round. players: indices.
+    derived: follows from a kept record of the source, and so is not written by itself.
     """
 
     points: int
     players: tuple[int, ...]
     round_number: int = 0
+    derived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ class Tournament:
     headers:          (name of the field, value) as the source gave them: name, city, dates, arbiters.
     tie_breaks:       codes announced for the standings, in order.
     kept:             lines of the source without a field here.
+    initial_colour_inferred: the source did not name the initial colour; its games show it.
     """
 
     players: tuple[Player, ...]
@@ -102,6 +105,7 @@ class Tournament:
     headers: tuple[tuple[str, str], ...] = ()
     tie_breaks: tuple[str, ...] = ()
     kept: tuple[KeptRecord, ...] = ()
+    initial_colour_inferred: bool = False
 
     @property
     def next_round(self) -> int:

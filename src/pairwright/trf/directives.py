@@ -1,0 +1,120 @@
+"""This program's own comments in a report file: what a tournament knows and the records have no columns for.
+
+    ### pairwright:event {"system": "burstein"}
+    ### pairwright:player 5 {"rating": 12345, "club": "Rook Club"}
+
+Other programs read them as comments. A value here counts more than the columns, which hold as much of
+it as fits.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.player import Player
+from pairwright.tournament.tournament import Tournament
+from pairwright.trf.context import Line
+from pairwright.trf.numbers import integer
+from pairwright.trf.problems import Findings
+
+PREFIX = "### pairwright:"
+
+_TEXTS = ("name", "title", "federation", "fide_id", "birth_date", "club", "school", "family")
+_NUMBERS = ("rating", "rank", "national_rating")
+PLAYER_FIELDS = (*_TEXTS[:1], *_NUMBERS, *_TEXTS[1:])
+"""Fields of a player that a directive may give, in the order they are written."""
+
+EVENT_FIELDS = ("number_of_rounds", "initial_colour", "system", "edition", "tie_breaks")
+
+
+class Directives:
+    """The directives of one file."""
+
+    def __init__(self, findings: Findings) -> None:
+        self._findings = findings
+        self._event: dict[str, Any] = {}
+        self._players: dict[int, dict[str, Any]] = {}
+
+    def read(self, line: Line) -> str:
+        """Take in one comment line; returns its slot, "" when it is an ordinary comment."""
+        if not line.text.startswith(PREFIX):
+            return ""
+        subject, _, rest = line.text[len(PREFIX) :].partition(" ")
+        if subject == "event":
+            values = _event_values(_object(rest))
+            if values is not None:
+                self._event.update(values)
+                return "event"
+        elif subject == "player":
+            number, _, text = rest.partition(" ")
+            values = _player_values(_object(text))
+            if integer(number) and values is not None:
+                self._players.setdefault(integer(number) or 0, {}).update(values)
+                return "details"
+        self._findings.remark(
+            "TRF-DIRECTIVE", "this comment is not understood and is kept as it is", line=line.number, column=1
+        )
+        return ""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        """The tournament with what the directives say."""
+        if self._players:
+            players = tuple(self._with_details(player) for player in tournament.players)
+            tournament = replace(tournament, players=players)
+        if not self._event:
+            return tournament
+        values = dict(self._event)
+        colour = values.pop("initial_colour", "")
+        if colour:
+            values["initial_colour"] = Colour[colour.upper()]
+            values["initial_colour_inferred"] = False
+        if tournament.number_of_rounds:
+            values.pop("number_of_rounds", None)
+        return replace(tournament, **values)
+
+    def _with_details(self, player: Player) -> Player:
+        values = self._players.get(player.shown_number or player.number)
+        return replace(player, **values) if values else player
+
+
+def write_directive(subject: str, values: dict[str, Any]) -> str:
+    """One comment line."""
+    return f"{PREFIX}{subject} {json.dumps(values, ensure_ascii=False)}"
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _player_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
+    if values is None:
+        return None
+    for name, value in values.items():
+        if name in _TEXTS and isinstance(value, str):
+            continue
+        if name in _NUMBERS and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            continue
+        return None
+    return values
+
+
+def _event_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
+    if values is None:
+        return None
+    checks = {
+        "number_of_rounds": lambda v: isinstance(v, int) and not isinstance(v, bool) and v > 0,
+        "initial_colour": lambda v: v in ("white", "black"),
+        "system": lambda v: isinstance(v, str),
+        "edition": lambda v: isinstance(v, str),
+        "tie_breaks": lambda v: isinstance(v, list) and all(isinstance(code, str) for code in v),
+    }
+    if not all(name in checks and checks[name](value) for name, value in values.items()):
+        return None
+    return {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
