@@ -1,10 +1,10 @@
 """The editions of the Dutch system as values: one switch for every place where the texts differ.
 
-    "2012"  The Dutch System, Istanbul 2012         in force until 30 June 2017
     "2017"  C.04.3, Baku 2016 and Goynuk 2017       1 July 2017 to 31 January 2026
     "2026"  C.04.3, Council of 28 October 2025      from 1 February 2026
 
-Nothing else in this room asks for the name of an edition: it asks for a switch.
+Nothing else in this room asks for the name of an edition: it asks for a switch. The switches also
+have the values that the edition of 2012 (Istanbul) needs.
 """
 
 from __future__ import annotations
@@ -70,21 +70,6 @@ class Edition:
 
 
 EDITIONS: dict[str, Edition] = {
-    "2012": Edition(
-        name="2012",
-        float_unplayed="points",
-        pab_bar="points",
-        completion="backtracking",
-        pab_minimum_score=False,
-        pab_unplayed_games=False,
-        look_ahead=False,
-        float_order=DOWN_THEN_UP,
-        float_score_differences=False,
-        colour_mode="parity-of-round",
-        half_moved_down_homogeneous=True,
-        moved_down_sets_by_score=False,
-        wider_difference=False,
-    ),
     "2017": Edition(
         name="2017",
         float_unplayed="always",
