@@ -181,7 +181,7 @@ PROCEDURES: dict[str, type[Procedure]] = {"every-bracket": EveryBracket, "collap
 
 @rule("C.04.3", "1.9.3")
 def no_pairing(situation: Situation, possibilities: Possibilities) -> NoPairing:
-    """Article 1.9.3: no complete pairing exists, and the Chief Arbiter decides. Says what stands in the way."""
+    """Article 1.9.3: no complete pairing exists, the Chief Arbiter decides. Says what stands in the way."""
     entrants = situation.entrants
     lonely = [
         str(entrant.number)
