@@ -22,12 +22,10 @@ from pairwright.trf.problems import Findings
 
 PREFIX = "### pairwright:"
 
-_TEXTS = ("name", "title", "federation", "fide_id", "birth_date", "club", "school", "family")
-_NUMBERS = ("rating", "rank", "national_rating")
-PLAYER_FIELDS = (*_TEXTS[:1], *_NUMBERS, *_TEXTS[1:])
+_TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth_date", "club", "school", "family")
+_NUMBERS = ("rating", "rank", "national_rating", "shown_number")
+PLAYER_FIELDS = (*_TEXTS, *_NUMBERS)
 """Fields of a player that a directive may give, in the order they are written."""
-
-EVENT_FIELDS = ("number_of_rounds", "initial_colour", "system", "edition", "tie_breaks")
 
 
 class Directives:
@@ -59,11 +57,12 @@ class Directives:
         )
         return ""
 
-    def applied(self, tournament: Tournament) -> Tournament:
-        """The tournament with what the directives say."""
-        if self._players:
-            players = tuple(self._with_details(player) for player in tournament.players)
-            tournament = replace(tournament, players=players)
+    def of_the_players(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
+        """The players with what the directives say of them."""
+        return tuple(self._with_details(player) for player in players) if self._players else players
+
+    def of_the_event(self, tournament: Tournament) -> Tournament:
+        """The tournament with what the directives say of the event."""
         if not self._event:
             return tournament
         values = dict(self._event)
@@ -73,6 +72,7 @@ class Directives:
             values["initial_colour_inferred"] = False
         if tournament.number_of_rounds:
             values.pop("number_of_rounds", None)
+        values["headers"] = (*tournament.headers, *values.get("headers", ()))
         return replace(tournament, **values)
 
     def _with_details(self, player: Player) -> Player:
@@ -82,10 +82,12 @@ class Directives:
 
 def write_directive(subject: str, values: dict[str, Any]) -> str:
     """One comment line."""
+
     return f"{PREFIX}{subject} {json.dumps(values, ensure_ascii=False)}"
 
 
 def _object(text: str) -> dict[str, Any] | None:
+
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -113,8 +115,18 @@ def _event_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
         "initial_colour": lambda v: v in ("white", "black"),
         "system": lambda v: isinstance(v, str),
         "edition": lambda v: isinstance(v, str),
+        "acceleration": lambda v: isinstance(v, str),
         "tie_breaks": lambda v: isinstance(v, list) and all(isinstance(code, str) for code in v),
+        "headers": lambda v: isinstance(v, list) and all(_is_header(pair) for pair in v),
     }
     if not all(name in checks and checks[name](value) for name, value in values.items()):
         return None
-    return {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
+    if "tie_breaks" in values:
+        values["tie_breaks"] = tuple(values["tie_breaks"])
+    if "headers" in values:
+        values["headers"] = tuple((name, text) for name, text in values["headers"])
+    return values
+
+
+def _is_header(pair: object) -> bool:
+    return isinstance(pair, list) and len(pair) == 2 and all(isinstance(text, str) for text in pair)

@@ -30,8 +30,8 @@ _AFTER_HEADERS = {
 SLOTS: tuple[str, ...] = tuple(
     dict.fromkeys(
         (
-            "",
             "XXW",
+            "",
             *(name for code, name in HEADERS.items() if code < "142"),
             "rounds",
             "colour",

@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from pairwright.tournament.player import Player
-from pairwright.trf.context import Context
+from pairwright.trf.columns import record
 from pairwright.trf.numbers import integer
 
 
-def with_national_ratings(players: tuple[Player, ...], context: Context) -> tuple[Player, ...]:
-    """The players with the ratings of the national records.
+def national_ratings(method: str, lines: Iterable[str], id_width: int) -> dict[int, int]:
+    """Player number to national rating, from the records of the federation that `method` begins with.
 
-    Such records exist only for federations that record 172 names.
+    method: the value of record 172. Without a federation in it there are no such records, since any
+            three capitals may begin a line.
     """
-    ratings: dict[int, int] = {}
-    layout = context.record("001")
-    for method in context.lines.get("172", ()):
-        federation = method.text[4:7]
-        if not (federation.isascii() and federation.isalpha() and federation.isupper()):
-            continue
-        for line in context.lines.get(federation, ()):
-            number = integer(line.text[layout.field("id").slice])
-            rating = integer(line.text[layout.field("rating").slice])
-            if number and rating and number in context.index_of:
-                ratings[context.index_of[number]] = rating
+    federation = method[:3]
+    if not (
+        federation.isascii() and federation.isalpha() and federation.isupper() and method[3:4].strip() == ""
+    ):
+        return {}
+    layout = record("001", id_width)
+    ratings = {}
+    for text in lines:
+        if text.startswith(federation):
+            number = integer(text[layout.field("id").slice])
+            rating = integer(text[layout.field("rating").slice])
+            if number and rating:
+                ratings[number] = rating
+    return ratings
+
+
+def with_national_ratings(players: tuple[Player, ...], ratings: Mapping[int, int]) -> tuple[Player, ...]:
+    """The players with these ratings, given by the number that the file shows."""
     if not ratings:
         return players
+    shown = (player.shown_number or player.number for player in players)
     return tuple(
-        replace(player, national_rating=ratings[index]) if index in ratings else player
-        for index, player in enumerate(players)
+        replace(player, national_rating=ratings[number]) if number in ratings else player
+        for player, number in zip(players, shown, strict=True)
     )

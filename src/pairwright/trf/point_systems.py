@@ -87,9 +87,22 @@ def read_scoring(context: Context, values_299: Iterable[tuple[str, int]] = ()) -
         values["pairing_allocated_bye"] = values["white_win"]
     if "unfinished" not in values and "white_draw" in values:
         values["unfinished"] = values["white_draw"]
+    if "pairing_allocated_bye" not in values:
+        board = _team_bye_on_a_board(context)
+        values.update({"pairing_allocated_bye": board} if board is not None else {})
     for kind, units in values_299:
         values.update(dict.fromkeys(TYPES_299[kind], units))
     return replace(Scoring(), **values) if values else Scoring()
+
+
+def _team_bye_on_a_board(context: Context) -> int | None:
+    """In a team event: the game points of a team's bye (320) shared by the boards of a match (352)."""
+    boards = next((len(line.value) for line in context.lines.get("352", ())), 0)
+    for line in context.lines.get("320", ()):
+        value = points(line.text[9:13])
+        if boards and value and value[0] % boards == 0:
+            return value[0] // boards
+    return None
 
 
 def _settings(context: Context) -> Iterator[tuple[tuple[str, ...], int, str, Line, int]]:

@@ -17,7 +17,7 @@ from pairwright.trf.directives import Directives
 from pairwright.trf.games import Grid
 from pairwright.trf.initial_colour import infer_initial_colour
 from pairwright.trf.kept import SLOT_OF, anchor
-from pairwright.trf.national import with_national_ratings
+from pairwright.trf.national import national_ratings, with_national_ratings
 from pairwright.trf.numbers import integer
 from pairwright.trf.point_systems import read_scoring
 from pairwright.trf.problems import Findings, Problem, Severity, TrfError
@@ -38,7 +38,7 @@ Purpose = Literal["pair", "check", "any"]
 WIDEST_ID = 9
 """The most digits that XXW may ask for."""
 
-_TEAM_RECORDS = ("310", "320", "330", "352", "362")
+TEAM_RECORDS = ("310", "320", "330", "352", "362")
 _TEAM_NUMBERED = ("240", "250", "260", "299")
 """Records whose numbers are teams in a team event: they are kept as they are."""
 
@@ -159,14 +159,16 @@ class _Reading:
             acceleration="" if tournament.virtual_points else meaning.acceleration,
             tie_breaks=read_tie_breaks(self._context),
         )
-        tournament = self._directives.applied(tournament)
-        players = with_national_ratings(tournament.players, self._context)
+        tournament = self._directives.of_the_event(tournament)
+        method = tournament.header("starting_rank_method")
+        ratings = national_ratings(method, (line.text for line in self._all), self._context.id_width)
+        players = self._directives.of_the_players(with_national_ratings(tournament.players, ratings))
         return replace(tournament, players=players, kept=tuple(self._kept_records()))
 
     def _is_team_event(self) -> bool:
         """True when the file is of a team event, whose byes and points are those of teams."""
         types = self._by_code.get("192", ())
-        return any(code in self._by_code for code in _TEAM_RECORDS) or any(
+        return any(code in self._by_code for code in TEAM_RECORDS) or any(
             "TEAM" in t.text.upper() for t in types
         )
 
@@ -222,7 +224,7 @@ class _Reading:
 
     def _refuse_teams(self) -> None:
         """A team event cannot be paired or checked as an event of single players."""
-        lines = [line for code in (*_TEAM_RECORDS, "192") for line in self._by_code.get(code, ())]
+        lines = [line for code in (*TEAM_RECORDS, "192") for line in self._by_code.get(code, ())]
         if self._team:
             line = min(lines, key=lambda line: line.number)
             self._findings.error(

@@ -141,13 +141,13 @@ def _drop_after_the_end(
 
 
 def read_forbidden(context: Context) -> tuple[ForbiddenPairs, ...]:
-    """The groups of players who must not meet, in the order of the file."""
+    """The groups of players who must not meet, in the order of the file; 260 and XXP may both say it."""
     found = []
     for code, line in context.of("260", "XXP"):
         pairs = _read_260(context, line) if code == "260" else _read_xxp(context, line)
         if pairs is not None:
             found.append(pairs)
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
 def _read_xxp(context: Context, line: Line) -> ForbiddenPairs | None:

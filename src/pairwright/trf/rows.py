@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -152,18 +152,37 @@ def _row_from(
         number=number,
         name=name.strip(),
         rating=_whole(rating, "rating", line_number, number, layout, findings) or 0,
-        title=_title(title.strip()),
+        title=_title(title),
         sex=_SEXES.get(sex, ""),
         federation=federation.strip(),
-        fide_id=fide_id.strip() if fide_id.strip(" 0") else "",
+        fide_id=_fide_id(fide_id),
         birth_date=birth_date.strip(),
         rank=_whole(rank, "rank", line_number, number, layout, findings),
     )
     return PlayerRow(line_number, player, _points(points_text, line_number, number, layout, findings), line)
 
 
+def static_fields(texts: Mapping[str, str]) -> Player:
+    """The player that a row with these texts in its columns describes; his number is left at 1."""
+    return Player(
+        number=1,
+        name=texts["name"].strip(),
+        rating=integer(texts["rating"]) or 0,
+        title=_title(texts["title"]),
+        sex=_SEXES.get(texts["sex"], ""),
+        federation=texts["federation"].strip(),
+        fide_id=_fide_id(texts["fide_id"]),
+        birth_date=texts["birth_date"].strip(),
+        rank=integer(texts["rank"]),
+    )
+
+
 def _title(text: str) -> str:
-    return TRF06_TITLES.get(text, text)
+    return TRF06_TITLES.get(text.strip(), text.strip())
+
+
+def _fide_id(text: str) -> str:
+    return text.strip() if text.strip(" 0") else ""
 
 
 def _whole(

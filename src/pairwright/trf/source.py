@@ -24,7 +24,7 @@ def is_text(source: Source) -> bool:
 def read_lines(source: Source, findings: Findings) -> list[str]:
     """The lines of `source` without their ends; CR, LF and CR LF all end a line."""
     if isinstance(source, str) and is_text(source):
-        return split_lines(source.removeprefix("\ufeff"))
+        return split_lines(source.lstrip("\ufeff"))
     if isinstance(source, bytes):
         data = source
     else:
@@ -53,9 +53,9 @@ def _decode(data: bytes, findings: Findings) -> str:
         findings.repair(
             "TRF-ENCODING", "the file is UTF-16, not UTF-8", line=1, column=1, assumed="read as UTF-16"
         )
-        return text.removeprefix("\ufeff")
+        return text.lstrip("\ufeff")
     try:
-        return data.decode("utf-8").removeprefix("\ufeff")
+        return data.decode("utf-8").lstrip("\ufeff")
     except UnicodeDecodeError as error:
         text = _windows_1252(data)
         lines = split_lines(_windows_1252(data[: error.start]) + "x")
