@@ -1,11 +1,31 @@
 """Maximum-weight matching on indices and integers, with a proof of optimality.
 
 The native core serves where it was built; `reference` is its twin in plain Python. `BACKEND` says
-which of them answers here ("native" or "python").
+which of them answers here ("native" or "python"); the environment variable PAIRWRIGHT_BACKEND=python
+asks for the twin.
 """
 
-from pairwright.matching.reference import ANY_ROLE, HIGH, LOW, OUT, Conflicts, Matcher
+import os
+from typing import TYPE_CHECKING
 
-BACKEND = "python"
+from pairwright.matching.reference import ANY_ROLE, HIGH, LOW, OUT
+
+if TYPE_CHECKING:
+    from pairwright.matching.reference import Conflicts, Matcher
+
+    BACKEND = "python"
+elif os.environ.get("PAIRWRIGHT_BACKEND") == "python":
+    from pairwright.matching.reference import Conflicts, Matcher
+
+    BACKEND = "python"
+else:
+    try:
+        from pairwright.matching._core import Conflicts, Matcher
+
+        BACKEND = "native"
+    except ImportError:
+        from pairwright.matching.reference import Conflicts, Matcher
+
+        BACKEND = "python"
 
 __all__ = ["ANY_ROLE", "BACKEND", "HIGH", "LOW", "OUT", "Conflicts", "Matcher"]

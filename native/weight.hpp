@@ -1,0 +1,124 @@
+// Signed integers of a fixed number of 64-bit limbs, for weights too wide for the machine's own.
+//
+// Only what the matching needs: sums, differences, comparison, halving of even numbers, and bytes
+// in and out. Two's complement, least significant limb first. The caller sizes the type so that no
+// sum overflows; see `bits_needed` in matching.hpp.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace pairwright {
+
+template <std::size_t Limbs>
+struct Wide {
+    std::array<std::uint64_t, Limbs> limb{};
+
+    Wide() = default;
+    Wide(std::int64_t value) {  // NOLINT: weights are written as plain numbers where they are small
+        limb.fill(value < 0 ? ~std::uint64_t{0} : 0);
+        limb[0] = static_cast<std::uint64_t>(value);
+    }
+
+    Wide& operator+=(const Wide& other) {
+        unsigned carry = 0;
+        for (std::size_t i = 0; i < Limbs; ++i) {
+            const unsigned __int128 sum =
+                static_cast<unsigned __int128>(limb[i]) + other.limb[i] + carry;
+            limb[i] = static_cast<std::uint64_t>(sum);
+            carry = static_cast<unsigned>(sum >> 64);
+        }
+        return *this;
+    }
+
+    Wide& operator-=(const Wide& other) {
+        unsigned borrow = 0;
+        for (std::size_t i = 0; i < Limbs; ++i) {
+            const unsigned __int128 difference =
+                static_cast<unsigned __int128>(limb[i]) - other.limb[i] - borrow;
+            limb[i] = static_cast<std::uint64_t>(difference);
+            borrow = static_cast<unsigned>(difference >> 64) & 1U;
+        }
+        return *this;
+    }
+
+    friend Wide operator+(Wide a, const Wide& b) { return a += b; }
+    friend Wide operator-(Wide a, const Wide& b) { return a -= b; }
+
+    bool negative() const { return (limb[Limbs - 1] >> 63) != 0; }
+
+    friend bool operator==(const Wide& a, const Wide& b) { return a.limb == b.limb; }
+    friend bool operator!=(const Wide& a, const Wide& b) { return !(a == b); }
+    friend bool operator<(const Wide& a, const Wide& b) {
+        if (a.negative() != b.negative()) return a.negative();
+        for (std::size_t i = Limbs; i-- > 0;) {
+            if (a.limb[i] != b.limb[i]) return a.limb[i] < b.limb[i];
+        }
+        return false;
+    }
+    friend bool operator>(const Wide& a, const Wide& b) { return b < a; }
+    friend bool operator<=(const Wide& a, const Wide& b) { return !(b < a); }
+    friend bool operator>=(const Wide& a, const Wide& b) { return !(a < b); }
+};
+
+template <std::size_t Limbs>
+Wide<Limbs> half(const Wide<Limbs>& value) {
+    Wide<Limbs> result;
+    for (std::size_t i = 0; i < Limbs; ++i) {
+        const std::uint64_t above = i + 1 < Limbs
+                                        ? value.limb[i + 1] << 63
+                                        : (value.negative() ? std::uint64_t{1} << 63 : 0);
+        result.limb[i] = (value.limb[i] >> 1) | above;
+    }
+    return result;
+}
+
+inline std::int64_t half(std::int64_t value) { return value / 2; }
+inline __int128 half(__int128 value) { return value / 2; }
+
+// Two's complement little-endian bytes, any multiple of 8 long, sign-extended to the width of W.
+template <typename W>
+struct Bytes;
+
+template <>
+struct Bytes<std::int64_t> {
+    static std::int64_t read(const std::uint64_t* limbs, std::size_t) {
+        return static_cast<std::int64_t>(limbs[0]);
+    }
+    static void write(std::int64_t value, std::uint64_t* limbs, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) limbs[i] = value < 0 ? ~std::uint64_t{0} : 0;
+        limbs[0] = static_cast<std::uint64_t>(value);
+    }
+};
+
+template <>
+struct Bytes<__int128> {
+    static __int128 read(const std::uint64_t* limbs, std::size_t count) {
+        const std::uint64_t sign = (limbs[count - 1] >> 63) != 0 ? ~std::uint64_t{0} : 0;
+        const std::uint64_t high = count > 1 ? limbs[1] : sign;
+        return static_cast<__int128>((static_cast<unsigned __int128>(high) << 64) | limbs[0]);
+    }
+    static void write(__int128 value, std::uint64_t* limbs, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) limbs[i] = value < 0 ? ~std::uint64_t{0} : 0;
+        limbs[0] = static_cast<std::uint64_t>(value);
+        if (count > 1) limbs[1] = static_cast<std::uint64_t>(static_cast<unsigned __int128>(value) >> 64);
+    }
+};
+
+template <std::size_t Limbs>
+struct Bytes<Wide<Limbs>> {
+    static Wide<Limbs> read(const std::uint64_t* limbs, std::size_t count) {
+        Wide<Limbs> value;
+        value.limb.fill((limbs[count - 1] >> 63) != 0 ? ~std::uint64_t{0} : 0);
+        for (std::size_t i = 0; i < count && i < Limbs; ++i) value.limb[i] = limbs[i];
+        return value;
+    }
+    static void write(const Wide<Limbs>& value, std::uint64_t* limbs, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            limbs[i] = i < Limbs ? value.limb[i] : (value.negative() ? ~std::uint64_t{0} : 0);
+        }
+    }
+};
+
+}  // namespace pairwright
