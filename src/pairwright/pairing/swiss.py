@@ -54,9 +54,10 @@ def infer_initial_colour(tournament: Tournament, renumber: bool = False) -> Colo
     """The initial colour: as given, or what the first round with colours tells; NONE when nothing does.
 
     In that round the first player who has a colour shows it: directly when the number of this player
-    is odd, inverted when it is even.
+    is odd, inverted when it is even. A colour that the source itself only inferred is inferred anew,
+    by the numbers wanted here, as long as there is a round to tell.
     """
-    if tournament.initial_colour != Colour.NONE:
+    if tournament.initial_colour != Colour.NONE and not tournament.initial_colour_inferred:
         return tournament.initial_colour
     for number, played in enumerate(tournament.rounds, 1):
         index = next((i for i, colour in enumerate(played.colours) if colour != Colour.NONE), None)
@@ -66,7 +67,7 @@ def infer_initial_colour(tournament: Tournament, renumber: bool = False) -> Colo
             )
             shown = Colour(played.colours[index])
             return shown if position % 2 else shown.opposite
-    return Colour.NONE
+    return tournament.initial_colour
 
 
 def _number_then(tournament: Tournament, round_number: int, player: int) -> int:

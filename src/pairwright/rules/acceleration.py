@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
@@ -12,8 +13,15 @@ from pairwright.tournament.tournament import Tournament
 
 BAKU = "baku"
 
+BakuCut = Literal["present-even", "registered-half"]
+"""How the list is cut: by the text, at the first half of those who were there when round 1 was drawn,
+rounded up to an even number; or as bbpPairings does when it derives the points itself, at the first
+half of everybody registered, rounded up to a whole number only."""
 
-def virtual_points(tournament: Tournament, round_number: int) -> Sequence[int] | None:
+
+def virtual_points(
+    tournament: Tournament, round_number: int, baku_cut: BakuCut = "present-even"
+) -> Sequence[int] | None:
     """Virtual points of every player in one round, in units; None when the event is not accelerated.
 
     Points given in the tournament count; otherwise they follow from its `acceleration`. Raises
@@ -31,7 +39,10 @@ def virtual_points(tournament: Tournament, round_number: int) -> Sequence[int] |
     by_round = baku_schedule(tournament.number_of_rounds, tournament.scoring)
     if round_number > len(by_round):
         return [0] * len(tournament.players)
-    size = baku_group_size(entered_at_start(tournament))
+    if baku_cut == "registered-half":
+        size = (len(tournament.players) + 1) // 2
+    else:
+        size = baku_group_size(entered_at_start(tournament))
     return [by_round[round_number - 1] if index < size else 0 for index in range(len(tournament.players))]
 
 

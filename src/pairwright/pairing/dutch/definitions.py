@@ -90,6 +90,8 @@ def float_of_unplayed(outcome: Outcome, points: int, scoring: Scoring, edition: 
         return True
     if edition.float_unplayed == "points":
         return points > 0
+    if edition.float_unplayed == "more-than-loss":
+        return points > scoring.loss
     return outcome == Outcome.PAIRING_ALLOCATED_BYE or points > scoring.loss
 
 

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pairwright.errors import BadInput
+from pairwright.rules.acceleration import BakuCut
 
-FloatUnplayed = Literal["bye-or-more-than-loss", "always", "points"]
+FloatUnplayed = Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]
 ByeBar = Literal["bye-or-points-of-win", "bye-or-forfeit-win", "points"]
 Completion = Literal["every-bracket", "collapse", "backtracking"]
 ColourMode = Literal["total-then-strong", "parity-of-round"]
@@ -49,6 +50,7 @@ class Edition:
 
     number_parity:    5.2.5 looks at the parity of the pairing number as given, or of the rank among those who
                       have entered the event so far (as bbpPairings and JaVaFo do).
+    baku_cut:         how Baku acceleration cuts the list into groups (C.04.7 article 1.2).
     board_score:      boards are ordered by the score with virtual points (C.04.7 art. 1.5), or without.
     """
 
@@ -66,6 +68,7 @@ class Edition:
     moved_down_sets_by_score: bool
     wider_difference: bool
     number_parity: NumberParity = "number"
+    baku_cut: BakuCut = "present-even"
     board_score: BoardScore = "pairing"
 
 

@@ -13,7 +13,7 @@ from pairwright.errors import BadInput
 from pairwright.pairing.dutch.colours import Allocation, allocate
 from pairwright.pairing.dutch.editions import Edition
 from pairwright.pairing.dutch.editions import edition as edition_named
-from pairwright.pairing.dutch.procedure import PROCEDURES
+from pairwright.pairing.dutch.procedure import PROCEDURES, PairedBracket
 from pairwright.pairing.dutch.situation import Situation, survey
 from pairwright.pairing.swiss import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.pairing.system import Board, Pairing
@@ -31,10 +31,8 @@ def pair_literal(tournament: Tournament, edition: str | Edition = "") -> Pairing
     initial colour that matters is not known.
     """
     rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
-    if rules.completion not in PROCEDURES:
-        raise BadInput(f"the edition {rules.name!r} cannot be paired by the literal procedure")
     situation = survey(tournament, rules)
-    brackets = PROCEDURES[rules.completion](situation).brackets()
+    brackets = paired_brackets(situation)
     pairs = [pair for bracket in brackets for pair in bracket.pairs]
     left = brackets[-1].downfloaters if brackets else ()
     return Pairing(
@@ -44,6 +42,14 @@ def pair_literal(tournament: Tournament, edition: str | Edition = "") -> Pairing
         system="dutch",
         edition=rules.name,
     )
+
+
+def paired_brackets(situation: Situation) -> list[PairedBracket]:
+    """Every bracket of the round with the candidate taken: what the literal procedure can tell."""
+    procedure = PROCEDURES.get(situation.edition.completion)
+    if procedure is None:
+        raise BadInput(f"the edition {situation.edition.name!r} cannot be paired by the literal procedure")
+    return procedure(situation).brackets()
 
 
 def boards(

@@ -112,7 +112,7 @@ def _require_round(tournament: Tournament, round_number: int) -> None:
 @rule("C.04.3", "1.2")
 def _entrants(tournament: Tournament, edition: Edition, history: History) -> tuple[Entrant, ...]:
     """Article 1.2: the players to be paired by score, then by pairing number."""
-    scores = pairing_scores(tournament, history, tournament.next_round)
+    scores = pairing_scores(tournament, edition, history, tournament.next_round)
     floats = [
         _floats(tournament, edition, history, number)
         for number in range(tournament.next_round - 1, tournament.next_round - 3, -1)
@@ -150,10 +150,12 @@ def _entrant(
     )
 
 
-def pairing_scores(tournament: Tournament, history: History, round_number: int) -> Sequence[int]:
+def pairing_scores(
+    tournament: Tournament, edition: Edition, history: History, round_number: int
+) -> Sequence[int]:
     """The scores with which a round is (or was) paired: standings and virtual points (C.04.7 article 1.5)."""
     scores = history.scores[round_number - 1]
-    virtual = virtual_points(tournament, round_number)
+    virtual = virtual_points(tournament, round_number, edition.baku_cut)
     return scores if virtual is None else [a + b for a, b in zip(scores, virtual, strict=True)]
 
 
@@ -175,7 +177,7 @@ def _floats(tournament: Tournament, edition: Edition, history: History, round_nu
     """Article 1.4: the float of every player in a past round; none in a round before the first."""
     if round_number < 1:
         return [Float.NONE] * len(tournament.players)
-    scores = pairing_scores(tournament, history, round_number)
+    scores = pairing_scores(tournament, edition, history, round_number)
     points = history.points[round_number - 1]
     floats = []
     for index, game in enumerate(tournament.rounds[round_number - 1]):
