@@ -8,7 +8,7 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import format_points
-from pairwright.trf.games import UNREADABLE, Grid
+from pairwright.trf.games import Grid
 from pairwright.trf.problems import Findings
 
 
@@ -18,8 +18,6 @@ def check_points(grid: Grid, tournament: Tournament, findings: Findings, *, team
     A value that already includes the bye announced for the next round is accepted too. In a team
     event the players with byes are passed over: what a bye is worth on a board depends on the team's.
     """
-    if findings.refused and any(UNREADABLE in played.opponents for played in tournament.rounds):
-        return
     totals = result_points(tournament)
     byes = {
         bye.player: tournament.scoring.points(bye.outcome)
@@ -30,7 +28,7 @@ def check_points(grid: Grid, tournament: Tournament, findings: Findings, *, team
         written = row.points
         if written is None or written == total or written == total + byes.get(index, 0):
             continue
-        if index in grid.repaired_games or (team and _has_bye(tournament, index)):
+        if index in grid.repaired_games or grid.unreadable(index) or (team and _has_bye(tournament, index)):
             continue
         hint = _hint(tournament, index, written - total)
         findings.repair(

@@ -11,6 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+MOST_ROUNDS = 999
+"""Round numbers have three digits."""
+
 STANDARD_ID_WIDTH = 4
 """Digits of a player number in every official record."""
 
@@ -47,7 +50,7 @@ class Field:
 
     def shifted(self, columns: int) -> Field:
         """The same field further right."""
-        return replace(self, first=self.first + columns, last=self.last + columns)
+        return Field(self.name, self.first + columns, self.last + columns, self.is_id, self.right)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ it as fits.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -99,7 +100,7 @@ def _player_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
     if values is None:
         return None
     for name, value in values.items():
-        if name in _TEXTS and isinstance(value, str):
+        if name in _TEXTS and _is_text(value):
             continue
         if name in _NUMBERS and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             continue
@@ -110,13 +111,13 @@ def _player_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
 def _event_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
     if values is None:
         return None
-    checks = {
+    checks: dict[str, Callable[[Any], bool]] = {
         "number_of_rounds": lambda v: isinstance(v, int) and not isinstance(v, bool) and v > 0,
         "initial_colour": lambda v: v in ("white", "black"),
-        "system": lambda v: isinstance(v, str),
-        "edition": lambda v: isinstance(v, str),
-        "acceleration": lambda v: isinstance(v, str),
-        "tie_breaks": lambda v: isinstance(v, list) and all(isinstance(code, str) for code in v),
+        "system": _is_text,
+        "edition": _is_text,
+        "acceleration": _is_text,
+        "tie_breaks": lambda v: isinstance(v, list) and all(_is_text(code) and "," not in code for code in v),
         "headers": lambda v: isinstance(v, list) and all(_is_header(pair) for pair in v),
     }
     if not all(name in checks and checks[name](value) for name, value in values.items()):
@@ -129,4 +130,9 @@ def _event_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
 
 
 def _is_header(pair: object) -> bool:
-    return isinstance(pair, list) and len(pair) == 2 and all(isinstance(text, str) for text in pair)
+    return isinstance(pair, list) and len(pair) == 2 and all(_is_text(text) for text in pair)
+
+
+def _is_text(value: object) -> bool:
+    """True for a text that can stand in one line of a file."""
+    return isinstance(value, str) and not any(c in "\r\n\t" or "\ud800" <= c <= "\udfff" for c in value)

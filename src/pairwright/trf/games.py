@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.trf.columns import MOST_ROUNDS
 from pairwright.trf.context import Context
 from pairwright.trf.numbers import integer
 from pairwright.trf.results import (
@@ -45,9 +46,8 @@ class Grid:
         self._start = layout.field("opponent").first - 3
         self._capitals: list[tuple[int, int]] = []
         self.repaired_games: set[int] = set()
-        width = self._start
-        longest = max((len(row.line) for row in rows), default=0)
-        count = max(0, -(-(longest - width) // layout.step))
+        longest = max((len(row.line.rstrip(" ")) for row in rows), default=0)
+        count = min(MOST_ROUNDS, max(0, -(-(longest - self._start) // layout.step)))
         blank = bytes([Outcome.ABSENT]) * len(rows)
         self.opponents = [[NO_OPPONENT] * len(rows) for _ in range(count)]
         self.colours = [bytearray(len(rows)) for _ in range(count)]
@@ -67,6 +67,10 @@ class Grid:
             ):
                 return number
         return 0
+
+    def unreadable(self, index: int) -> bool:
+        """True when a round of this row has been reported as unusable."""
+        return any(opponents[index] == UNREADABLE for opponents in self.opponents[: self.played])
 
     def row(self, index: int) -> PlayerRow:
         """The row of a player."""
@@ -94,7 +98,9 @@ class Grid:
         head = step - 4
         players = _number_texts(self.rows, head)
         for index, row in enumerate(self.rows):
-            line = row.line
+            line = row.line.rstrip(" ")
+            if len(line) > start + MOST_ROUNDS * step:
+                line = self._cut(row, line, start + MOST_ROUNDS * step)
             for round_index in range(-(-(len(line) - start) // step)):
                 block = line[start + round_index * step : start + (round_index + 1) * step]
                 if not block.strip(" "):
@@ -109,6 +115,17 @@ class Grid:
                 self.outcomes[round_index][index] = tail[1]
         if self._capitals:
             self._report_capitals()
+
+    def _cut(self, row: PlayerRow, line: str, length: int) -> str:
+        """A row with more rounds than there can be, cut and reported."""
+        self._findings.error(
+            "TRF-COLUMNS",
+            f"player {row.player.number}: text after round {MOST_ROUNDS}, the last one a file can have",
+            line=row.line_number,
+            column=length + 1,
+            player=row.player.number,
+        )
+        return line[:length]
 
     def _drop_empty_columns(self) -> None:
         empty = bytes([Outcome.ABSENT]) * len(self.rows)

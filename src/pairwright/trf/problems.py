@@ -83,9 +83,14 @@ class Findings:
         self._problems.append(Problem(severity, code, message, self._file, **details))  # type: ignore[arg-type]
 
     @property
+    def errors(self) -> int:
+        """Number of errors found so far."""
+        return sum(problem.severity is Severity.ERROR for problem in self._problems)
+
+    @property
     def refused(self) -> bool:
         """True when at least one error was found."""
-        return any(problem.severity is Severity.ERROR for problem in self._problems)
+        return self.errors > 0
 
     def sorted(self) -> tuple[Problem, ...]:
         """All findings, in the order of the file."""

@@ -98,6 +98,7 @@ class _Reading:
         self._team = self._is_team_event()
         self._context = Context(findings, self._by_code, self._read_id_width())
         self._directives = Directives(findings)
+        self._points_known = True
 
     def tournament(self) -> Tournament | None:
         """The tournament, or None when it cannot be built (the findings say why)."""
@@ -120,7 +121,8 @@ class _Reading:
             check_byes(grid, tournament, self._findings)
         if self._purpose != "any":
             self._refuse_teams()
-        check_points(grid, tournament, self._findings, team=self._team)
+        if self._points_known:
+            check_points(grid, tournament, self._findings, team=self._team)
         return self._finished(tournament, meaning, colour)
 
     def _with_records(self, tournament: Tournament, grid: Grid) -> Tournament:
@@ -128,8 +130,10 @@ class _Reading:
         context = self._context
         numbers = [row.player.number for row in grid.rows]
         byes = () if self._team else read_byes(context, grid, numbers)
+        errors = self._findings.errors
         abnormal = [] if self._team else read_abnormal_points(context)
         scoring = read_scoring(context, [(a.kind, a.points) for a in abnormal if a.changes_scoring])
+        self._points_known = self._findings.errors == errors
         for record in abnormal:
             if record.kind and not record.changes_scoring:
                 self._slots[record.line.number - 1] = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs
+from pairwright.trf.columns import MOST_ROUNDS
 from pairwright.trf.context import Context, Line, words
 from pairwright.trf.fixed import describe, read_fixed
 from pairwright.trf.games import Grid
@@ -48,7 +49,7 @@ def _read_240(
     fields, groups = found
     letter = fields["type"].text.strip().upper()
     number = integer(fields["round"].text)
-    if letter not in ANNOUNCEABLE or not number:
+    if letter not in ANNOUNCEABLE or not number or number > MOST_ROUNDS:
         context.findings.error(
             "TRF-BYE",
             f"record 240: a type F, H or Z and a round are needed, {line.value[:9].strip()!r} found",
@@ -306,13 +307,14 @@ def _bad_points(text: str) -> bool:
 
 def _within_event(context: Context, line: Line, column: int, rounds: int) -> int:
     """`rounds`, cut to the rounds of the event with a finding."""
-    if not context.number_of_rounds or rounds <= context.number_of_rounds:
+    most = context.number_of_rounds or MOST_ROUNDS
+    if rounds <= most:
         return rounds
     context.findings.repair(
         "TRF-ROUND-RANGE",
-        f"virtual points for {rounds} rounds, but the event has {context.number_of_rounds}",
+        f"virtual points for {rounds} rounds, but the event has {most} at most",
         line=line.number,
         column=column,
         assumed="the surplus is ignored",
     )
-    return context.number_of_rounds
+    return most

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pairwright.tournament.player import Player
@@ -121,7 +121,11 @@ def read_player_row(line_number: int, line: str, id_width: int, findings: Findin
         )
         return None
     rank_end = layout.field("rank").last
-    match = _prefix(id_width).match(line if len(line) >= rank_end else line.ljust(rank_end))
+    match = _prefix(id_width).match(line.ljust(rank_end))
+    wide = 0
+    if match is None:
+        line, wide = _without_wide_rating(line_number, line, layout, findings)
+        match = _prefix(id_width).match(line.ljust(rank_end))
     if match is None or (points(match[9]) is None and match[9].strip(" ")):
         repaired = _undo_byte_padding(line_number, line, layout, findings)
         if repaired is None:
@@ -131,7 +135,27 @@ def read_player_row(line_number: int, line: str, id_width: int, findings: Findin
         match = _prefix(id_width).match(line.ljust(rank_end))
         if match is None:
             return None
-    return _row_from(line_number, line, match.groups(), layout, findings)
+    row = _row_from(line_number, line, match.groups(), layout, findings)
+    if wide and row is not None:
+        row.player = replace(row.player, rating=wide)
+    return row
+
+
+def _without_wide_rating(line_number: int, line: str, layout: Record, findings: Findings) -> tuple[str, int]:
+    """A rating of five or six digits uses the blanks beside its columns: the row without it, and the rating."""
+    field = layout.field("rating")
+    match = re.fullmatch(r" *([1-9]\d{4,5}) *", line[field.first - 2 : field.last + 1], re.ASCII)
+    if match is None or line[field.first - 3 : field.first - 2].isdigit():
+        return line, 0
+    findings.repair(
+        "TRF-RATING-WIDE",
+        f"the rating {match[1]} has more digits than columns {field.first}-{field.last} hold",
+        line=line_number,
+        column=field.first,
+        found=match[1],
+        assumed=f"read as {match[1]}",
+    )
+    return line[: field.first - 2] + " " * 6 + line[field.last + 1 :], int(match[1])
 
 
 def _row_from(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairwright.tournament.outcome import Colour
-from pairwright.trf.columns import HEADERS
+from pairwright.trf.columns import HEADERS, MOST_ROUNDS, RECORDS
 from pairwright.trf.context import Context, Line, words
 from pairwright.trf.numbers import integer
 from pairwright.trf.tournament_type import TypeCode, decode_type
@@ -21,15 +21,19 @@ def read_headers(context: Context) -> tuple[tuple[str, str], ...]:
                     "TRF-COLUMNS", f"record {code}: column 4 must be blank", line=line.number, column=4,
                     found=line.text[3], assumed="the value is read from column 4",
                 )  # fmt: skip
-            value = round_dates(line, context) if code == "132" else line.value
+            value = round_dates(line) if code == "132" else line.value
             headers.append((name, value))
     return tuple(headers)
 
 
-def round_dates(line: Line, context: Context) -> str:
-    """The dates of record 132, comma-separated; an empty one where a round has none."""
-    dates = [line.text[group[0].slice].strip() for group in context.record("132").groups(line.text)]
-    if not any(dates):
+def round_dates(line: Line) -> str:
+    """The dates of record 132, comma-separated; an empty one where a round has none.
+
+    Dates that do not stand in the columns of the rounds are returned as the text they are.
+    """
+    layout = RECORDS["132"]
+    dates = [line.text[group[0].slice].strip() for group in layout.groups(line.text)]
+    if not any(dates) or layout.text_outside(line.text) or "," in line.text:
         return line.value
     return ",".join(dates)
 
@@ -40,11 +44,14 @@ def read_number_of_rounds(context: Context) -> tuple[int, Line | None]:
     for code, line in context.of("142", "XXR"):
         number = integer(line.value)
         column = _value_column(line)
-        if not number:
+        if not number or number > MOST_ROUNDS:
             context.findings.error(
-                "TRF-NUMBER", f"record {code}: {line.value!r} is not a number of rounds",
-                line=line.number, column=column, found=line.value,
-            )  # fmt: skip
+                "TRF-NUMBER",
+                f"record {code}: {line.value!r} is not a number of rounds from 1 to {MOST_ROUNDS}",
+                line=line.number,
+                column=column,
+                found=line.value,
+            )
         elif declared and declared[0] != number:
             context.findings.error(
                 "TRF-ROUNDS-CONFLICT",

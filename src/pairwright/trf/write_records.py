@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pairwright.errors import BadInput
 from pairwright.rules.acceleration import virtual_points
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
 from pairwright.tournament.units import format_points
-from pairwright.trf.columns import HEADERS, record
+from pairwright.trf.columns import HEADERS, RECORDS, record
 from pairwright.trf.directives import write_directive
 from pairwright.trf.initial_colour import infer_initial_colour
 from pairwright.trf.problems import Findings
@@ -47,7 +48,8 @@ def _header_line(code: str, text: str) -> str | None:
         return f"{code} {text}".rstrip()
     dates = text.split(",")
     if any(len(date) > 8 or date != date.strip() for date in dates):
-        return None
+        short = len(text) < RECORDS[code].group[0].first - 5
+        return f"{code} {text}" if short else None
     return record("132").write({}, [(date,) for date in dates])
 
 
@@ -169,12 +171,10 @@ def acceleration_lines(
     """Virtual points: 250 as ranges, XXA per player."""
     table: Sequence[Sequence[int]] = tournament.virtual_points
     if expanded_acceleration(tournament, profile):
-        rounds = range(1, tournament.number_of_rounds + 1)
-        by_round = [virtual_points(tournament, number) or () for number in rounds]
-        last = max(
-            (number for number, points in zip(rounds, by_round, strict=True) if any(points)), default=1
-        )
-        table = list(zip(*by_round[:last], strict=True))
+        try:
+            table = _expanded(tournament)
+        except BadInput as error:
+            findings.error("TRF-WRITE-ACCELERATION", str(error))
     if not table:
         return []
     if any(not 0 <= units <= 999 for points in table for units in points):
@@ -187,6 +187,18 @@ def acceleration_lines(
     padded = [[*points, *[0] * (rounds_listed - len(points))] for points in table]
     lines = _lines_250(padded, ids, id_width) if profile.numeric else []
     return lines + (_lines_xxa(padded, ids, id_width) if profile.extended else [])
+
+
+def _expanded(tournament: Tournament) -> list[tuple[int, ...]]:
+    """The virtual points per player that the acceleration by name means."""
+    by_round = [
+        virtual_points(tournament, number) or () for number in range(1, tournament.number_of_rounds + 1)
+    ]
+    while len(by_round) > 1 and not any(by_round[-1]):
+        by_round.pop()
+    if not by_round:
+        raise BadInput("the number of rounds must be known to write the acceleration as points")
+    return list(zip(*by_round, strict=True))
 
 
 def _lines_xxa(table: Sequence[Sequence[int]], ids: Sequence[str], id_width: int) -> list[str]:
