@@ -1,0 +1,77 @@
+"""What a check of a tournament found, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.tournament.round import NO_OPPONENT
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPair:
+    """Two players drawn against each other; both are indices into the players of the tournament.
+
+    black:    NO_OPPONENT for a player with the pairing-allocated bye.
+    coloured: False when the file does not say who had White (a forfeit without colours).
+    """
+
+    white: int
+    black: int
+    coloured: bool = True
+
+    @property
+    def bye(self) -> bool:
+        """True when there is no opponent."""
+        return self.black == NO_OPPONENT
+
+    @property
+    def players(self) -> frozenset[int]:
+        """The two players, whoever had White."""
+        return frozenset((self.white, self.black))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCheck:
+    """One round of the tournament, paired again.
+
+    same:    how many pairs (the bye counts as one) are the same on both sides.
+    ours:    the pairs of the draw made now that the tournament does not have, in board order.
+    theirs:  the pairs of the tournament that the draw does not have, in board order.
+    refusal: why the rules admit no pairing of this round, "" when they do.
+    """
+
+    round_number: int
+    same: int
+    ours: tuple[DrawnPair, ...] = ()
+    theirs: tuple[DrawnPair, ...] = ()
+    refusal: str = ""
+
+    @property
+    def agrees(self) -> bool:
+        """True when the draw made now is the one that was played."""
+        return not (self.ours or self.theirs or self.refusal)
+
+    @property
+    def inverted(self) -> tuple[DrawnPair, ...]:
+        """Those of `ours` that were played with the colours the other way round."""
+        known = {pair.players for pair in self.theirs}
+        return tuple(pair for pair in self.ours if pair.players in known)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """All rounds of a tournament, paired again.
+
+    system, edition: the rules that the rounds were paired by.
+    number_of_rounds: the length of the event that the pairing assumed.
+    """
+
+    rounds: tuple[RoundCheck, ...]
+    system: str
+    edition: str
+    number_of_rounds: int
+
+    @property
+    def agrees(self) -> bool:
+        """True when every round agrees."""
+        return all(checked.agrees for checked in self.rounds)

@@ -1,0 +1,178 @@
+"""A random tournament from a seed: who asks for a bye, who stays away, how the games end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from pairwright.errors import NoPairing
+from pairwright.pairing.system import Pairing, pair
+from pairwright.rules.acceleration import BAKU, virtual_points
+from pairwright.simulate.chance import Chance
+from pairwright.simulate.entries import entry_list
+from pairwright.simulate.results import play
+from pairwright.simulate.settings import Settings
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament
+
+PairNext = Callable[[Tournament], Pairing]
+
+_LATEST_ENTRY = 4
+"""Late entries join in round 2, 3 or 4."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """A simulated tournament.
+
+    stopped: why it ended before its last round, "" when it was played to the end. The tournament
+             then holds the rounds before, and the byes announced for the round that has no pairing.
+    """
+
+    tournament: Tournament
+    settings: Settings
+    seed: int
+    stopped: str = ""
+
+
+def simulate(
+    settings: Settings,
+    seed: int,
+    *,
+    players: tuple[Player, ...] = (),
+    pair_next: PairNext | None = None,
+    after_round: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Play a tournament. The same arguments give the same tournament, everywhere and always.
+
+    players:     an entry list to use instead of an invented one.
+    pair_next:   what pairs each round; by default the system and edition of the settings.
+    after_round: called with the number of each finished round, for a progress bar.
+    Raises BadInput for settings that make no sense.
+    """
+    if players:
+        settings = replace(settings, players=len(players))
+    settings.check()
+    chance = Chance(seed)
+    event = _Event(settings, chance, players or entry_list(chance, settings))
+    draw = pair_next or _pair_by(settings)
+    while event.tournament.next_round <= settings.rounds:
+        event.announce()
+        stopped = _play_round(event, draw)
+        if stopped:
+            return Simulation(_ranked(event.tournament), settings, seed, stopped)
+        if after_round:
+            after_round(len(event.tournament.rounds))
+    return Simulation(_ranked(event.tournament), settings, seed)
+
+
+def _pair_by(settings: Settings) -> PairNext:
+    return lambda tournament: pair(tournament, system=settings.system, edition=settings.edition)
+
+
+def _play_round(event: _Event, draw: PairNext) -> str:
+    """Pair and play the next round; returns why it cannot be done, "" when it was."""
+    number = event.tournament.next_round
+    if len(event.tournament.absent_next_round()) > len(event.tournament.players) - 2:
+        return f"round {number}: fewer than two players are left"
+    try:
+        pairing = draw(event.tournament)
+    except NoPairing as refusal:
+        return f"round {number}: {refusal}"
+    event.play(pairing)
+    return ""
+
+
+class _Event:
+    """A tournament while it is played: the value so far, and who has left or not yet arrived."""
+
+    def __init__(self, settings: Settings, chance: Chance, players: tuple[Player, ...]) -> None:
+        self._settings = settings
+        self._chance = chance
+        self._withdrawn: set[int] = set()
+        self._first_round = [self._draw_first_round() for _ in players]
+        rated = [player.rating for player in players if player.rating]
+        lowest = min(rated, default=settings.lowest_rating)
+        self._ratings = [player.rating or lowest for player in players]
+        self.tournament = Tournament(
+            players,
+            number_of_rounds=settings.rounds,
+            scoring=settings.scoring,
+            initial_colour=settings.initial_colour,
+            system=settings.system or "dutch",
+            edition=settings.edition or "2026",
+            forbidden=self._draw_forbidden(len(players)),
+        )
+
+    def _draw_first_round(self) -> int:
+        if self._settings.rounds == 1 or not self._chance.hits(self._settings.rates.late_entries):
+            return 1
+        return self._chance.between(2, min(_LATEST_ENTRY, self._settings.rounds))
+
+    def _draw_forbidden(self, count: int) -> tuple[ForbiddenPairs, ...]:
+        """Groups of two or three players, as relatives or members of one club would be."""
+        groups = []
+        for _ in range(self._settings.forbidden_groups):
+            members = list(range(count))
+            self._chance.shuffle(members)
+            groups.append(ForbiddenPairs(tuple(sorted(members[: self._chance.between(2, min(3, count))]))))
+        return tuple(groups)
+
+    def announce(self) -> None:
+        """Decide who is absent from the next round or asks for a bye in it."""
+        number = self.tournament.next_round
+        wishes = ((index, self._wish(index, number)) for index in range(len(self.tournament.players)))
+        byes = tuple(AnnouncedBye(number, index, wish) for index, wish in wishes if wish is not None)
+        self.tournament = replace(self.tournament, announced_byes=byes)
+        if number == 1 and self._settings.acceleration == BAKU:
+            self.tournament = replace(self.tournament, virtual_points=_baku(self.tournament))
+
+    def _wish(self, index: int, number: int) -> Outcome | None:
+        """What a player announces for a round; None when he plays."""
+        rates, chance = self._settings.rates, self._chance
+        if number < self._first_round[index]:
+            return Outcome.ABSENT
+        if index not in self._withdrawn and number > 1 and chance.hits(rates.withdrawals):
+            self._withdrawn.add(index)
+        if index in self._withdrawn or chance.hits(rates.zero_point_byes):
+            return Outcome.ZERO_POINT_BYE
+        if chance.hits(rates.half_point_byes):
+            return Outcome.HALF_POINT_BYE
+        return Outcome.FULL_POINT_BYE if chance.hits(rates.full_point_byes) else None
+
+    def play(self, pairing: Pairing) -> None:
+        """Play the drawn round, board by board."""
+        games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * len(self.tournament.players)
+        for bye in self.tournament.announced_byes:
+            games[bye.player] = Game(NO_OPPONENT, Colour.NONE, bye.outcome)
+        if pairing.pairing_allocated_bye is not None:
+            bye_game = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
+            games[pairing.pairing_allocated_bye] = bye_game
+        for board in pairing.boards:
+            ratings = self._ratings[board.white], self._ratings[board.black]
+            white, black = play(self._chance, self._settings.rates, *ratings)
+            games[board.white] = Game(board.black, Colour.WHITE, white)
+            games[board.black] = Game(board.white, Colour.BLACK, black)
+        self.tournament = self.tournament.with_round(Round.of(games))
+
+
+def _baku(tournament: Tournament) -> tuple[tuple[int, ...], ...]:
+    """The virtual points of every player in every accelerated round (C.04.7 article 1)."""
+    accelerated = replace(tournament, acceleration=BAKU)
+    rounds = range(1, tournament.number_of_rounds + 1)
+    by_round = [
+        points for points in (virtual_points(accelerated, r) for r in rounds) if points and any(points)
+    ]
+    return tuple(zip(*by_round, strict=True))
+
+
+def _ranked(tournament: Tournament) -> Tournament:
+    """The tournament with ranks: by points, then by pairing number (tie-break TPN of the report format)."""
+    scores = History.of(tournament).scores[-1]
+    order = sorted(range(len(scores)), key=lambda index: (-scores[index], index))
+    ranks = {index: rank for rank, index in enumerate(order, 1)}
+    players = tuple(replace(player, rank=ranks[i]) for i, player in enumerate(tournament.players))
+    return replace(tournament, players=players, tie_breaks=("TPN",))
