@@ -67,8 +67,8 @@ class Field:
         self.round_number = len(rounds) + 1
         self.last_round = self.round_number == tournament.number_of_rounds
         count = len(tournament.players)
-        standing, before = _scores(tournament)
-        virtual = virtual_points(tournament, self.round_number)
+        standing, before = _scores(tournament, edition)
+        virtual = virtual_points(tournament, self.round_number, edition.baku_cut)
         self.standing = standing
         self.scores = scores = list(map(add, standing, virtual)) if virtual is not None else standing
         absent = tournament.absent_next_round()
@@ -93,8 +93,8 @@ class Field:
             codes = {key: index.setdefault((value, False), len(index)) for key, value in short.items()}
             return list(index), [codes[preference[i]] for i in present]
         played, total, win = self.round_number - 1, self.tournament.number_of_rounds, scoring.win
-        for position, i in enumerate(present):
-            key = (preference[i], is_topscorer(self.score[position], played, total, win))
+        for i in present:
+            key = (preference[i], is_topscorer(self.standing[i], played, total, win))
             kind.append(index.setdefault(key, len(index)))
         return list(index), kind
 
@@ -134,7 +134,7 @@ def _groups(score: Sequence[int]) -> list[tuple[int, int, int]]:
     return groups
 
 
-def _scores(tournament: Tournament) -> tuple[list[int], list[list[int]]]:
+def _scores(tournament: Tournament, edition: Edition) -> tuple[list[int], list[list[int]]]:
     """Standings points of every player, and the pairing scores before the last two rounds, newest first."""
     count = len(tournament.players)
     rounds = tournament.rounds
@@ -146,7 +146,7 @@ def _scores(tournament: Tournament) -> tuple[list[int], list[list[int]]]:
         if number in bonus:
             scores = list(map(add, scores, bonus[number]))
         if number >= len(rounds) - 1:
-            virtual = virtual_points(tournament, number)
+            virtual = virtual_points(tournament, number, edition.baku_cut)
             before.insert(0, list(map(add, scores, virtual)) if virtual is not None else scores)
         scores = list(map(add, scores, _points(played, rows)))
     if len(rounds) + 1 in bonus:
