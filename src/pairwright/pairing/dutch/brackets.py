@@ -60,7 +60,7 @@ def best_candidate(
     return best
 
 
-@rule("C.04.3", "3.7")
+@rule("C.04.3", "3.7", "4.5")
 @rule("C.04.3", "B.7", edition="2017")
 def candidates(division: Division, promising: Promising) -> Iterator[Candidate]:
     """Articles 3.6 and 3.7: the candidates of one choice of moved-down players, in the order of the rules.
@@ -77,7 +77,7 @@ def candidates(division: Division, promising: Promising) -> Iterator[Candidate]:
                 yield Candidate((*moved_down_pairs, *pairs), tuple(members(left)), division.value(final))
 
 
-@rule("C.04.3", "3.3", "3.6")
+@rule("C.04.3", "1.3.4", "3.3", "3.6")
 @rule("C.04.3", "B.6", edition="2017")
 def remainder_pairings(
     remainder: Players, number_of_pairs: int, state: Paired, extend: Extend[Paired]

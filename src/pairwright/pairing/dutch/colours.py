@@ -22,7 +22,8 @@ PlayedColours = Callable[[], tuple[Sequence[int], Sequence[int]]]
 """Gives the colours of the played games, oldest first, of the higher and of the lower-ranked player."""
 
 
-@rule("C.04.3", "5.2")
+@rule("C.04.3", "5.2", "5.2.4")
+@rule("C.04.3", "E.4", edition="2017")
 def allocate(
     higher: ColourPreference,
     lower: ColourPreference,

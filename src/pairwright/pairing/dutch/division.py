@@ -12,6 +12,7 @@ from pairwright.pairing.dutch.sequence import Players, moved_down_sets
 from pairwright.rules.article import rule
 
 
+@rule("C.04.3", "1.3.2", "4.1")
 @dataclass(frozen=True, slots=True)
 class Bracket:
     """The players of a bracket (1.3.2), in rank order.
@@ -36,6 +37,7 @@ class Paired(NamedTuple):
     value: int
 
 
+@rule("C.04.3", "3.2", "3.2.4")
 class Division:
     """One choice of the moved-down players to be paired.
 

@@ -15,6 +15,7 @@ from pairwright.pairing.dutch.situation import Situation
 from pairwright.rules.article import rule
 
 
+@rule("C.04.3", "1.4.1")
 @dataclass(frozen=True, slots=True)
 class PairedBracket:
     """A bracket and the candidate taken.
