@@ -15,7 +15,11 @@ from pairwright.trf import read_trf
 CORPORA = Path(os.environ.get("PAIRWRIGHT_CORPORA") or Path(__file__).parents[4] / "shared") / "conformance"
 ARCHIVE = CORPORA / "dutch-2026" / "tournaments.tar.gz"
 RULES = replace(
-    EDITIONS["2026"], number_parity="effective-rank", baku_cut="registered-half", board_score="standings"
+    EDITIONS["2026"],
+    float_unplayed="more-than-loss",
+    number_parity="effective-rank",
+    baku_cut="registered-half",
+    board_score="standings",
 )
 """The readings of bbpPairings, which paired them."""
 

@@ -100,6 +100,9 @@ def test_1_4_3_a_worthless_bye_is_still_a_downfloat():
     scoring = Scoring.simple(pairing_allocated_bye=0)
     assert float_of_unplayed(Outcome.PAIRING_ALLOCATED_BYE, 0, scoring, E2026)
     assert not float_of_unplayed(Outcome.PAIRING_ALLOCATED_BYE, 0, scoring, E2012)
+    by_points = replace(E2026, float_unplayed="more-than-loss")
+    assert not float_of_unplayed(Outcome.PAIRING_ALLOCATED_BYE, 0, scoring, by_points)
+    assert float_of_unplayed(Outcome.PAIRING_ALLOCATED_BYE, 10, STANDARD, by_points)
 
 
 def test_1_4_4_an_absence_worth_a_loss_is_no_float_when_a_loss_scores():

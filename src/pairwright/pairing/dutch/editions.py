@@ -33,7 +33,8 @@ class Edition:
     """What one edition of the rules says, and readings of its open places.
 
     name:             the key in EDITIONS.
-    float_unplayed:   which rounds without a game are downfloats (1.4.3; 2017 A.4.b; 2012 B.1.b).
+    float_unplayed:   which rounds without a game are downfloats (1.4.3; 2017 A.4.b; 2012 B.1.b);
+                      "more-than-loss" is bbpPairings' reading: a bye worth no more is no float.
     pab_bar:          which rounds without a game bar from the pairing-allocated bye (C2).
     completion:       how the completion of the round is kept in sight (1.9, C4; 2017 A.9; 2012 C.12, C.13).
     pab_minimum_score: C5 is in force: the score of the receiver of the bye is minimised over the field.
