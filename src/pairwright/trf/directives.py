@@ -3,8 +3,8 @@
     ### pairwright:event {"system": "burstein"}
     ### pairwright:player 5 {"rating": 12345, "club": "Rook Club"}
 
-Other programs read them as comments. A value here counts more than the columns, which hold as much of
-it as fits.
+Other programs read them as comments. Of a player, a value here counts more than his columns, which hold
+as much of it as fits; of the event, the records of the file count more.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import Tournament
+from pairwright.trf.columns import MOST_ROUNDS
 from pairwright.trf.context import Line
 from pairwright.trf.numbers import integer
 from pairwright.trf.problems import Findings
@@ -27,6 +28,9 @@ _TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth_date", "club",
 _NUMBERS = ("rating", "rank", "national_rating", "shown_number")
 PLAYER_FIELDS = (*_TEXTS, *_NUMBERS)
 """Fields of a player that a directive may give, in the order they are written."""
+
+
+_TYPE_FIELDS = ("system", "edition", "acceleration")
 
 
 class Directives:
@@ -58,23 +62,36 @@ class Directives:
         )
         return ""
 
+    def headers(self, name: str) -> list[str]:
+        """The values of a header that stand in directives."""
+        return [value for key, value in self._event.get("headers", ()) if key == name]
+
     def of_the_players(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
         """The players with what the directives say of them."""
         return tuple(self._with_details(player) for player in players) if self._players else players
 
     def of_the_event(self, tournament: Tournament) -> Tournament:
-        """The tournament with what the directives say of the event."""
+        """The tournament with what the directives say of the event; the records of the file count more."""
         if not self._event:
             return tournament
         values = dict(self._event)
         colour = values.pop("initial_colour", "")
-        if colour:
+        if colour and tournament.initial_colour_inferred:
             values["initial_colour"] = Colour[colour.upper()]
             values["initial_colour_inferred"] = False
-        if tournament.number_of_rounds:
-            values.pop("number_of_rounds", None)
-        values["headers"] = (*tournament.headers, *values.get("headers", ()))
-        return replace(tournament, **values)
+        if tournament.system:
+            values = {name: v for name, v in values.items() if name not in _TYPE_FIELDS}
+        if tournament.tie_breaks:
+            values.pop("tie_breaks", None)
+        values.pop("number_of_rounds", None)
+        names = {name for name, _ in tournament.headers}
+        added = tuple(pair for pair in values.pop("headers", ()) if pair[0] not in names)
+        return replace(tournament, headers=(*tournament.headers, *added), **values)
+
+    @property
+    def number_of_rounds(self) -> int:
+        """The number of rounds that a directive names, 0 when none does."""
+        return int(self._event.get("number_of_rounds", 0))
 
     def _with_details(self, player: Player) -> Player:
         values = self._players.get(player.shown_number or player.number)
@@ -112,7 +129,7 @@ def _event_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
     if values is None:
         return None
     checks: dict[str, Callable[[Any], bool]] = {
-        "number_of_rounds": lambda v: isinstance(v, int) and not isinstance(v, bool) and v > 0,
+        "number_of_rounds": lambda v: isinstance(v, int) and not isinstance(v, bool) and 0 < v <= MOST_ROUNDS,
         "initial_colour": lambda v: v in ("white", "black"),
         "system": _is_text,
         "edition": _is_text,

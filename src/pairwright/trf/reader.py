@@ -95,16 +95,17 @@ class _Reading:
         self._by_code: dict[str, list[Line]] = {}
         for line in self._all:
             self._by_code.setdefault(line.text[:3], []).append(line)
+        self._directives = Directives(findings)
+        self._read_directives()
         self._team = self._is_team_event()
         self._context = Context(findings, self._by_code, self._read_id_width())
-        self._directives = Directives(findings)
         self._points_known = True
 
     def tournament(self) -> Tournament | None:
         """The tournament, or None when it cannot be built (the findings say why)."""
         context = self._context
         context.number_of_rounds, rounds_line = read_number_of_rounds(context)
-        self._read_directives()
+        context.number_of_rounds = context.number_of_rounds or self._directives.number_of_rounds
         colour, by_rank = read_initial_colour(context)
         headers = read_headers(context)
         meaning = read_type(context, _last(headers, "start_date"))
@@ -171,10 +172,8 @@ class _Reading:
 
     def _is_team_event(self) -> bool:
         """True when the file is of a team event, whose byes and points are those of teams."""
-        types = self._by_code.get("192", ())
-        return any(code in self._by_code for code in TEAM_RECORDS) or any(
-            "TEAM" in t.text.upper() for t in types
-        )
+        types = [line.value for line in self._by_code.get("192", ())] or self._directives.headers("type_code")
+        return any(code in self._by_code for code in TEAM_RECORDS) or "TEAM" in "".join(types[-1:]).upper()
 
     def _read_id_width(self) -> int:
         """Digits of the player numbers: 4, or what XXW says."""
@@ -212,12 +211,12 @@ class _Reading:
     def _check_rounds(self, grid: Grid, rounds_line: Line | None) -> None:
         """Compare the number of rounds with the rounds there are, and with what the purpose needs."""
         declared = self._context.number_of_rounds
-        if declared and grid.played > declared and rounds_line is not None:
+        if declared and grid.played > declared:
             self._findings.error(
                 "TRF-ROUNDS-TOO-FEW",
                 f"{declared} round{'s' * (declared != 1)} declared, {grid.played} rounds have games",
-                line=rounds_line.number,
-                column=5,
+                line=rounds_line.number if rounds_line else 0,
+                column=5 if rounds_line else 0,
                 expected=str(grid.played),
                 found=str(declared),
             )
@@ -230,13 +229,13 @@ class _Reading:
         """A team event cannot be paired or checked as an event of single players."""
         lines = [line for code in (*TEAM_RECORDS, "192") for line in self._by_code.get(code, ())]
         if self._team:
-            line = min(lines, key=lambda line: line.number)
+            first = min((line.number for line in lines), default=0)
             self._findings.error(
                 "TRF-TEAM",
                 "this is a team event; its 001 rows cannot be paired as players of an individual one "
                 "(remove the team records to do so nevertheless)",
-                line=line.number,
-                column=1,
+                line=first,
+                column=min(first, 1),
             )
         elif "013" in self._by_code:
             self._findings.repair(

@@ -181,7 +181,7 @@ def _read_260(context: Context, line: Line) -> ForbiddenPairs | None:
         )  # fmt: skip
         return None
     last = last or (first if rounds[0] else 0)
-    if last >= NO_LAST_ROUND or (first == 1 and 0 < context.number_of_rounds <= last):
+    if last >= NO_LAST_ROUND or 0 < context.number_of_rounds <= last:
         last = 0
     players = _players(context, line, [(word.text, word.column) for (word,) in groups])
     return None if players is None else ForbiddenPairs(players, first, last)

@@ -142,7 +142,7 @@ def read_player_row(line_number: int, line: str, id_width: int, findings: Findin
 
 
 def _without_wide_rating(line_number: int, line: str, layout: Record, findings: Findings) -> tuple[str, int]:
-    """A rating of five or six digits uses the blanks beside its columns: the row without it, and the rating."""
+    """The row without a rating of five or six digits, which uses the blanks beside it, and that rating."""
     field = layout.field("rating")
     match = re.fullmatch(r" *([1-9]\d{4,5}) *", line[field.first - 2 : field.last + 1], re.ASCII)
     if match is None or line[field.first - 3 : field.first - 2].isdigit():

@@ -12,9 +12,12 @@ from pairwright.trf.problems import Findings
 from pairwright.trf.profiles import Profile
 
 
-def scoring_lines(scoring: Scoring, profile: Profile, findings: Findings) -> list[str]:
-    """The lines of the scoring slot; empty for 1, a half and 0. What the profile cannot say is reported."""
-    if scoring == Scoring():
+def scoring_lines(scoring: Scoring, profile: Profile, *, team: bool, findings: Findings) -> list[str]:
+    """The lines of the scoring slot; empty for 1, a half and 0. What the profile cannot say is reported.
+
+    team: name the points of the bye in any case, since a team event has another default for them.
+    """
+    if scoring == Scoring() and not (team and profile.numeric):
         return []
     if not (profile.numeric or profile.xxs or profile.bb):
         findings.error(
@@ -23,7 +26,7 @@ def scoring_lines(scoring: Scoring, profile: Profile, findings: Findings) -> lis
         return []
     lines = []
     if profile.numeric:
-        lines += _line_162(scoring, profile, findings)
+        lines += _line_162(scoring, profile, findings, team=team)
     if profile.bb:
         lines += _lines_bb(scoring, profile, findings)
     if profile.xxs:
@@ -31,8 +34,10 @@ def scoring_lines(scoring: Scoring, profile: Profile, findings: Findings) -> lis
     return lines
 
 
-def scoring_exceptions(scoring: Scoring, profile: Profile, id_width: int, findings: Findings) -> list[str]:
-    """Typed 299 records for the values that 162 merges with others (TRF26 only)."""
+def scoring_exceptions(
+    scoring: Scoring, profile: Profile, id_width: int, findings: Findings, *, team: bool
+) -> list[str]:
+    """Typed 299 records for the values that 162 merges with others (TRF26, events of single players)."""
     if not profile.numeric:
         return []
     said = _meaning_of_162(scoring)
@@ -41,7 +46,7 @@ def scoring_exceptions(scoring: Scoring, profile: Profile, id_width: int, findin
         values = {getattr(scoring, field) for field in fields}
         if len(values) == 1 and any(said[field] not in values for field in fields):
             lines.append(line_299(kind, values.pop(), 0, (), id_width, findings))
-    if lines and not profile.single:
+    if lines and (team or not profile.single):
         _refuse(profile, "a value that record 162 cannot tell apart", findings)
     return lines
 
@@ -60,7 +65,7 @@ def line_299(
         return "299"
 
 
-def _symbols_162(scoring: Scoring) -> dict[str, int]:
+def _symbols_162(scoring: Scoring, *, every_bye: bool = False) -> dict[str, int]:
     """The symbols of 162 that are needed: those whose value is not the default."""
     win, draw = scoring.white_win, scoring.white_draw
     found = {
@@ -68,7 +73,7 @@ def _symbols_162(scoring: Scoring) -> dict[str, int]:
         "D": (draw, 5),
         "L": (scoring.white_loss, 0),
         "A": (scoring.zero_point_bye, 0),
-        "P": (scoring.pairing_allocated_bye, win),
+        "P": (scoring.pairing_allocated_bye, None if every_bye else win),
         "X": (scoring.unfinished, draw),
     }
     return {symbol: value for symbol, (value, default) in found.items() if value != default}
@@ -83,7 +88,7 @@ def _meaning_of_162(scoring: Scoring) -> Mapping[str, int]:
     return values
 
 
-def _line_162(scoring: Scoring, profile: Profile, findings: Findings) -> list[str]:
+def _line_162(scoring: Scoring, profile: Profile, findings: Findings, *, team: bool) -> list[str]:
     if (scoring.white_win, scoring.white_draw, scoring.white_loss) != (
         scoring.black_win,
         scoring.black_draw,
@@ -94,7 +99,7 @@ def _line_162(scoring: Scoring, profile: Profile, findings: Findings) -> list[st
     spelling = {"A": "Z"} if profile.portable else {}
     groups = [
         (spelling.get(symbol, symbol), _points(units, f"record 162, {symbol}", findings))
-        for symbol, units in _symbols_162(scoring).items()
+        for symbol, units in _symbols_162(scoring, every_bye=team).items()
     ]
     return [record("162").write({}, groups)] if groups else []
 

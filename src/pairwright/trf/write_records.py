@@ -62,10 +62,12 @@ def _headers(tournament: Tournament, profile: Profile, findings: Findings) -> li
     codes = tuple(code.strip() for code in tournament.tie_breaks)
     if any("," in code for code in codes):
         findings.error("TRF-WRITE-TEXT", f"a tie-break code with a comma: {', '.join(codes)}")
-    deciding = [value for name, value in lists if name == "standing_order" and split_codes(value)] or [
-        value for _, value in lists
+    said = [
+        split_codes(value)
+        for _, value in sorted(lists, key=lambda pair: pair[0] != "standing_order")
+        if split_codes(value)
     ]
-    if not deciding or split_codes(deciding[-1]) != codes:
+    if codes != (said[0] if said else ()):
         lists = [("standing_order" if "PTS" in codes else "tie_breaks", ",".join(codes))] if codes else []
     code = type_code(tournament, profile, findings)
     return [*headers, *lists, *([("type_code", code)] if code else [])]
@@ -136,6 +138,8 @@ def event_lines(tournament: Tournament, profile: Profile, homeless: Sequence[tup
         if not profile.extended:
             values["acceleration"] = tournament.acceleration
         values["tie_breaks"] = list(tournament.tie_breaks)
+    if tournament.edition and not tournament.system:
+        values["edition"] = tournament.edition
     values["headers"] = [list(pair) for pair in homeless]
     values = {name: value for name, value in values.items() if value}
     return [write_directive("event", values)] if values else []
@@ -270,8 +274,10 @@ def forbidden_lines(
             findings.error("TRF-WRITE-FORBIDDEN", f"{profile.name} has no record for forbidden pairs")
             break
         if profile.numeric:
-            last = pairs.last_round or tournament.number_of_rounds or NO_LAST_ROUND
-            rounds = {"first_round": f"{max(pairs.first_round, 1):03d}", "last_round": f"{last:03d}"}
+            first = max(pairs.first_round, 1)
+            last = pairs.last_round or max(tournament.number_of_rounds, first)
+            last = last if tournament.number_of_rounds or pairs.last_round else NO_LAST_ROUND
+            rounds = {"first_round": f"{first:03d}", "last_round": f"{last:03d}"}
             lines.append(record("260", id_width).write(rounds, [(number,) for number in listed]))
         if profile.extended:
             lines.append("XXP " + " ".join(number.strip() for number in listed))

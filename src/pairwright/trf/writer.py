@@ -73,8 +73,8 @@ class _Writing:
         digits = len(str(max(numbers, default=0)))
         self._id_width = max(STANDARD_ID_WIDTH, digits)
         self._ids = [f"{number:>{self._id_width}}" for number in numbers]
-        if self._team and profile.extended:
-            findings.error("TRF-WRITE-TEAM", f"{profile.name} has no team events; write trf26 or trf16")
+        if self._team and profile is not PROFILES["trf26"]:
+            findings.error("TRF-WRITE-TEAM", f"{profile.name} has no team events; write trf26")
         if digits > STANDARD_ID_WIDTH and not profile.wide:
             findings.error(
                 "TRF-WRITE-NUMBER", f"{profile.name} holds player numbers up to 9999, this is {max(numbers)}"
@@ -117,7 +117,7 @@ class _Writing:
             "XXW": [f"XXW {width}"] if width > STANDARD_ID_WIDTH else [],
             "rounds": rounds_lines(tournament, profile),
             "colour": colour_lines(tournament, profile, by_rank=self._by_rank),
-            "scoring": scoring_lines(tournament.scoring, profile, findings),
+            "scoring": scoring_lines(tournament.scoring, profile, team=self._team, findings=findings),
             "event": event_lines(tournament, profile, homeless),
             "player": rows,
             "details": detail_lines(
@@ -130,7 +130,7 @@ class _Writing:
             "acceleration": acceleration_lines(tournament, profile, ids, width, findings),
             "forbidden": forbidden_lines(tournament, profile, ids, width, findings),
             "points": [
-                *scoring_exceptions(tournament.scoring, profile, width, findings),
+                *scoring_exceptions(tournament.scoring, profile, width, findings, team=self._team),
                 *adjustment_lines(tournament, profile, ids, width, findings),
             ],
         }
