@@ -1,0 +1,15 @@
+"""The junior draw of the Kent Junior Chess Association, on cards.
+
+Points of the guidelines are cited as R1.1 to R1.3 (first round) and S1 to S10 (subsequent rounds).
+"""
+
+from pairwright.pairing.kjca.cards import Card
+from pairwright.pairing.kjca.draw import Draw, DrawnBoard
+from pairwright.pairing.kjca.options import Options
+from pairwright.pairing.kjca.pile import Pile
+from pairwright.pairing.kjca.rounds import draw_round, pair_kjca
+from pairwright.pairing.system import register
+
+register("kjca", pair_kjca)
+
+__all__ = ["Card", "Draw", "DrawnBoard", "Options", "Pile", "draw_round", "pair_kjca"]
