@@ -7,6 +7,8 @@
 #include <memory>
 #include <unordered_map>
 
+#include "cover.hpp"
+#include "fold.hpp"
 #include "graph.hpp"
 #include "matching.hpp"
 #include "weight.hpp"
@@ -99,7 +101,6 @@ struct Input {
     int ordered;
     nb::bytes may_single;
     nb::object lead;
-    int bits;
 };
 
 class AnyMatching {
@@ -256,26 +257,35 @@ std::unique_ptr<AnyMatching> make_matching(const Input& input, Conflicts& confli
     if (bits <= 512) return std::make_unique<Matched<Wide<8>>>(graph_of<Wide<8>>(input, conflicts));
     if (bits <= 1024) return std::make_unique<Matched<Wide<16>>>(graph_of<Wide<16>>(input, conflicts));
     if (bits <= 4096) return std::make_unique<Matched<Wide<64>>>(graph_of<Wide<64>>(input, conflicts));
+    if (bits <= 32768) return std::make_unique<Matched<Wide<512>>>(graph_of<Wide<512>>(input, conflicts));
     throw std::overflow_error("the weights are wider than the native core's widest integers");
+}
+
+Input checked_input(nb::handle vertices, const Conflicts& conflicts, nb::handle kinds, nb::handle classes,
+                    nb::list values, nb::list kind_table, nb::list class_table, int ordered, nb::bytes may_single,
+                    nb::object lead) {
+    Input input{indices(vertices), indices(kinds), indices(classes), values, kind_table, class_table,
+                ordered,           may_single,     lead};
+    const std::size_t n = input.vertices.size();
+    if (input.kinds.size() != n || input.classes.size() != n || nb::len(values) != n || may_single.size() != n ||
+        ordered < 0 || static_cast<std::size_t>(ordered) > n) {
+        throw nb::value_error("vertices, kinds, classes, values and may_single must have one entry per vertex");
+    }
+    for (int vertex : input.vertices) check_vertex(vertex, conflicts.count());
+    for (int kind : input.kinds) check_vertex(kind, static_cast<int>(nb::len(kind_table)));
+    for (int cls : input.classes) check_vertex(cls, static_cast<int>(nb::len(class_table)));
+    if (!lead.is_none() && static_cast<int>(nb::len(lead)) != ordered) {
+        throw nb::value_error("lead must have one entry per ordered vertex");
+    }
+    return input;
 }
 
 class Matcher {
   public:
     Matcher(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb::handle classes, nb::list values,
             nb::list kind_table, nb::list class_table, int ordered, nb::bytes may_single, nb::object lead) {
-        Input input{indices(vertices), indices(kinds), indices(classes), values, kind_table, class_table,
-                    ordered,           may_single,     lead,             0};
-        const std::size_t n = input.vertices.size();
-        if (input.kinds.size() != n || input.classes.size() != n || nb::len(values) != n ||
-            may_single.size() != n || ordered < 0 || static_cast<std::size_t>(ordered) > n) {
-            throw nb::value_error("vertices, kinds, classes, values and may_single must have one entry per vertex");
-        }
-        for (int vertex : input.vertices) check_vertex(vertex, conflicts.count());
-        for (int kind : input.kinds) check_vertex(kind, static_cast<int>(nb::len(kind_table)));
-        for (int cls : input.classes) check_vertex(cls, static_cast<int>(nb::len(class_table)));
-        if (!lead.is_none() && static_cast<int>(nb::len(lead)) != ordered) {
-            throw nb::value_error("lead must have one entry per ordered vertex");
-        }
+        const Input input = checked_input(vertices, conflicts, kinds, classes, values, kind_table, class_table,
+                                          ordered, may_single, lead);
         matching_ = make_matching(input, conflicts);
     }
 
@@ -320,6 +330,107 @@ class Matcher {
     std::unique_ptr<AnyMatching> matching_;
 };
 
+// -- the fold -----------------------------------------------------------------------------------------
+
+template <typename W>
+nb::object fold_with(const Input& input, Conflicts& conflicts, int moved) {
+    const Graph<W> graph = graph_of<W>(input, conflicts);
+    Fold<W> fold(graph, moved);
+    bool found = false;
+    {
+        nb::gil_scoped_release release;
+        found = fold.run();
+    }
+    if (!found) return nb::none();
+    nb::list partners;
+    for (int partner : fold.partner()) partners.append(partner);
+    return partners;
+}
+
+nb::object fold(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb::handle classes, nb::list values,
+                nb::list kind_table, nb::list class_table, nb::bytes may_single, int moved) {
+    const int ordered = static_cast<int>(nb::len(values));
+    const Input input = checked_input(vertices, conflicts, kinds, classes, values, kind_table, class_table, ordered,
+                                      may_single, nb::none());
+    if (moved < 0 || moved > ordered) throw nb::value_error("moved counts the first vertices");
+    const int bits = bits_needed(input);
+    if (bits <= 64) return fold_with<std::int64_t>(input, conflicts, moved);
+    if (bits <= 128) return fold_with<__int128>(input, conflicts, moved);
+    if (bits <= 512) return fold_with<Wide<8>>(input, conflicts, moved);
+    return nb::none();
+}
+
+// -- the cover ----------------------------------------------------------------------------------------
+
+std::vector<std::pair<int, int>> index_pairs(nb::handle sequence, int count) {
+    std::vector<std::pair<int, int>> found;
+    for (nb::handle item : nb::iter(sequence)) {
+        const int first = nb::cast<int>(item[0]), second = nb::cast<int>(item[1]);
+        check_vertex(first, count);
+        check_vertex(second, count);
+        found.emplace_back(first, second);
+    }
+    return found;
+}
+
+class CoverOf {
+  public:
+    CoverOf(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb::list compatible, nb::handle fold_rank,
+            nb::handle group_ends)
+        : count_(static_cast<int>(nb::len(vertices))),
+          cover_(local(vertices, conflicts), indices(kinds), table(compatible), indices(fold_rank),
+                 indices(group_ends)) {
+        if (nb::len(kinds) != nb::len(vertices)) throw nb::value_error("one kind per vertex");
+        for (int kind : indices(kinds)) check_vertex(kind, static_cast<int>(nb::len(compatible)));
+    }
+
+    bool build(nb::handle sink) {
+        const std::vector<int> eligible = checked(sink, count_);
+        nb::gil_scoped_release release;
+        return cover_.build(eligible);
+    }
+    bool settle(nb::handle pairs, nb::handle leaving, int start, int stop) {
+        const auto gone = index_pairs(pairs, count_);
+        const std::vector<int> left = checked(leaving, count_);
+        if (start < 0 || start > stop || stop > count_) throw nb::index_error("start..stop out of range");
+        nb::gil_scoped_release release;
+        return cover_.settle(gone, left, start, stop);
+    }
+    void adopt(nb::handle mates) {
+        std::vector<int> mate = indices(mates);
+        if (static_cast<int>(mate.size()) != count_ + 1) throw nb::value_error("one partner per vertex and the sink");
+        for (int v : mate) {
+            if (v >= 0) check_vertex(v, count_ + 1);
+        }
+        cover_.adopt(mate);
+    }
+    int partner(int v) const {
+        check_vertex(v, count_ + 1);
+        return cover_.mate().empty() ? -1 : cover_.mate()[v];
+    }
+
+  private:
+    static std::vector<int> checked(nb::handle sequence, int count) {
+        std::vector<int> found = indices(sequence);
+        for (int v : found) check_vertex(v, count);
+        return found;
+    }
+    static std::vector<std::vector<int>> local(nb::handle vertices, Conflicts& conflicts) {
+        return conflicts.local(checked(vertices, conflicts.count()));
+    }
+    static std::vector<std::uint8_t> table(nb::list rows) {
+        std::vector<std::uint8_t> flat;
+        for (nb::handle row : rows) {
+            for (nb::handle entry : nb::iter(row)) flat.push_back(nb::cast<bool>(entry) ? 1 : 0);
+        }
+        if (flat.size() != nb::len(rows) * nb::len(rows)) throw nb::value_error("compatible must be square");
+        return flat;
+    }
+
+    int count_;
+    Cover cover_;
+};
+
 }  // namespace
 
 NB_MODULE(_core, m) {
@@ -342,4 +453,14 @@ NB_MODULE(_core, m) {
         .def("fix_partners", &Matcher::fix_partners, nb::arg("vertices"), nb::arg("candidates"))
         .def("partner", &Matcher::partner, nb::arg("v"))
         .def("proof", &Matcher::proof);
+    m.def("fold", &fold, nb::arg("vertices"), nb::arg("conflicts"), nb::arg("kinds"), nb::arg("classes"),
+          nb::arg("values"), nb::arg("kind_table"), nb::arg("class_table"), nb::arg("may_single"), nb::arg("moved"));
+    nb::class_<CoverOf>(m, "Cover")
+        .def(nb::init<nb::handle, Conflicts&, nb::handle, nb::list, nb::handle, nb::handle>(), nb::arg("vertices"),
+             nb::arg("conflicts"), nb::arg("kinds"), nb::arg("compatible"), nb::arg("fold_rank"),
+             nb::arg("group_ends"))
+        .def("build", &CoverOf::build, nb::arg("sink"))
+        .def("settle", &CoverOf::settle, nb::arg("pairs"), nb::arg("leaving"), nb::arg("start"), nb::arg("stop"))
+        .def("adopt", &CoverOf::adopt, nb::arg("mates"))
+        .def("partner", &CoverOf::partner, nb::arg("v"));
 }

@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING
 from pairwright.matching.reference import ANY_ROLE, HIGH, LOW, OUT
 
 if TYPE_CHECKING:
-    from pairwright.matching.reference import Conflicts, Matcher
+    from pairwright.matching.reference import Conflicts, Cover, Matcher, fold
 
     BACKEND = "python"
 elif os.environ.get("PAIRWRIGHT_BACKEND") == "python":
-    from pairwright.matching.reference import Conflicts, Matcher
+    from pairwright.matching.reference import Conflicts, Cover, Matcher, fold
 
     BACKEND = "python"
 else:
     try:
-        from pairwright.matching._core import Conflicts, Matcher
+        from pairwright.matching._core import Conflicts, Cover, Matcher, fold
 
         BACKEND = "native"
     except ImportError:
-        from pairwright.matching.reference import Conflicts, Matcher
+        from pairwright.matching.reference import Conflicts, Cover, Matcher, fold
 
         BACKEND = "python"
 
-__all__ = ["ANY_ROLE", "BACKEND", "HIGH", "LOW", "OUT", "Conflicts", "Matcher"]
+__all__ = ["ANY_ROLE", "BACKEND", "HIGH", "LOW", "OUT", "Conflicts", "Cover", "Matcher", "fold"]

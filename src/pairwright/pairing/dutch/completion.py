@@ -17,20 +17,24 @@ NO_PAIRING = (
 
 
 @rule("C.04.3", "1.9.3", "2.3.1")
-def bye_score(field: Field, conflicts: Conflicts) -> int | None:
-    """C5: the lowest score at which the bye can be given so that all others can be paired; None when even.
+def complete(field: Field, conflicts: Conflicts) -> tuple[int | None, list[tuple[int, int]]]:
+    """C5: the lowest score at which the bye can be given so that all others can be paired, and such a pairing.
 
+    The score is None when the field is even. Pairs are positions, the bye the position after the last.
     Raises NoPairing when the field cannot be paired at all (article 1.9.3).
     """
     everybody = range(len(field.player))
     scores = sorted({field.score[p] for p in everybody if field.eligible(p)}) if field.odd else []
+    if field.odd and not scores:
+        raise NoPairing(NO_PAIRING)
     preference = {score: len(scores) - rank for rank, score in enumerate(scores)}
     matcher = completion_matcher(field, conflicts, everybody, preference)
     if not matcher.solve():
         raise NoPairing(NO_PAIRING)
+    pairs = [(v, matcher.partner(v)) for v in everybody if matcher.partner(v) > v]
     if not field.odd:
-        return None
-    return field.score[matcher.partner(len(field.player))]
+        return None, pairs
+    return field.score[matcher.partner(len(field.player))], pairs
 
 
 def completion_matcher(

@@ -68,7 +68,7 @@ class Edition:
     half_moved_down_homogeneous: bool
     moved_down_sets_by_score: bool
     wider_difference: bool
-    number_parity: NumberParity = "number"
+    number_parity: NumberParity = "effective-rank"
     baku_cut: BakuCut = "present-even"
     board_score: BoardScore = "pairing"
 

@@ -21,6 +21,7 @@ from pairwright.pairing.dutch.definitions import (
     is_topscorer,
 )
 from pairwright.pairing.dutch.editions import Edition
+from pairwright.pairing.dutch.kinds import Kind, colour_failures
 from pairwright.rules.acceleration import virtual_points
 from pairwright.rules.scoring import Scoring
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
@@ -29,9 +30,6 @@ from pairwright.tournament.tournament import Tournament
 
 DOWN_1, UP_1, DOWN_2, UP_2 = 1, 2, 4, 8
 """Bits of a float history: the direction, and how many rounds before the one to be paired (C14-C17)."""
-
-Kind = tuple[ColourPreference, bool]
-"""What C3 and C10-C13 look at in one player: the colour preference, and whether he is a topscorer."""
 
 _COLOURS_OF_PLAYED = bytes(3 if code <= LAST_PLAYED else 0 for code in range(256))
 _PLAYED = bytes(int(code <= LAST_PLAYED) for code in range(256))
@@ -45,12 +43,13 @@ class Field:
     score[p]:   pairing score, in units (virtual points included).
     kind[p]:    index into `kinds`.
     floats[p]:  float history, bits DOWN_1 ... UP_2.
+    failures:   for every pair of kinds, what their pair fails (bits of `kinds`).
     groups:     (first position, last position + 1, score) of each scoregroup, from the top.
     barred:     indices (into the tournament) barred from the bye by C2; empty when the field is even.
     """
 
     __slots__ = (
-        "barred", "edition", "floats", "groups", "kind", "kinds", "last_round", "odd", "player",
+        "barred", "edition", "failures", "floats", "groups", "kind", "kinds", "last_round", "odd", "player",
         "preference", "round_number", "score", "scores", "standing", "tournament",
     )  # fmt: skip
 
@@ -82,6 +81,7 @@ class Field:
         self.floats = [floats[i] for i in present] if floats else [0] * len(present)
         self.preference = _preferences(rounds, count)
         self.kinds, self.kind = self._kinds_of(present, tournament.scoring)
+        self.failures = colour_failures(tuple(self.kinds))
         self.barred = _barred(tournament, edition) if self.odd else set()
 
     def _kinds_of(self, present: Sequence[int], scoring: Scoring) -> tuple[list[Kind], list[int]]:

@@ -10,15 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pairwright.pairing.dutch.criteria import (
-    beyond_two,
-    may_meet_by_colour,
-    preference_denied,
-    strong_preference_denied,
-    third_time,
-)
 from pairwright.pairing.dutch.editions import FloatKind
-from pairwright.pairing.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field, Kind
+from pairwright.pairing.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.pairing.dutch.kinds import BARRED, BEYOND_TWO, DENIED, STRONG_DENIED, THIRD_TIME
 
 FLOAT_BIT: dict[FloatKind, int] = {
     ("down", 1): DOWN_1,
@@ -112,34 +106,30 @@ def scales_of(fields: Fields) -> dict[Key, int]:
     return scales
 
 
-def colour_table(kinds: Sequence[Kind], scales: dict[Key, int]) -> list[list[int | None]]:
-    """C3 and C10 to C13: weight of a pair of two kinds, None where C3 bars it."""
-    denied, strong = scales[("denied",)], scales[("strong denied",)]
-    beyond, third = scales.get(("beyond two",), 0), scales.get(("third time",), 0)
-    table: list[list[int | None]] = []
-    for a, a_top in kinds:
-        row: list[int | None] = []
-        for b, b_top in kinds:
-            if not may_meet_by_colour(a, b, a_top, b_top):
-                row.append(None)
-                continue
-            cost = denied * preference_denied(a, b) + strong * strong_preference_denied(a, b)
-            if beyond:
-                cost += beyond * beyond_two(a, b) + third * third_time(a, b)
-            row.append(-cost)
-        table.append(row)
-    return table
+def colour_table(failures: Sequence[Sequence[int]], scales: dict[Key, int]) -> list[list[int | None]]:
+    """Weight of a pair of two kinds, None where C3 bars it."""
+    price: list[int | None] = [0] * (BARRED + 1)
+    units = [
+        (bit, scales.get(key, 0))
+        for bit, key in (
+            (DENIED, ("denied",)),
+            (STRONG_DENIED, ("strong denied",)),
+            (BEYOND_TWO, ("beyond two",)),
+            (THIRD_TIME, ("third time",)),
+        )
+    ]
+    for failed in range(BARRED):
+        price[failed] = -sum(unit for bit, unit in units if failed & bit)
+    price[BARRED] = None
+    return [[price[failed] for failed in row] for row in failures]
 
 
-def value_of_resident(field: Field, position: int, scales: dict[Key, int]) -> int:
-    """What keeping a resident is worth: he does not repeat a downfloat (C14, C16)."""
-    floats = field.floats[position]
-    value = 0
-    if floats & DOWN_1:
-        value = scales.get(("down", 1, "again"), 0)
-    if floats & DOWN_2:
-        value += scales.get(("down", 2, "again"), 0)
-    return value
+def resident_values(scales: dict[Key, int]) -> list[int]:
+    """By float history: what keeping a resident is worth, since he does not repeat a downfloat (C14, C16)."""
+    first, second = scales.get(("down", 1, "again"), 0), scales.get(("down", 2, "again"), 0)
+    return [
+        (first if floats & DOWN_1 else 0) + (second if floats & DOWN_2 else 0) for floats in range(2 * UP_2)
+    ]
 
 
 def value_of_moved(field: Field, position: int, scales: dict[Key, int]) -> int:

@@ -11,20 +11,25 @@ from pairwright.pairing.dutch.layout import (
     Bracket,
     ClassKey,
     Fields,
+    Key,
     class_table,
     colour_table,
+    resident_values,
     scales_of,
     value_of_moved,
-    value_of_resident,
 )
 
+KindTable = list[list[int | None]]
+ClassTable = list[list[tuple[int, bool] | None]]
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class Problem:
     """What a Matcher is made of, and which positions its vertices stand for.
 
     positions:  of the players of the bracket (moved-down ones first), then of those below; the
                 bye, if it is a vertex, comes last and has the position after the last player.
+    names:      of the vertices in `conflicts`.
     ordered:    how many of them belong to the bracket.
     """
 
@@ -34,8 +39,8 @@ class Problem:
     kinds: list[int]
     classes: list[int]
     values: list[int]
-    kind_table: list[list[int | None]]
-    class_table: list[list[tuple[int, bool] | None]]
+    kind_table: KindTable
+    class_table: ClassTable
     may_single: bytes
     conflicts: Conflicts
 
@@ -73,67 +78,100 @@ class Problem:
         )
 
 
-def bracket_problem(
-    field: Field,
-    bracket: Bracket,
-    conflicts: Conflicts,
-    fields: Fields,
-    *,
-    bye_score: int | None,
-    whole: bool,
-    unplayed: bool,
+def bracket_alone(
+    field: Field, bracket: Bracket, conflicts: Conflicts, fields: Fields, may_leave: bytes, bye_score: int | None
 ) -> Problem:
-    """The matching problem of a bracket.
+    """The bracket without anybody below: whoever leaves it is simply single.
+
+    fields:    the criteria in force, as `bracket_fields` gives them, without the look-ahead.
+    may_leave: for each player of the bracket, whether he may be left over.
+    bye_score: score at which the bye is given away (C5), for C9.
+    """
+    scales = scales_of(fields)
+    moved, residents = bracket.moved, bracket.residents
+    positions = moved + residents
+    floats, kind, player = field.floats, field.kind, field.player
+    worth = resident_values(scales)
+    if moved:
+        keys: dict[ClassKey, int] = {}
+        classes = [keys.setdefault(("moved", field.score[p], False), len(keys)) for p in moved]
+        classes += [
+            keys.setdefault(("resident", floats[p] & (UP_1 | UP_2), False), len(keys)) for p in residents
+        ]
+        table = class_table(list(keys), scales, bracket.score)
+        values = [value_of_moved(field, p, scales) for p in moved] + [worth[floats[p]] for p in residents]
+    else:
+        classes = [0] * len(residents)
+        table = [[(scales[("pairs",)], True)]]
+        values = [worth[floats[p]] for p in residents]
+    if ("unplayed",) in scales:
+        _add_unplayed(field, positions, values, scales, bye_score)
+    return Problem(
+        positions, [player[p] for p in positions], len(positions), [kind[p] for p in positions], classes,
+        values, colour_table(field.failures, scales), table, may_leave, conflicts,
+    )  # fmt: skip
+
+
+def bracket_with_all_below(
+    field: Field, bracket: Bracket, conflicts: Conflicts, fields: Fields, bye_score: int | None
+) -> Problem:
+    """The bracket with everybody below, all of whom must be matched (C4); the bye is a vertex of its own.
 
     fields:    the criteria in force, as `bracket_fields` gives them.
     bye_score: score at which the bye is given away (C5); None when nobody gets it.
-    whole:     everybody below takes part, and all must be matched (C4); otherwise the bracket stands
-               alone and whoever leaves it is simply single.
-    unplayed:  C9 is in force.
     """
     scales = scales_of(fields)
     ups = UP_1 | UP_2 if bracket.moved else 0
     keys: dict[ClassKey, int] = {}
+    floats = field.floats
 
-    def may_have_bye(p: int) -> bool:
-        return bye_score is not None and field.score[p] == bye_score and field.eligible(p)
-
-    def number(key: ClassKey) -> int:
+    def number(*key: object) -> int:
         return keys.setdefault(key, len(keys))
 
-    positions = [*bracket.moved, *bracket.residents]
+    def bye(p: int) -> bool:
+        return may_have_bye(field, p, bye_score)
+
+    positions = bracket.moved + bracket.residents
     ordered = len(positions)
-    split = whole and bye_score is not None
-    classes = [number(("moved", field.score[p], split and may_have_bye(p))) for p in bracket.moved]
-    classes += [
-        number(("resident", field.floats[p] & ups, split and may_have_bye(p))) for p in bracket.residents
-    ]
+    classes = [number("moved", field.score[p], bye(p)) for p in bracket.moved]
+    classes += [number("resident", floats[p] & ups, bye(p)) for p in bracket.residents]
+    worth = resident_values(scales)
     values = [value_of_moved(field, p, scales) for p in bracket.moved]
-    values += [value_of_resident(field, p, scales) for p in bracket.residents]
-    if unplayed:
-        unit = scales[("unplayed",)]
-        for v, p in enumerate(positions):
-            if may_have_bye(p):
-                values[v] += unit * field.unplayed_games(p)
-    if whole:
-        positions += [*bracket.next_group, *bracket.low]
-        classes += [number(("next", split and may_have_bye(p))) for p in bracket.next_group]
-        classes += [number(("low", split and may_have_bye(p))) for p in bracket.low]
-        values += [0] * (len(positions) - ordered)
-    table = colour_table(field.kinds, scales)
+    values += [worth[floats[p]] for p in bracket.residents]
+    if ("unplayed",) in scales:
+        _add_unplayed(field, positions, values, scales, bye_score)
+    positions = [*positions, *bracket.next_group, *bracket.low]
+    classes += [number("next", bye(p)) for p in bracket.next_group]
+    classes += [number("low", bye(p)) for p in bracket.low]
+    values += [0] * (len(positions) - ordered)
+    table = colour_table(field.failures, scales)
     kinds = [field.kind[p] for p in positions]
     names = [field.player[p] for p in positions]
-    if split:
+    if bye_score is not None:
         for row in table:
             row.append(0)
         table.append([0] * (len(table) + 1))
         positions.append(len(field.player))
-        classes.append(number(("bye",)))
+        classes.append(number("bye"))
         kinds.append(len(field.kinds))
         names.append(len(field.tournament.players))
         values.append(0)
     return Problem(
         positions, names, ordered, kinds, classes, values, table,
-        class_table(list(keys), scales, bracket.score),
-        bytes(len(positions)) if whole else b"\1" * len(positions), conflicts,
+        class_table(list(keys), scales, bracket.score), bytes(len(positions)), conflicts,
     )  # fmt: skip
+
+
+def may_have_bye(field: Field, position: int, bye_score: int | None) -> bool:
+    """C2 and C5: the bye may go to this player."""
+    return bye_score is not None and field.score[position] == bye_score and field.eligible(position)
+
+
+def _add_unplayed(
+    field: Field, positions: list[int], values: list[int], scales: dict[Key, int], bye_score: int | None
+) -> None:
+    """C9 (K5): keeping a possible receiver of the bye is worth the games he has missed."""
+    unit = scales[("unplayed",)]
+    for v, p in enumerate(positions):
+        if may_have_bye(field, p, bye_score):
+            values[v] += unit * field.unplayed_games(p)

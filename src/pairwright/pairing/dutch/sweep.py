@@ -15,15 +15,19 @@ from pairwright.rules.article import rule
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The pairs of a bracket and who leaves it, as positions; pairs have the higher-ranked player first."""
+    """The pairs of a bracket and who leaves it, as positions; pairs have the higher-ranked player first.
+
+    below: pairs of the rest that prove it can be completed; only where everybody below took part.
+    """
 
     pairs: list[tuple[int, int]]
     leaving: list[int]
+    below: list[tuple[int, int]]
 
 
 def first_best(problem: Problem, matcher: Matcher, moved: int) -> Outcome:
     """The first of the best pairings of a bracket; `matcher` has been solved, `moved` counts the MDPs."""
-    positions = problem.positions
+    positions, ordered = problem.positions, problem.ordered
     pairs: list[tuple[int, int]] = []
     taken: set[int] = set()
     for v in _choose_moved(matcher, moved):
@@ -34,9 +38,21 @@ def first_best(problem: Problem, matcher: Matcher, moved: int) -> Outcome:
     remainder = [v for v in range(moved, problem.ordered) if v not in taken]
     inner = sum(1 for v in remainder if 0 <= matcher.partner(v) < problem.ordered)
     if inner:
-        pairs += _remainder(problem, matcher, moved, taken, remainder, inner // 2)
+        problem, matcher, more = _remainder(problem, matcher, moved, taken, remainder, inner // 2)
+        pairs += more
     paired = {p for pair in pairs for p in pair}
-    return Outcome(pairs, [p for p in positions[: problem.ordered] if p not in paired])
+    leaving = [p for p in positions[:ordered] if p not in paired]
+    return Outcome(pairs, leaving, _below(problem, matcher, paired))
+
+
+def _below(problem: Problem, matcher: Matcher, paired: set[int]) -> list[tuple[int, int]]:
+    positions = problem.positions
+    found = []
+    for v, position in enumerate(positions):
+        partner = matcher.partner(v)
+        if partner > v and position not in paired:
+            found.append((position, positions[partner]))
+    return found
 
 
 @rule("C.04.3", "4.4")
@@ -53,7 +69,7 @@ def _choose_moved(matcher: Matcher, moved: int) -> list[int]:
 
 def _remainder(
     problem: Problem, matcher: Matcher, moved: int, taken: set[int], remainder: list[int], count: int
-) -> list[tuple[int, int]]:
+) -> tuple[Problem, Matcher, list[tuple[int, int]]]:
     upper, lower = remainder[:count], remainder[count:]
     if not matcher.try_roles(upper, LOW, lower, HIGH | OUT):
         problem, matcher, limbo = _with_exchange_weights(problem, moved, taken, count)
@@ -61,7 +77,7 @@ def _remainder(
         upper = _exchange(matcher, remainder, count)
     matcher.fix_partners(upper, remainder)
     positions = problem.positions
-    return [(positions[v], positions[matcher.partner(v)]) for v in upper]
+    return problem, matcher, [(positions[v], positions[matcher.partner(v)]) for v in upper]
 
 
 @rule("C.04.3", "4.3")

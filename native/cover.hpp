@@ -1,0 +1,307 @@
+// A perfect matching of everybody who is still there, kept while groups are taken away from the front.
+//
+// It is the witness that what is left over can be completed. Vertices are ordered and come in kinds;
+// which kinds go together is a table; conflicts forbid single pairs. One more vertex, the sink, may be
+// matched only with those declared eligible. Searches follow alternating trees without shrinking
+// blossoms: a path found is right, a path not found means "unknown", and the caller then asks the
+// general matching.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "graph.hpp"
+
+namespace pairwright {
+
+class Cover {
+  public:
+    // fold_rank: kinds in an order in which the far ends go well together.
+    Cover(std::vector<std::vector<int>> forbidden, std::vector<int> kind, std::vector<std::uint8_t> compatible,
+          std::vector<int> fold_rank, std::vector<int> group_ends)
+        : n_(static_cast<int>(kind.size())),
+          kinds_(static_cast<int>(fold_rank.size())),
+          forbidden_(std::move(forbidden)),
+          kind_(std::move(kind)),
+          compatible_(std::move(compatible)),
+          fold_rank_(std::move(fold_rank)),
+          group_ends_(std::move(group_ends)) {
+        eligible_.assign(n_, 0);
+        partners_.resize(kinds_);
+        for (int a = 0; a < kinds_; ++a) {
+            for (int b = 0; b < kinds_; ++b) {
+                if (compatible_[static_cast<std::size_t>(a) * kinds_ + b]) partners_[a].push_back(b);
+            }
+        }
+    }
+
+    // Find a perfect matching. sink: eligible vertices, the preferred one first; empty for no sink.
+    bool build(const std::vector<int>& sink) {
+        mate_.assign(n_ + 1, kSingle);
+        std::fill(eligible_.begin(), eligible_.end(), 0);
+        has_sink_ = !sink.empty();
+        for (int v : sink) eligible_[v] = 1;
+        if (has_sink_) join(sink.front(), n_);
+        std::vector<int> pool, left;
+        int start = 0;
+        for (int end : group_ends_) {
+            pool = left;
+            for (int v = start; v < end; ++v) {
+                if (mate_[v] == kSingle) pool.push_back(v);
+            }
+            fold(pool, left);
+            start = end;
+        }
+        if (left.empty()) return true;
+        std::vector<int> region(n_ + (has_sink_ ? 1 : 0));
+        for (std::size_t i = 0; i < region.size(); ++i) region[i] = static_cast<int>(i);
+        return match_singles(region, 0);
+    }
+
+    // The pairs are gone; those leaving go down to start..stop-1. True when everybody left can be
+    // matched with the pairs among the leaving and start..stop-1 as many as conceivable, all leaving
+    // in them; the matching kept is then such a one.
+    bool settle(const std::vector<std::pair<int, int>>& pairs, const std::vector<int>& leaving, int start, int stop) {
+        for (const auto& pair : pairs) {
+            drop(pair.first);
+            drop(pair.second);
+        }
+        leaving_.assign(leaving.begin(), leaving.end());
+        for (int v : leaving) {
+            const int partner = mate_[v];
+            if (partner >= 0 && (partner < start || partner >= stop)) unmatch(v);
+        }
+        const bool odd = (static_cast<int>(leaving.size()) + stop - start) % 2 != 0;
+        const int crossing = keep_one_crossing(start, stop, odd);
+        std::vector<int> near(leaving);
+        for (int v = start; v < stop; ++v) {
+            if (v != crossing) near.push_back(v);
+        }
+        std::vector<int> far;
+        for (int v = stop; v < n_; ++v) {
+            if (mate_[v] != crossing || crossing < 0) far.push_back(v);
+        }
+        if (has_sink_ && (mate_[n_] != crossing || crossing < 0)) far.push_back(n_);
+        if (!match_singles(near, odd && crossing < 0 ? 1 : 0)) return false;
+        if (!odd || crossing >= 0) return match_singles(far, 0);
+        return cross(near, far, start);
+    }
+
+    // Take over a matching found elsewhere: for each vertex its partner, -1 for those gone.
+    void adopt(const std::vector<int>& mate) {
+        for (int v = 0; v <= n_; ++v) mate_[v] = mate[v] < 0 ? kGone : mate[v];
+    }
+
+    const std::vector<int>& mate() const { return mate_; }
+
+  private:
+    static constexpr int kSingle = -1, kGone = -2;
+
+    void join(int u, int v) {
+        mate_[u] = v;
+        mate_[v] = u;
+    }
+    void unmatch(int v) {
+        mate_[mate_[v]] = kSingle;
+        mate_[v] = kSingle;
+    }
+    void drop(int v) {
+        if (mate_[v] >= 0) mate_[mate_[v]] = kSingle;
+        mate_[v] = kGone;
+    }
+    bool is_leaving(int v) const {
+        return std::find(leaving_.begin(), leaving_.end(), v) != leaving_.end();
+    }
+    bool fits(int u, int v) const {
+        if (u == n_) return v != n_ && eligible_[v];
+        if (v == n_) return eligible_[u];
+        if (!compatible_[static_cast<std::size_t>(kind_[u]) * kinds_ + kind_[v]]) return false;
+        const auto& others = forbidden_[u];
+        return std::find(others.begin(), others.end(), v) == others.end() &&
+               (leaving_.empty() || !is_leaving(u) || !is_leaving(v));
+    }
+
+    // Pair a pool from the ends of the fold order to its middle; who finds nobody is left.
+    void fold(std::vector<int>& pool, std::vector<int>& left) {
+        left.clear();
+        if (pool.size() % 2 != 0) {
+            const auto last = std::max_element(pool.begin(), pool.end());
+            left.push_back(*last);
+            pool.erase(last);
+        }
+        std::stable_sort(pool.begin(), pool.end(),
+                         [&](int a, int b) { return fold_rank_[kind_[a]] < fold_rank_[kind_[b]]; });
+        const int half = static_cast<int>(pool.size()) / 2;
+        for (int i = 0; i < half; ++i) {
+            for (int step = 0; step < half && step < 16; ++step) {
+                const int v = pool[half + (i + step) % half];
+                if (mate_[v] == kSingle && fits(pool[i], v)) {
+                    join(pool[i], v);
+                    break;
+                }
+            }
+        }
+        const std::vector<int> kept = left;
+        std::vector<int> region = pool;
+        region.insert(region.end(), kept.begin(), kept.end());
+        match_singles(region, static_cast<int>(kept.size()));
+        left.clear();
+        for (int v : region) {
+            if (mate_[v] == kSingle) left.push_back(v);
+        }
+    }
+
+    // Match the single vertices of a region by paths within it, until at most `spare` are left.
+    bool match_singles(const std::vector<int>& region, int spare) {
+        std::vector<int> single;
+        for (int v : region) {
+            if (mate_[v] == kSingle) single.push_back(v);
+        }
+        if (static_cast<int>(single.size()) <= spare) return true;
+        if (single.size() == 2 && fits(single[0], single[1])) {
+            join(single[0], single[1]);
+            return true;
+        }
+        int failed = 0;
+        for (int v : single) {
+            if (mate_[v] == kSingle && !augment(v, region)) ++failed;
+        }
+        return failed <= spare;
+    }
+
+    // Match the single `root` along an alternating path within the region.
+    bool augment(int root, const std::vector<int>& region) {
+        grow_from(root, region);
+        if (found_ < 0) return false;
+        for (int v = found_; v >= 0;) {
+            const int u = from_[v];
+            const int next = u == root ? -1 : mate_[u];
+            join(u, v);
+            v = next;
+        }
+        return true;
+    }
+
+    // Grow an alternating tree; `found_` is a single vertex reached, `outer_` everybody at even distance.
+    void grow_from(int root, const std::vector<int>& region) {
+        from_.resize(n_ + 1);
+        seen_.assign(n_ + 1, 0);
+        waiting_.resize(kinds_);
+        for (auto& list : waiting_) list.clear();
+        bool sink_waiting = false;
+        for (int v : region) {
+            if (v == root || mate_[v] == kGone) continue;
+            if (v == n_) {
+                sink_waiting = true;
+            } else {
+                waiting_[kind_[v]].push_back(v);
+            }
+        }
+        found_ = -1;
+        outer_.assign(1, root);
+        seen_[root] = 1;
+        for (std::size_t at = 0; at < outer_.size() && found_ < 0; ++at) {
+            const int u = outer_[at];
+            if (u == n_) {
+                for (int kind = 0; kind < kinds_ && found_ < 0; ++kind) reach(u, kind);
+                continue;
+            }
+            if (sink_waiting && eligible_[u]) {
+                sink_waiting = false;
+                visit(u, n_);
+            }
+            for (int kind : partners_[kind_[u]]) {
+                if (found_ >= 0) break;
+                reach(u, kind);
+            }
+        }
+    }
+
+    void reach(int u, int kind) {
+        auto& list = waiting_[kind];
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            const int v = list[i];
+            if (found_ >= 0 || (!seen_[v] && !fits(u, v))) {
+                list[kept++] = v;
+            } else if (!seen_[v]) {
+                visit(u, v);
+            }
+        }
+        list.resize(kept);
+    }
+
+    void visit(int u, int v) {
+        if (seen_[v]) return;
+        seen_[v] = 1;
+        from_[v] = u;
+        if (mate_[v] == kSingle) {
+            found_ = v;
+        } else if (!seen_[mate_[v]]) {
+            seen_[mate_[v]] = 1;
+            outer_.push_back(mate_[v]);
+        }
+    }
+
+    // Of the pairs between start..stop-1 and what comes later keep one (when odd), undo the others.
+    int keep_one_crossing(int start, int stop, bool odd) {
+        int kept = -1;
+        for (int v = stop - 1; v >= start; --v) {
+            if (mate_[v] < stop) continue;
+            if (odd && kept < 0) {
+                kept = v;
+            } else {
+                unmatch(v);
+            }
+        }
+        return kept;
+    }
+
+    // One of `near` must be matched into `far`: try everybody who can be the one left over.
+    bool cross(const std::vector<int>& near, std::vector<int>& far, int start) {
+        if (!match_singles(far, 1)) return false;
+        int root = -1;
+        for (int v : near) {
+            if (mate_[v] == kSingle) root = v;
+        }
+        if (root < 0) return false;
+        grow_from(root, near);
+        const std::vector<int> candidates = outer_, trail = from_;
+        int tries = 0;
+        for (int v : candidates) {
+            if (v < start || ++tries > 64) continue;
+            far.push_back(v);
+            const int partner = mate_[v];
+            if (v != root) mate_[v] = kSingle;
+            const bool matched = augment(v, far);
+            const int beyond = mate_[v];
+            far.pop_back();
+            mate_[v] = matched ? beyond : (v == root ? kSingle : partner);
+            if (!matched) continue;
+            for (int inner = v == root ? -1 : partner; inner >= 0;) {
+                const int u = trail[inner];
+                const int next = u == root ? -1 : mate_[u];
+                join(u, inner);
+                inner = next;
+            }
+            return true;
+        }
+        return false;
+    }
+
+    int n_, kinds_;
+    std::vector<std::vector<int>> forbidden_;
+    std::vector<int> kind_;
+    std::vector<std::uint8_t> compatible_;
+    std::vector<int> fold_rank_, group_ends_;
+    std::vector<std::vector<int>> partners_;
+    std::vector<std::uint8_t> eligible_, seen_;
+    std::vector<int> mate_, from_, outer_, leaving_;
+    std::vector<std::vector<int>> waiting_;
+    int found_ = -1;
+    bool has_sink_ = false;
+};
+
+}  // namespace pairwright

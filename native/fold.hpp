@@ -1,0 +1,414 @@
+// The quick way through a large homogeneous problem: potentials from the types, then an order.
+//
+// The transportation bound over types gives potentials. If some matching uses only pairs that are
+// tight under them (and leaves single only vertices of potential 0), it is optimal, and the optimal
+// matchings are exactly the perfect matchings of the tight pairs. From then on no weight is needed:
+// the wanted one among them is the first in this order:
+//
+//   1. the first `moved` vertices have the earliest partners possible, one after the other;
+//   2. the vertices left are folded: the first half, in order, is paired with the second half, each
+//      with the earliest partner possible.
+//
+// Every answer comes with the potentials, which prove it optimal. Where no such matching is found the
+// answer is "unknown": the caller then asks the general matching. Nothing rests on a guess.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "graph.hpp"
+#include "transport.hpp"
+
+namespace pairwright {
+
+template <typename W>
+class Fold {
+  public:
+    Fold(const Graph<W>& graph, int moved) : g_(graph), moved_(moved), partner_(graph.n, -1) {}
+
+    // True when the optimum was found; `partner` then holds it.
+    bool run() {
+        if (!bound()) return false;
+        make_tight();
+        if (!choose_partners_of_moved()) return false;
+        split();
+        return cover() && improve();
+    }
+
+    const std::vector<int>& partner() const { return partner_; }
+    // Doubled-weight potentials, one per vertex.
+    const std::vector<W>& potentials() const { return potential_; }
+
+  private:
+    // -- types and potentials ---------------------------------------------------------------------
+
+    bool bound() {
+        type_of_.resize(g_.n);
+        std::vector<int> number(2 * g_.types, -1), original;
+        for (int v = 0; v < g_.n; ++v) {
+            int& known = number[2 * g_.type[v] + (g_.may_single[v] ? 1 : 0)];
+            if (known < 0) {
+                known = static_cast<int>(original.size());
+                original.push_back(g_.type[v]);
+                single_.push_back(g_.may_single[v]);
+                count_.push_back(0);
+            }
+            type_of_[v] = known;
+            ++count_[known];
+        }
+        types_ = static_cast<int>(original.size());
+        Transport<W> transport;
+        const int all = types_ + 1;
+        transport.types = all;
+        transport.count = count_;
+        transport.count.push_back(g_.n + 1);
+        transport.weight.assign(static_cast<std::size_t>(all) * all, W(0));
+        transport.allowed.assign(static_cast<std::size_t>(all) * all, 0);
+        for (int s = 0; s < types_; ++s) {
+            for (int t = 0; t < types_; ++t) {
+                const std::size_t from = static_cast<std::size_t>(original[s]) * g_.types + original[t];
+                if (!g_.allowed[from] || (s == t && count_[s] == 1)) continue;
+                transport.weight[transport.at(s, t)] = half(g_.doubled[from]);
+                transport.allowed[transport.at(s, t)] = 1;
+            }
+            transport.allowed[transport.at(s, types_)] = transport.allowed[transport.at(types_, s)] = single_[s];
+        }
+        transport.allowed[transport.at(types_, types_)] = 1;
+        if (!transport.solve()) return false;
+        return read_potentials(transport, original);
+    }
+
+    bool read_potentials(const Transport<W>& transport, const std::vector<int>& original) {
+        const W shift = transport.left[types_] + transport.right[types_];
+        type_potential_.resize(types_);
+        for (int t = 0; t < types_; ++t) type_potential_[t] = transport.left[t] + transport.right[t];
+        if (shift != W(0)) return false;
+        singles_ = g_.n + 1 - transport.flow[transport.at(types_, types_)];
+        potential_.resize(g_.n);
+        for (int v = 0; v < g_.n; ++v) potential_[v] = type_potential_[type_of_[v]];
+        tight_.assign(static_cast<std::size_t>(types_) * types_, 0);
+        for (int s = 0; s < types_; ++s) {
+            for (int t = 0; t < types_; ++t) {
+                const std::size_t from = static_cast<std::size_t>(original[s]) * g_.types + original[t];
+                if (!g_.allowed[from]) continue;
+                tight_[static_cast<std::size_t>(s) * types_ + t] =
+                    type_potential_[s] + type_potential_[t] == g_.doubled[from];
+            }
+        }
+        return (g_.n - singles_) % 2 == 0;
+    }
+
+    // A type may stay single when that is allowed and its potential is 0.
+    void make_tight() {
+        loose_.resize(types_);
+        for (int t = 0; t < types_; ++t) loose_[t] = single_[t] && type_potential_[t] == W(0);
+    }
+
+    bool is_tight(int u, int v) const {
+        return tight_[static_cast<std::size_t>(type_of_[u]) * types_ + type_of_[v]] != 0;
+    }
+    bool conflict(int u, int v) const {
+        const auto& others = g_.forbidden[u].size() <= g_.forbidden[v].size() ? g_.forbidden[u] : g_.forbidden[v];
+        const int wanted = &others == &g_.forbidden[u] ? v : u;
+        return std::find(others.begin(), others.end(), wanted) != others.end();
+    }
+    bool fits(int u, int v) const { return is_tight(u, v) && !conflict(u, v); }
+
+    // -- the moved vertices -------------------------------------------------------------------------
+
+    bool choose_partners_of_moved() {
+        if (moved_ == 0) return true;
+        std::vector<std::uint8_t> allowed(static_cast<std::size_t>(types_ + 1) * (types_ + 1), 0);
+        for (int s = 0; s < types_; ++s) {
+            for (int t = 0; t < types_; ++t) {
+                allowed[static_cast<std::size_t>(s) * (types_ + 1) + t] = tight_[static_cast<std::size_t>(s) * types_ + t];
+            }
+            allowed[static_cast<std::size_t>(s) * (types_ + 1) + types_] = loose_[s];
+            allowed[static_cast<std::size_t>(types_) * (types_ + 1) + s] = loose_[s];
+        }
+        Feasibility rest(types_ + 1, std::move(allowed));
+        std::vector<int> left = count_;
+        left.push_back(singles_);
+        for (int v = 0; v < moved_; ++v) {
+            if (loose_[type_of_[v]]) return false;
+            if (!choose_partner(v, rest, left)) return false;
+        }
+        return true;
+    }
+
+    bool choose_partner(int v, Feasibility& rest, std::vector<int>& left) {
+        std::vector<std::uint8_t> refused(types_, 0);
+        for (int w = moved_; w < g_.n; ++w) {
+            if (partner_[w] >= 0 || refused[type_of_[w]] || !fits(v, w)) continue;
+            --left[type_of_[v]];
+            --left[type_of_[w]];
+            if (rest.serves(left)) {
+                partner_[v] = w;
+                partner_[w] = v;
+                return true;
+            }
+            ++left[type_of_[v]];
+            ++left[type_of_[w]];
+            refused[type_of_[w]] = 1;
+        }
+        return false;
+    }
+
+    // -- the fold -----------------------------------------------------------------------------------
+
+    void split() {
+        for (int v = moved_; v < g_.n; ++v) {
+            if (partner_[v] < 0) rest_.push_back(v);
+        }
+        half_ = (static_cast<int>(rest_.size()) - singles_) / 2;
+        if (half_ < 0) half_ = 0;
+        upper_by_type_.assign(types_, {});
+        lower_by_type_.assign(types_, {});
+        head_.assign(types_, 0);
+        for (std::size_t i = 0; i < rest_.size(); ++i) {
+            auto& lists = static_cast<int>(i) < half_ ? upper_by_type_ : lower_by_type_;
+            lists[type_of_[rest_[i]]].push_back(rest_[i]);
+        }
+        fixed_.assign(g_.n, 0);
+        column_.resize(types_);
+        for (int s = 0; s < types_; ++s) {
+            for (int t = 0; t < types_; ++t) {
+                if (tight_[static_cast<std::size_t>(s) * types_ + t]) column_[s].push_back(t);
+            }
+        }
+    }
+
+    // Some tight matching of the upper half into the lower one that leaves single only who may be.
+    bool cover() {
+        for (int i = 0; i < half_; ++i) {
+            const int u = rest_[i];
+            const int v = earliest(u, [](int) { return true; });
+            if (v < 0) continue;
+            join(u, v);
+            fixed_[v] = 1;  // for this pass only: taken vertices leave the front of their lists
+        }
+        fixed_.assign(g_.n, 0);
+        head_.assign(types_, 0);
+        for (int i = 0; i < half_; ++i) {
+            if (partner_[rest_[i]] < 0 && !serve_upper(rest_[i])) return false;
+        }
+        for (std::size_t i = half_; i < rest_.size(); ++i) {
+            const int v = rest_[i];
+            if (partner_[v] < 0 && !loose_[type_of_[v]] && !serve_lower(v)) return false;
+        }
+        return true;
+    }
+
+    void join(int u, int v) {
+        partner_[u] = v;
+        partner_[v] = u;
+    }
+
+    // Earliest vertex of the lower half that is tight with u, has no conflict with it and is accepted.
+    // Vertices fixed for good are dropped from the front of their lists.
+    template <typename Accept>
+    int earliest(int u, Accept accept) {
+        int best = -1;
+        for (int t : column_[type_of_[u]]) {
+            auto& list = lower_by_type_[t];
+            int& head = head_[t];
+            while (head < static_cast<int>(list.size()) && fixed_[list[head]]) ++head;
+            for (std::size_t i = head; i < list.size(); ++i) {
+                const int v = list[i];
+                if (best >= 0 && v > best) break;
+                if (fixed_[v] || !accept(v) || conflict(u, v)) continue;
+                best = v;
+                break;
+            }
+        }
+        return best;
+    }
+
+    // Give the single upper vertex u a partner along an alternating path.
+    bool serve_upper(int u) {
+        from_.assign(g_.n, -1);
+        std::vector<std::vector<int>> waiting = lower_by_type_;
+        std::vector<int> queue{u};
+        for (std::size_t at = 0; at < queue.size(); ++at) {
+            const int a = queue[at];
+            for (int t : column_[type_of_[a]]) {
+                auto& list = waiting[t];
+                std::size_t kept = 0;
+                for (std::size_t i = 0; i < list.size(); ++i) {
+                    const int v = list[i];
+                    if (conflict(a, v)) {
+                        list[kept++] = v;
+                        continue;
+                    }
+                    from_[v] = a;
+                    if (partner_[v] < 0) {
+                        trace_upper(v);
+                        return true;
+                    }
+                    queue.push_back(partner_[v]);
+                }
+                list.resize(kept);
+            }
+        }
+        return false;
+    }
+
+    void trace_upper(int v) {
+        while (v >= 0) {
+            const int a = from_[v];
+            const int next = partner_[a];
+            join(a, v);
+            v = next;
+        }
+    }
+
+    // Give the single lower vertex v, who must not stay single, the place of one who may.
+    bool serve_lower(int v) {
+        from_.assign(g_.n, -1);
+        std::vector<std::vector<int>> waiting = upper_by_type_;
+        std::vector<int> queue{v};
+        for (std::size_t at = 0; at < queue.size(); ++at) {
+            const int b = queue[at];
+            for (int t : column_[type_of_[b]]) {
+                auto& list = waiting[t];
+                std::size_t kept = 0;
+                for (std::size_t i = 0; i < list.size(); ++i) {
+                    const int a = list[i];
+                    if (conflict(a, b)) {
+                        list[kept++] = a;
+                        continue;
+                    }
+                    from_[a] = b;
+                    const int freed = partner_[a];
+                    if (loose_[type_of_[freed]]) {
+                        trace_lower(a);
+                        return true;
+                    }
+                    queue.push_back(freed);
+                }
+                list.resize(kept);
+            }
+        }
+        return false;
+    }
+
+    void trace_lower(int a) {
+        partner_[partner_[a]] = -1;
+        while (a >= 0) {
+            const int b = from_[a];
+            const int next = partner_[b];
+            join(a, b);
+            a = next;
+        }
+    }
+
+    // -- the order ----------------------------------------------------------------------------------
+
+    bool improve() {
+        for (int i = 0; i < half_; ++i) {
+            const int u = rest_[i];
+            const int v = earliest(u, [](int) { return true; });
+            if (v != partner_[u] && !swap(u, v)) take_first_releasable(u);
+            fixed_[u] = fixed_[partner_[u]] = 1;
+        }
+        return true;
+    }
+
+    // Pair u with v at once when the two old partners fit each other (or may be single).
+    bool swap(int u, int v) {
+        const int old = partner_[u], other = partner_[v];
+        if (other < 0) {
+            if (!loose_[type_of_[old]]) return false;
+            partner_[old] = -1;
+        } else {
+            if (!fits(other, old)) return false;
+            join(other, old);
+        }
+        join(u, v);
+        return true;
+    }
+
+    // One search backwards from the old partner of u: every vertex found could be given to u.
+    void take_first_releasable(int u) {
+        const int old = partner_[u];
+        from_.assign(g_.n, -1);
+        std::vector<std::vector<int>> waiting = upper_by_type_;
+        std::vector<std::uint8_t> releasable(g_.n, 0);
+        int loose = -1;
+        std::vector<int> queue{old};
+        releasable[old] = 1;
+        for (std::size_t at = 0; at < queue.size(); ++at) {
+            const int b = queue[at];
+            if (loose < 0 && loose_[type_of_[b]]) {
+                loose = b;
+                release_singles(b, releasable, queue);
+            }
+            for (int t : column_[type_of_[b]]) {
+                auto& list = waiting[t];
+                std::size_t kept = 0;
+                for (std::size_t i = 0; i < list.size(); ++i) {
+                    const int a = list[i];
+                    if (fixed_[a] || a == u) continue;
+                    if (conflict(a, b)) {
+                        list[kept++] = a;
+                        continue;
+                    }
+                    if (releasable[partner_[a]]) continue;
+                    from_[partner_[a]] = b;
+                    releasable[partner_[a]] = 1;
+                    queue.push_back(partner_[a]);
+                }
+                list.resize(kept);
+            }
+        }
+        const int v = earliest(u, [&](int w) { return releasable[w] != 0; });
+        if (v != old) give(u, v, old);
+    }
+
+    // A releasable vertex may become single, so that each single vertex may take its place.
+    void release_singles(int b, std::vector<std::uint8_t>& releasable, std::vector<int>& queue) {
+        for (std::size_t i = half_; i < rest_.size(); ++i) {
+            const int v = rest_[i];
+            if (partner_[v] >= 0 || releasable[v]) continue;
+            releasable[v] = 1;
+            from_[v] = b;
+            queue.push_back(v);
+        }
+    }
+
+    // Hand v to u and repair along the way back to the old partner of u.
+    void give(int u, int v, int old) {
+        int freed = v;
+        int orphan = partner_[v];
+        join(u, v);
+        while (true) {
+            const int next = from_[freed];
+            if (orphan < 0) {
+                // `freed` was single until now: `next` becomes single in its place.
+                orphan = partner_[next];
+                partner_[next] = -1;
+                if (next == old) return;
+                freed = next;
+                continue;
+            }
+            const int after = partner_[next];
+            join(orphan, next);
+            if (next == old) return;
+            freed = next;
+            orphan = after;
+        }
+    }
+
+    const Graph<W>& g_;
+    int moved_;
+    std::vector<int> partner_;
+    int types_ = 0, singles_ = 0, half_ = 0;
+    std::vector<int> type_of_, count_;
+    std::vector<std::uint8_t> single_, loose_, tight_, fixed_;
+    std::vector<W> type_potential_, potential_;
+    std::vector<int> rest_, head_, from_;
+    std::vector<std::vector<int>> upper_by_type_, lower_by_type_, column_;
+};
+
+}  // namespace pairwright
