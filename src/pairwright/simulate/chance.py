@@ -20,8 +20,9 @@ class Chance:
     differ between platforms. So everything here is integer arithmetic on random bits.
     """
 
-    def __init__(self, seed: int) -> None:
-        self._bits = Random(seed).getrandbits
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        """seed: 0 or more. stream: 0 to 255, different sequences for different purposes of one seed."""
+        self._bits = Random(seed << 8 | stream).getrandbits
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, all equally likely. `bound` is at least 1."""

@@ -31,5 +31,10 @@ def entry_list(chance: Chance, settings: Settings) -> tuple[Player, ...]:
 
 
 def _rating(chance: Chance, settings: Settings) -> int:
-    rating = chance.bell(settings.lowest_rating, settings.highest_rating)
+    if settings.rating_groups > 1:
+        step = settings.band + settings.rating_gap
+        lowest = settings.lowest_rating + chance.below(settings.rating_groups) * step
+        rating = chance.between(lowest, lowest + settings.band)
+    else:
+        rating = chance.bell(settings.lowest_rating, settings.highest_rating)
     return 0 if chance.hits(settings.rates.unrated_players) else rating

@@ -44,6 +44,8 @@ class Settings:
     """One simulated tournament.
 
     highest_rating, lowest_rating: the range of the ratings.
+    rating_groups:    into how many clusters the ratings fall; 0 or 1 for none.
+    rating_gap:       the distance between two clusters, in rating points.
     forbidden_groups: how many groups of two or three players must not meet one another.
     acceleration:     "" or "baku".
     system, edition:  how the rounds are paired; "" is the Dutch system, its newest edition.
@@ -54,12 +56,20 @@ class Settings:
     rates: Rates = Rates()
     highest_rating: int = 2600
     lowest_rating: int = 1400
+    rating_groups: int = 0
+    rating_gap: int = 0
     scoring: Scoring = field(default_factory=Scoring)
     initial_colour: Colour = Colour.WHITE
     acceleration: str = ""
     forbidden_groups: int = 0
     system: str = ""
     edition: str = ""
+
+    @property
+    def band(self) -> int:
+        """The width of one rating cluster, in rating points."""
+        groups = max(1, self.rating_groups)
+        return (self.highest_rating - self.lowest_rating - self.rating_gap * (groups - 1)) // groups
 
     def check(self) -> None:
         """Raise BadInput naming everything that cannot be simulated."""
@@ -68,6 +78,8 @@ class Settings:
             *_too_small("rounds", self.rounds, 1),
             *_too_small("lowest rating", self.lowest_rating, 1),
             *_too_small("forbidden groups", self.forbidden_groups, 0),
+            *_too_small("rating groups", self.rating_groups, 0),
+            *_too_small("rating gap", self.rating_gap, 0),
         ]
         if self.highest_rating < self.lowest_rating:
             faults.append(
@@ -89,9 +101,12 @@ def _too_small(name: str, value: int, least: int) -> list[str]:
     return [f"{name}: {value}; at least {least} needed"] if value < least else []
 
 
-def random_settings(chance: Chance) -> Settings:
-    """Settings as varied as real events: most of what can happen does not happen in most events."""
-    players, rounds = _size(chance)
+def random_settings(chance: Chance, *, players: int = 0, rounds: int = 0) -> Settings:
+    """Settings as varied as real events: most of what can happen does not happen in most events.
+
+    players, rounds: what is given already; the other one is chosen to go with it.
+    """
+    players, rounds = _size(chance, players, rounds)
     lowest = chance.between(1400, 2200)
     settings = Settings(
         players=players,
@@ -107,13 +122,16 @@ def random_settings(chance: Chance) -> Settings:
     return replace(settings, acceleration=BAKU) if accelerated else settings
 
 
-def _size(chance: Chance) -> tuple[int, int]:
+def _size(chance: Chance, players: int, rounds: int) -> tuple[int, int]:
     """Players and rounds: mostly open tournaments, sometimes a small field with nearly every pairing."""
-    if chance.hits(15 * PER_CENT):
-        players = chance.between(6, 14)
-        return players, chance.between(players // 2, players - 2)
-    players = chance.between(14, 120)
-    return players, chance.between(5, min(11, players // 2))
+    small = chance.hits(15 * PER_CENT)
+    if not players:
+        players = chance.between(6, 14) if small else chance.between(14, 120)
+        players = max(players, rounds + 2)
+    if not rounds:
+        least, most = (players // 2, players - 2) if small and players <= 14 else (5, min(11, players // 2))
+        rounds = chance.between(max(1, min(least, most)), max(1, most))
+    return players, rounds
 
 
 def _rates(chance: Chance) -> Rates:

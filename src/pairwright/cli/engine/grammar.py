@@ -1,0 +1,207 @@
+"""The grammars of bbpPairings and of JaVaFo, read as one, in any order of the options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+Mode = Literal["pair", "check", "generate", "version"]
+Layout = Literal["bbp", "javafo"]
+
+SYSTEMS = {
+    "dutch": "dutch",
+    "burstein": "burstein",
+    "dubov": "dubov",
+    "lim": "lim",
+    "fast": "fast",
+    "team": "team_swiss",
+    "double-swiss": "double_swiss",
+    "roundrobin": "round_robin",
+}
+"""The words that choose a pairing system, and its name here. Any of them means the grammar of bbpPairings,
+none of them that of JaVaFo."""
+
+LINE_ENDS = {"cr": "\r", "lf": "\n", "crlf": "\r\n"}
+
+USAGE = """\
+Command line for calling programs (the options may come in any order):
+  pairwright [-r] [--SYSTEM] INPUT -p [OUTPUT] [-l [CHECKLIST]]
+  pairwright [-r] [--SYSTEM] INPUT -c [ROUND] [-l [CHECKLIST]]
+  pairwright [-r] [--SYSTEM] (MODEL -g | -g [CONFIG | SEED]) -o TRF [-s SEED]
+  pairwright -check INPUT
+  --SYSTEM: --dutch (the default) or another pairing system that this build has
+  also: -b (Baku acceleration), --edition NAME, --strict, --strict-exit, --line-ends cr|lf|crlf,
+        --layout bbp|javafo (of the check report); INPUT - is standard input
+Commands for people: pairwright --help"""
+
+
+@dataclass(slots=True)
+class Request:
+    """What a caller asks for.
+
+    mode:    what to do; "version" when there is nothing but -r, or nothing at all.
+    system:  the pairing system. javafo: it was not named, so this is JaVaFo's grammar.
+    inputs:  the words that are no options: the input file, or the model of -g.
+    output:  file of -p or -o, "" for none. round_number: of -c, 0 for all.
+    config:  word after -g, a file or (in JaVaFo's grammar) a seed.
+    checklist: None when not asked for, "" for the usual name.
+    notes:   what was accepted and ignored. faults: everything that is wrong with the command line.
+    """
+
+    mode: Mode = "version"
+    system: str = "dutch"
+    javafo: bool = True
+    inputs: list[str] = field(default_factory=list)
+    output: str = ""
+    config: str = ""
+    seed: str = ""
+    checklist: str | None = None
+    round_number: int = 0
+    accelerate: bool = False
+    version_line: bool = False
+    edition: str = ""
+    strict: bool = False
+    strict_exit: bool = False
+    line_end: str = ""
+    layout: Layout = "bbp"
+    notes: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+
+def parse(words: Sequence[str]) -> Request:
+    """Read a command line; what is wrong with it stands in the faults of the request."""
+    return _Parser(words).request()
+
+
+class _Parser:
+    """One pass over the words."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._words = list(words)
+        self._place = 0
+        self._modes: list[Mode] = []
+        javafo = not any(word.startswith("--") and word[2:] in SYSTEMS for word in words)
+        self._request = Request(javafo=javafo, layout="javafo" if javafo else "bbp")
+        self._system = ""
+
+    def request(self) -> Request:
+        """Read all words and look at them as a whole."""
+        while self._place < len(self._words):
+            word = self._words[self._place]
+            self._place += 1
+            self._read(word)
+        self._conclude()
+        return self._request
+
+    def _read(self, word: str) -> None:
+        request = self._request
+        if word == "-" or not word.startswith("-"):
+            request.inputs.append(word)
+        elif word.startswith("--"):
+            self._read_long(word)
+        elif word == "-p":
+            self._modes.append("pair")
+            request.output = self._optional()
+        elif word == "-c":
+            self._modes.append("check")
+            request.round_number = self._number()
+        elif word == "-check":
+            self._modes.append("check")
+            request.inputs.extend(filter(None, [self._needed(word)]))
+        elif word == "-g":
+            self._modes.append("generate")
+            request.config = self._optional()
+        elif word == "-l":
+            request.checklist = self._optional()
+        elif word == "-o":
+            request.output = self._needed(word)
+        elif word == "-s":
+            request.seed = self._needed(word)
+        else:
+            self._read_flag(word)
+
+    def _read_flag(self, word: str) -> None:
+        request = self._request
+        if word == "-r":
+            request.version_line = True
+        elif word == "-b":
+            request.accelerate = True
+        elif word == "-w":
+            request.notes.append("-w is ignored")
+        elif word == "-q":
+            self._number()
+            request.notes.append("-q is ignored")
+        else:
+            request.faults.append(f"unknown option {word}")
+
+    def _read_long(self, word: str) -> None:
+        request = self._request
+        name, equals, value = word[2:].partition("=")
+        if name in SYSTEMS and not equals:
+            if self._system not in ("", name):
+                request.faults.append(f"both --{self._system} and --{name}")
+            self._system = name
+            request.system = SYSTEMS[name]
+        elif name in ("strict", "strict-exit") and not equals:
+            setattr(request, name.replace("-", "_"), True)
+        elif name in ("edition", "line-ends", "layout"):
+            self._set(name, value if equals else self._needed(word))
+        else:
+            request.faults.append(f"unknown option {word}")
+
+    def _set(self, name: str, value: str) -> None:
+        request = self._request
+        if name == "edition":
+            request.edition = value
+        elif name == "line-ends" and value in LINE_ENDS:
+            request.line_end = LINE_ENDS[value]
+        elif name == "layout" and value in ("bbp", "javafo"):
+            request.layout = "bbp" if value == "bbp" else "javafo"
+        else:
+            request.faults.append(f"--{name} {value}: not one of its values")
+
+    def _optional(self) -> str:
+        """The next word if it is a name: a word that begins with a dash never is."""
+        if self._place < len(self._words) and not self._words[self._place].startswith("-"):
+            self._place += 1
+            return self._words[self._place - 1]
+        return ""
+
+    def _needed(self, option: str) -> str:
+        value = self._optional()
+        if not value:
+            self._request.faults.append(f"{option} needs a value")
+        return value
+
+    def _number(self) -> int:
+        """The next word if it is a number, else 0."""
+        if self._place < len(self._words):
+            word = self._words[self._place]
+            if word.isascii() and word.isdigit():
+                self._place += 1
+                return int(word)
+        return 0
+
+    def _conclude(self) -> None:
+        """Look at the modes and at what they need."""
+        request = self._request
+        if not self._modes:
+            if request.faults or len(self._words) > request.version_line:
+                request.faults.append("nothing to do: one of -p, -c, -g is needed")
+            return
+        if len(self._modes) > 1:
+            request.faults.append("only one of -p, -c, -g can be done at a time")
+        request.mode = self._modes[0]
+        inputs = len(request.inputs)
+        if request.mode == "generate":
+            if inputs + bool(request.config) > 1:
+                request.faults.append("-g takes one model or one configuration, not more")
+            if not request.output:
+                request.faults.append("-g needs -o TRF, the file to write")
+        elif not inputs:
+            request.faults.append("the input file is missing (it must stand before -p)")
+        elif request.mode == "pair" and inputs > 1:
+            request.faults.append(f"surplus word {request.inputs[1]!r}")
+        if request.seed and request.mode != "generate":
+            request.faults.append("-s belongs to -g")

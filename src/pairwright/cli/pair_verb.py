@@ -1,0 +1,192 @@
+"""`pairwright pair`: the next round of a tournament."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.drawing import before_round, draw
+from pairwright.cli.files import STANDARD, same_file, write_bytes
+from pairwright.cli.pairs import pairs_file, shown_number
+from pairwright.cli.tables import Table, print_table
+from pairwright.errors import BadInput, NoPairing, PairwrightError
+from pairwright.rules.acceleration import virtual_points
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.units import format_points
+
+if TYPE_CHECKING:
+    from pairwright.pairing.system import Pairing
+    from pairwright.tournament.player import Player
+    from pairwright.tournament.tournament import Tournament
+    from pairwright.trf.reader import Purpose
+
+EPILOG = """\
+\b
+Examples:
+  pairwright pair open.trf
+  pairwright pair open.trf -o pairs.txt     number of pairs, then "white black"
+  pairwright pair open.trf --round 3        pair round 3 again
+  pairwright pair open.trf --json | jq .pairs
+  pairwright pair junior.trf --initial-colour black
+"""
+
+_BYES = {
+    Outcome.FULL_POINT_BYE: "full-point bye",
+    Outcome.HALF_POINT_BYE: "half-point bye",
+    Outcome.ZERO_POINT_BYE: "zero-point bye",
+    Outcome.ABSENT: "absent",
+}
+
+
+@click.command("pair", epilog=EPILOG)
+@click.argument("file")
+@click.option("-o", "--output", metavar="FILE", help="Write the pairs in the format of the pairing engines.")
+@click.option("--round", "round_number", type=click.IntRange(min=1), help="Pair an earlier round again.")
+@click.option(
+    "--rounds",
+    "number_of_rounds",
+    type=click.IntRange(min=1),
+    help="Number of rounds of the event, when the file does not say it.",
+)
+@click.option(
+    "--initial-colour",
+    type=click.Choice(["white", "black"]),
+    help="Colour drawn by lot before round 1, when the file does not say it.",
+)
+@click.option("--literal", is_flag=True, help="Follow the text of the rules step by step (slow, for proof).")
+@options.json_option
+@options.rules_options
+def command(
+    file: str,
+    output: str | None,
+    round_number: int | None,
+    number_of_rounds: int | None,
+    initial_colour: str | None,
+    literal: bool,
+    as_json: bool,
+    system: str,
+    edition: str,
+    strict: bool,
+) -> None:
+    """Pair the next round of the tournament in FILE ("-" is standard input).
+
+    Announced byes, forbidden pairs, acceleration and the point system come from the file.
+    """
+    purpose: Purpose = "check" if round_number or number_of_rounds else "pair"
+    loaded = options.load_for_people(file, strict=strict, purpose=purpose)
+    try:
+        if output and same_file(file, output):
+            raise BadInput(f"the output file {output} is the tournament file; give another name")
+        tournament = before_round(loaded.tournament, round_number or 0)
+        tournament = _completed(tournament, number_of_rounds or 0, initial_colour or "")
+        pairing = draw(tournament, system=system, edition=edition, literal=literal)
+        if as_json:
+            write_bytes(output or STANDARD, options.json_line(pairing_as_json(tournament, pairing)))
+        elif output:
+            write_bytes(output, pairs_file(tournament, pairing))
+        else:
+            print_table(_table(tournament, pairing))
+    except NoPairing as error:
+        raise options.fail(_explained(error, tournament)) from None
+    except PairwrightError as error:
+        raise options.fail(error, f"{file} cannot be paired") from None
+
+
+def _completed(tournament: Tournament, number_of_rounds: int, initial_colour: str) -> Tournament:
+    """The tournament with what was said on the command line."""
+    if number_of_rounds:
+        tournament = replace(tournament, number_of_rounds=number_of_rounds)
+    if initial_colour:
+        tournament = replace(tournament, initial_colour=Colour[initial_colour.upper()])
+    return tournament
+
+
+def _explained(error: NoPairing, tournament: Tournament) -> NoPairing:
+    text = str(error)
+    reason = text if "No valid pairing exists" in text else f"No valid pairing exists: {text}"
+    return NoPairing(f"round {tournament.next_round} cannot be paired. {reason}")
+
+
+def pairing_as_json(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
+    """The pairing as JSON (docs/how-to/pair-a-round.md): players by number, with their names."""
+    players = tournament.players
+    pairs = [
+        {
+            "board": number,
+            "white": shown_number(players[board.white]),
+            "black": shown_number(players[board.black]),
+            "white_name": players[board.white].name,
+            "black_name": players[board.black].name,
+        }
+        for number, board in enumerate(pairing.boards, 1)
+    ]
+    bye = None if pairing.pairing_allocated_bye is None else players[pairing.pairing_allocated_bye]
+    return {
+        "tournament": tournament.header("name"),
+        "round": pairing.round_number,
+        "system": pairing.system,
+        "edition": pairing.edition,
+        "pairs": pairs,
+        "bye": None if bye is None else shown_number(bye),
+        "bye_name": None if bye is None else bye.name,
+        "absent": [
+            {"player": shown_number(players[bye.player]), "kind": bye.outcome.name.lower()}
+            for bye in _absences(tournament)
+        ],
+    }
+
+
+def _absences(tournament: Tournament) -> list[Any]:
+    byes = [bye for bye in tournament.announced_byes if bye.round_number == tournament.next_round]
+    return sorted(byes, key=lambda bye: bye.player)
+
+
+def _table(tournament: Tournament, pairing: Pairing) -> Table:
+    scores = History.of(tournament).scores[-1]
+    virtual = virtual_points(tournament, pairing.round_number)
+
+    def player_cells(index: int) -> list[str]:
+        player = tournament.players[index]
+        points = format_points(scores[index])
+        if virtual and virtual[index]:
+            points += f"+{format_points(virtual[index])}"
+        return [str(shown_number(player)), titled(player), str(player.rating or ""), points]
+
+    rows: list[list[str]] = [
+        [str(number), *player_cells(board.white), *player_cells(board.black)]
+        for number, board in enumerate(pairing.boards, 1)
+    ]
+    if pairing.pairing_allocated_bye is not None:
+        rows.append(["", *player_cells(pairing.pairing_allocated_bye), "", "bye", "", ""])
+    side = (("Rtg", True), ("Pts", True))
+    columns = [("Board", True), ("No", True), ("White", False), *side, ("No", True), ("Black", False), *side]
+    return Table(columns, rows, _title(tournament, pairing), _notes(tournament, pairing))
+
+
+def titled(player: Player) -> str:
+    """A name with its title in front."""
+    return f"{player.title} {player.name}".strip()
+
+
+def _title(tournament: Tournament, pairing: Pairing) -> str:
+    name = tournament.header("name")
+    rounds = f" of {tournament.number_of_rounds}" if tournament.number_of_rounds else ""
+    return f"{name}{': ' if name else ''}round {pairing.round_number}{rounds}"
+
+
+def _notes(tournament: Tournament, pairing: Pairing) -> list[str]:
+    notes = []
+    absences = _absences(tournament)
+    if absences:
+        listed = ", ".join(
+            f"{shown_number(tournament.players[bye.player])} {tournament.players[bye.player].name} "
+            f"({_BYES[bye.outcome]})"
+            for bye in absences
+        )
+        notes.append(f"Not paired: {listed}")
+    notes.append(f"Paired by the {pairing.system.capitalize()} system, edition {pairing.edition}.")
+    return notes

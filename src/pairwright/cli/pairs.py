@@ -1,0 +1,32 @@
+"""The pairs file of the engines, and players as the source numbers them."""
+
+from __future__ import annotations
+
+from pairwright.pairing.system import Pairing
+from pairwright.tournament.player import Player
+from pairwright.tournament.tournament import Tournament
+
+
+def shown_number(player: Player) -> int:
+    """The number the source file writes for a player."""
+    return player.shown_number or player.number
+
+
+def pairs_file(tournament: Tournament, pairing: Pairing) -> bytes:
+    """The pairing in the format of the engines: the number of pairs, then `white black`, the bye last.
+
+    LF line ends on every platform, no padding; the pairing-allocated bye is `number 0`.
+    """
+    players = tournament.players
+    lines = [
+        f"{shown_number(players[board.white])} {shown_number(players[board.black])}"
+        for board in pairing.boards
+    ]
+    if pairing.pairing_allocated_bye is not None:
+        lines.append(f"{shown_number(players[pairing.pairing_allocated_bye])} 0")
+    return "\n".join([str(len(lines)), *lines, ""]).encode("ascii")
+
+
+def is_empty(pairing: Pairing) -> bool:
+    """True when nobody can play and nobody has the bye: a round that must not be written as a pairing."""
+    return not pairing.boards and pairing.pairing_allocated_bye is None

@@ -1,0 +1,12 @@
+"""The verbs for people: one module each, imported only when it is used."""
+
+from __future__ import annotations
+
+VERBS = {
+    "pair": "Pair the next round of a tournament.",
+    "check": "Pair every round of finished tournaments again and show each difference.",
+    "generate": "Make random tournaments, repeatable from a seed.",
+    "convert": "Turn a tournament file into another dialect, or into JSON and back.",
+    "show": "Show the crosstable of a tournament.",
+}
+"""Name of a verb: what it does. The command is `pairwright.cli.<name>_verb.<name>`."""
