@@ -1,7 +1,7 @@
 // The quick way through a large homogeneous problem: potentials from the types, then an order.
 //
 // The transportation bound over types gives potentials. If some matching uses only pairs that are
-// tight under them (and leaves single only vertices of potential 0), it is optimal, and the optimal
+// tight under them (and leaves single only vertices tight with "single"), it is optimal, and the optimal
 // matchings are exactly the perfect matchings of the tight pairs. From then on no weight is needed:
 // the wanted one among them is the first in this order:
 //
@@ -30,7 +30,6 @@ class Fold {
     // True when the optimum was found; `partner` then holds it.
     bool run() {
         if (!bound()) return false;
-        make_tight();
         if (!choose_partners_of_moved()) return false;
         split();
         return cover() && improve();
@@ -44,65 +43,76 @@ class Fold {
     // -- types and potentials ---------------------------------------------------------------------
 
     bool bound() {
+        number_types();
+        // As few singles as the parity admits; more only where the types prove that fewer cannot be.
+        for (singles_ = g_.n % 2; singles_ <= g_.n && singles_ <= moved_ + 9; singles_ += 2) {
+            Transport<W> transport = problem();
+            if (transport.solve()) {
+                read_potentials(transport);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void number_types() {
         type_of_.resize(g_.n);
-        std::vector<int> number(2 * g_.types, -1), original;
+        std::vector<int> number(2 * g_.types, -1);
         for (int v = 0; v < g_.n; ++v) {
             int& known = number[2 * g_.type[v] + (g_.may_single[v] ? 1 : 0)];
             if (known < 0) {
-                known = static_cast<int>(original.size());
-                original.push_back(g_.type[v]);
+                known = static_cast<int>(original_.size());
+                original_.push_back(g_.type[v]);
                 single_.push_back(g_.may_single[v]);
                 count_.push_back(0);
             }
             type_of_[v] = known;
             ++count_[known];
         }
-        types_ = static_cast<int>(original.size());
+        types_ = static_cast<int>(original_.size());
+    }
+
+    std::size_t given(int s, int t) const {
+        return static_cast<std::size_t>(original_[s]) * g_.types + original_[t];
+    }
+
+    Transport<W> problem() const {
         Transport<W> transport;
         const int all = types_ + 1;
         transport.types = all;
         transport.count = count_;
-        transport.count.push_back(g_.n + 1);
+        transport.count.push_back(singles_);
         transport.weight.assign(static_cast<std::size_t>(all) * all, W(0));
         transport.allowed.assign(static_cast<std::size_t>(all) * all, 0);
         for (int s = 0; s < types_; ++s) {
             for (int t = 0; t < types_; ++t) {
-                const std::size_t from = static_cast<std::size_t>(original[s]) * g_.types + original[t];
-                if (!g_.allowed[from] || (s == t && count_[s] == 1)) continue;
-                transport.weight[transport.at(s, t)] = half(g_.doubled[from]);
+                if (!g_.allowed[given(s, t)] || (s == t && count_[s] == 1)) continue;
+                transport.weight[transport.at(s, t)] = half(g_.doubled[given(s, t)]);
                 transport.allowed[transport.at(s, t)] = 1;
             }
-            transport.allowed[transport.at(s, types_)] = transport.allowed[transport.at(types_, s)] = single_[s];
-        }
-        transport.allowed[transport.at(types_, types_)] = 1;
-        if (!transport.solve()) return false;
-        return read_potentials(transport, original);
-    }
-
-    bool read_potentials(const Transport<W>& transport, const std::vector<int>& original) {
-        const W shift = transport.left[types_] + transport.right[types_];
-        type_potential_.resize(types_);
-        for (int t = 0; t < types_; ++t) type_potential_[t] = transport.left[t] + transport.right[t];
-        if (shift != W(0)) return false;
-        singles_ = g_.n + 1 - transport.flow[transport.at(types_, types_)];
-        potential_.resize(g_.n);
-        for (int v = 0; v < g_.n; ++v) potential_[v] = type_potential_[type_of_[v]];
-        tight_.assign(static_cast<std::size_t>(types_) * types_, 0);
-        for (int s = 0; s < types_; ++s) {
-            for (int t = 0; t < types_; ++t) {
-                const std::size_t from = static_cast<std::size_t>(original[s]) * g_.types + original[t];
-                if (!g_.allowed[from]) continue;
-                tight_[static_cast<std::size_t>(s) * types_ + t] =
-                    type_potential_[s] + type_potential_[t] == g_.doubled[from];
+            if (singles_ > 0 && single_[s]) {
+                transport.allowed[transport.at(s, types_)] = transport.allowed[transport.at(types_, s)] = 1;
             }
         }
-        return (g_.n - singles_) % 2 == 0;
+        return transport;
     }
 
-    // A type may stay single when that is allowed and its potential is 0.
-    void make_tight() {
-        loose_.resize(types_);
-        for (int t = 0; t < types_; ++t) loose_[t] = single_[t] && type_potential_[t] == W(0);
+    void read_potentials(const Transport<W>& transport) {
+        std::vector<W> potential(types_);
+        for (int t = 0; t < types_; ++t) potential[t] = transport.left[t] + transport.right[t];
+        const W of_single = transport.left[types_] + transport.right[types_];
+        potential_.resize(g_.n);
+        for (int v = 0; v < g_.n; ++v) potential_[v] = potential[type_of_[v]];
+        tight_.assign(static_cast<std::size_t>(types_) * types_, 0);
+        loose_.assign(types_, 0);
+        for (int s = 0; s < types_; ++s) {
+            for (int t = 0; t < types_; ++t) {
+                if (!g_.allowed[given(s, t)]) continue;
+                tight_[static_cast<std::size_t>(s) * types_ + t] = potential[s] + potential[t] == g_.doubled[given(s, t)];
+            }
+            // A type may stay single when that is allowed and tight.
+            loose_[s] = singles_ > 0 && single_[s] && potential[s] + of_single == W(0);
+        }
     }
 
     bool is_tight(int u, int v) const {
@@ -404,9 +414,9 @@ class Fold {
     int moved_;
     std::vector<int> partner_;
     int types_ = 0, singles_ = 0, half_ = 0;
-    std::vector<int> type_of_, count_;
+    std::vector<int> type_of_, count_, original_;
     std::vector<std::uint8_t> single_, loose_, tight_, fixed_;
-    std::vector<W> type_potential_, potential_;
+    std::vector<W> potential_;
     std::vector<int> rest_, head_, from_;
     std::vector<std::vector<int>> upper_by_type_, lower_by_type_, column_;
 };
