@@ -81,8 +81,12 @@ def _hint(tournament: Tournament, index: int, difference: int) -> str:
     return ""
 
 
-def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> None:
-    """Report rounds with more than one pairing-allocated bye or no game, and a next round without players."""
+def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> bool:
+    """Report rounds with more than one pairing-allocated bye or no game, and a next round without players.
+
+    Returns False when that leaves in doubt which rounds have been played.
+    """
+    sound = True
     for number, played in enumerate(tournament.rounds, 1):
         allocated = played.outcomes.count(Outcome.PAIRING_ALLOCATED_BYE)
         if allocated > 1:
@@ -91,6 +95,7 @@ def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> None:
         if allocated and no_games and played.outcomes.count(Outcome.ABSENT) > 1:
             index = played.outcomes.index(Outcome.PAIRING_ALLOCATED_BYE)
             row = grid.row(index)
+            sound = False
             findings.error(
                 "TRF-PAB-WITHOUT-GAMES",
                 f"round {number} has a pairing-allocated bye (player {row.player.number}) but no game; "
@@ -112,6 +117,7 @@ def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> None:
             column=grid.column("opponent", number) if in_columns else 0,
             round_number=number,
         )
+    return sound
 
 
 def _report_repeated_bye(grid: Grid, number: int, findings: Findings) -> None:

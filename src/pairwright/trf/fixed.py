@@ -18,7 +18,7 @@ def read_fixed(
     """
     if not context.tab_free(line):
         return None
-    outside = layout.text_outside(line.text)
+    outside = layout.text_outside(line.text) or _split_field(line, layout)
     if not outside:
         fields = {field.name: Word(line.text[field.slice], field.first) for field in layout.fields}
         groups = [
@@ -39,6 +39,12 @@ def read_fixed(
         assumed=f"read as blank-separated values ({line.value})",
     )  # fmt: skip
     return found
+
+
+def _split_field(line: Line, layout: Record) -> int:
+    """The first column of a field that holds two words, and so is not filled by columns; 0: none."""
+    fields = [*layout.fields, *(field for group in layout.groups(line.text) for field in group)]
+    return next((field.first for field in fields if " " in line.text[field.slice].strip(" ")), 0)
 
 
 def _by_words(

@@ -13,6 +13,8 @@ from pairwright.trf.numbers import integer
 def national_ratings(method: str, lines: Iterable[str], id_width: int) -> dict[int, int]:
     """Player number to national rating, from the records of the federation that `method` begins with.
 
+    Of several records for one player the highest counts, wherever they stand.
+
     method: the value of record 172. Without a federation in it there are no such records, since any
             three capitals may begin a line.
     """
@@ -22,13 +24,13 @@ def national_ratings(method: str, lines: Iterable[str], id_width: int) -> dict[i
     ):
         return {}
     layout = record("001", id_width)
-    ratings = {}
+    ratings: dict[int, int] = {}
     for text in lines:
         if text.startswith(federation):
             number = integer(text[layout.field("id").slice])
             rating = integer(text[layout.field("rating").slice])
             if number and rating:
-                ratings[number] = rating
+                ratings[number] = max(rating, ratings.get(number, 0))
     return ratings
 
 

@@ -118,11 +118,10 @@ class _Reading:
         grid.compare()
         tournament = self._with_records(Tournament(_players(rows, by_rank), headers=headers), grid)
         self._check_rounds(grid, rounds_line)
-        if not self._team:
-            check_byes(grid, tournament, self._findings)
+        sound = self._team or check_byes(grid, tournament, self._findings)
         if self._purpose != "any":
             self._refuse_teams()
-        if self._points_known:
+        if self._points_known and sound:
             check_points(grid, tournament, self._findings, team=self._team)
         return self._finished(tournament, meaning, colour)
 

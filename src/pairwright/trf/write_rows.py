@@ -20,6 +20,10 @@ from pairwright.trf.results import COLOUR_LETTERS, RESULT_LETTERS
 from pairwright.trf.rows import static_fields
 
 _BREAKS = re.compile(r"[\r\n\t]")
+_TEXT_WIDTHS = tuple(
+    (name, record("001").field(name).width)
+    for name in ("sex", "title", "name", "federation", "fide_id", "birth_date")
+)
 _MOST_POINTS = 999
 """99.9 points, in units: what the four columns hold."""
 
@@ -32,13 +36,19 @@ def clean(text: str, what: str, findings: Findings) -> str:
     return unicodedata.normalize("NFC", text).strip()
 
 
-def player_rows(tournament: Tournament, ids: Sequence[str], id_width: int, findings: Findings) -> list[str]:
-    """One 001 row per player, in order, with the rounds played."""
+def player_rows(
+    tournament: Tournament,
+    texts: Sequence[dict[str, str]],
+    ids: Sequence[str],
+    id_width: int,
+    findings: Findings,
+) -> list[str]:
+    """One 001 row per player, in order, with the rounds played. texts: the `column_texts` of each."""
     blocks = _Blocks(tournament.rounds, ids, id_width)
     totals = result_points(tournament)
     rows = []
     for index, player in enumerate(tournament.players):
-        row = _fixed_part(player, ids[index], totals[index], id_width, findings)
+        row = _fixed_part(player, texts[index], ids[index], totals[index], id_width, findings)
         rows.append((row + blocks.of(index)).rstrip(" "))
     return rows
 
@@ -57,15 +67,20 @@ def with_bye_column(
 
 
 def detail_lines(
-    players: Sequence[Player], ids: Sequence[str], *, shown_numbers: bool, findings: Findings
+    players: Sequence[Player],
+    texts: Sequence[dict[str, str]],
+    ids: Sequence[str],
+    *,
+    shown_numbers: bool,
+    findings: Findings,
 ) -> list[str]:
     """Comments with the values that do not come back from the columns of the rows.
 
     shown_numbers: True when the rows carry `number`, so that another shown number needs a comment.
     """
     lines = []
-    for player, number in zip(players, ids, strict=True):
-        back = static_fields(_texts(player))
+    for player, columns, number in zip(players, texts, ids, strict=True):
+        back = static_fields(columns)
         values: dict[str, Any] = {}
         for name in PLAYER_FIELDS:
             value = getattr(player, name)
@@ -84,19 +99,20 @@ def detail_lines(
     return lines
 
 
-def _texts(player: Player) -> dict[str, str]:
-    """The static fields as they stand in the columns, cut to their widths."""
-    layout = record("001")
+def column_texts(player: Player) -> dict[str, str]:
+    """The static fields of a player as they stand in the columns, cut to their widths."""
     texts = {
-        name: unicodedata.normalize("NFC", getattr(player, name)).strip()
-        for name in ("sex", "title", "name", "federation", "fide_id", "birth_date")
+        name: unicodedata.normalize("NFC", getattr(player, name)).strip()[:width].strip()
+        for name, width in _TEXT_WIDTHS
     }
     texts["rating"] = str(min(player.rating, 9999)) if player.rating > 0 else ""
     texts["rank"] = str(player.rank) if player.rank is not None and 0 <= player.rank <= 9999 else ""
-    return {name: text[: layout.field(name).width].strip() for name, text in texts.items()}
+    return texts
 
 
-def _fixed_part(player: Player, number: str, units: int, id_width: int, findings: Findings) -> str:
+def _fixed_part(
+    player: Player, texts: dict[str, str], number: str, units: int, id_width: int, findings: Findings
+) -> str:
     """Columns 1-89 of a row."""
     if units > _MOST_POINTS or units < -99:
         findings.error(
@@ -105,11 +121,12 @@ def _fixed_part(player: Player, number: str, units: int, id_width: int, findings
             player=player.number,
         )
         units = 0
-    for name in ("name", "title", "federation", "fide_id", "birth_date", "sex"):
-        clean(getattr(player, name), f"the {name.replace('_', ' ')} of player {player.number}", findings)
-    values = {**_texts(player), "id": number, "points": format_points(units)}
+    for name, _ in _TEXT_WIDTHS:
+        if _BREAKS.search(getattr(player, name)):
+            clean(getattr(player, name), f"the {name.replace('_', ' ')} of player {player.number}", findings)
     layout = record("001", id_width)
-    return layout.write(values).ljust(layout.field("rank").last)
+    line = layout.write({**texts, "id": number, "points": format_points(units)})
+    return line.ljust(layout.fields[-1].last)
 
 
 class _Blocks:

@@ -29,7 +29,7 @@ from pairwright.trf.write_records import (
     header_lines,
     rounds_lines,
 )
-from pairwright.trf.write_rows import detail_lines, player_rows, with_bye_column
+from pairwright.trf.write_rows import column_texts, detail_lines, player_rows, with_bye_column
 
 LINE_ENDS = ("\r\n", "\n", "\r")
 
@@ -110,7 +110,8 @@ class _Writing:
         ids, width = self._ids, self._id_width
         self._check_last_round()
         headers, homeless = header_lines(tournament, profile, findings)
-        rows = player_rows(tournament, ids, width, findings)
+        texts = [column_texts(player) for player in tournament.players]
+        rows = player_rows(tournament, texts, ids, width, findings)
         rows, byes = self._byes(rows)
         return {
             **headers,
@@ -122,6 +123,7 @@ class _Writing:
             "player": rows,
             "details": detail_lines(
                 self._players_for_details(),
+                texts,
                 [number.strip() for number in ids],
                 shown_numbers=not self._by_rank,
                 findings=findings,

@@ -1,0 +1,370 @@
+"""Writing: every dialect says everything or refuses, and kept lines go back where they stood."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pairwright.errors import BadInput, BadTournament
+from pairwright.rules.acceleration import baku_virtual_points
+from pairwright.rules.scoring import Scoring
+from pairwright.tournament import (
+    AnnouncedBye,
+    Colour,
+    ForbiddenPairs,
+    Game,
+    KeptRecord,
+    Outcome,
+    Player,
+    PointAdjustment,
+    Round,
+    Tournament,
+)
+from pairwright.trf import PROFILES, TrfError, read_trf, read_trf_report, write_trf
+
+EXAMPLES = Path(__file__).parent.parent / "data" / "trf"
+
+PLAYERS = tuple(Player(number, f"Player, {number}") for number in range(1, 5))
+WIN_LOSS = Round.of(
+    [
+        Game(2, Colour.WHITE, Outcome.WIN),
+        Game(3, Colour.BLACK, Outcome.WIN),
+        Game(0, Colour.BLACK, Outcome.LOSS),
+        Game(1, Colour.WHITE, Outcome.LOSS),
+    ]
+)
+EVENT = Tournament(PLAYERS, (WIN_LOSS,), 3, initial_colour=Colour.WHITE, initial_colour_inferred=True)
+
+
+def lines(tournament: Tournament, profile: str) -> list[str]:
+    return write_trf(tournament, profile=profile, line_end="\n").splitlines()
+
+
+def refusal(tournament: Tournament, profile: str) -> str:
+    with pytest.raises(TrfError) as caught:
+        write_trf(tournament, profile=profile)
+    return str(caught.value)
+
+
+def test_a_small_event() -> None:
+    blank = " " * 58
+    assert lines(EVENT, "trf26") == [
+        "142 3",
+        f"001    1      Player, 1{blank}1.0          3 w 1",
+        f"001    2      Player, 2{blank}1.0          4 b 1",
+        f"001    3      Player, 3{blank}0.0          1 b 0",
+        f"001    4      Player, 4{blank}0.0          2 w 0",
+    ]
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\n", "\r"])
+def test_line_ends(end: str) -> None:
+    text = write_trf(EVENT, line_end=end)
+    assert text.split(end)[0] == "142 3"
+    assert text.endswith(end)
+    assert read_trf(text.encode()) == EVENT
+    assert write_trf(EVENT).endswith("\r\n")
+
+
+def test_arguments_that_make_no_sense() -> None:
+    with pytest.raises(BadInput, match="unknown profile 'trf99'; known: trf16, trfx, trfbx, trf26, engine"):
+        write_trf(EVENT, profile="trf99")
+    with pytest.raises(BadInput, match="a line ends with"):
+        write_trf(EVENT, line_end="\t")
+    with pytest.raises(BadTournament):
+        write_trf(replace(EVENT, number_of_rounds=0, players=PLAYERS[::-1]))
+
+
+def test_official_files_come_back_byte_for_byte() -> None:
+    for name in (
+        "v13_trf26_itdx_round3",
+        "v14_trf26_round1_baku_250",
+        "v16_trf26_299_bonus",
+        "v18_unusual_results",
+    ):
+        data = (EXAMPLES / f"{name}.trf").read_bytes()
+        assert write_trf(read_trf(data), line_end="\n").encode() == data, name
+
+
+def test_trf16_file_comes_back_byte_for_byte() -> None:
+    for name, end in (("v01_trf16_complete", "\r\n"), ("v02_trf16_cr_line_ends", "\r")):
+        data = (EXAMPLES / f"{name}.trf").read_bytes()
+        tournament = read_trf(data)
+        assert write_trf(tournament, profile="trf26", line_end=end).encode().rstrip() == data.rstrip()
+
+
+def test_engine_profile_carries_both_spellings() -> None:
+    event = replace(
+        EVENT,
+        scoring=Scoring.simple(30, 10),
+        initial_colour_inferred=False,
+        announced_byes=(AnnouncedBye(2, 3, Outcome.HALF_POINT_BYE), AnnouncedBye(3, 0, Outcome.ABSENT)),
+        forbidden=(ForbiddenPairs((0, 1)),),
+        virtual_points=((10,), (10,), (0,), (0,)),
+        system="dutch",
+        edition="2026",
+    )
+    written = lines(event, "engine")
+    for line in (
+        "142 3",
+        "XXR 3",
+        "152 W",
+        "XXC white1",
+        "162  W 3.0    D 1.0",
+        "BBW  3.0",
+        "BBD  1.0",
+        "XXS W=3 D=1 PAB=3",
+        "192 FIDE_DUTCH",
+        "240 H 002    4",
+        "240 Z 003    1",
+        "250      01.0 001 001 0001 0002",
+        "XXA    1  1.0",
+        "260 001 003    1    2",
+        "XXP 1 2",
+    ):
+        assert line in written, line
+    assert any(line.endswith("2 w 0  0000 - H") for line in written)
+    again = read_trf("\n".join(written) + "\n")
+    assert again.scoring == event.scoring
+    assert again.forbidden == event.forbidden
+
+
+@pytest.mark.parametrize(
+    ("change", "profile", "words"),
+    [
+        ({"scoring": Scoring.simple(30, 10)}, "trf16", "points other than 1, 0.5 and 0"),
+        ({"forbidden": (ForbiddenPairs((0, 1)),)}, "trf16", "no record for forbidden pairs"),
+        (
+            {"forbidden": (ForbiddenPairs((0, 1), 2, 2),)},
+            "trfx",
+            "for some rounds only (rounds 2-2, players 1, 2)",
+        ),
+        ({"forbidden": (ForbiddenPairs((0, 1), 2, 2),)}, "engine", "for some rounds only"),
+        (
+            {"announced_byes": (AnnouncedBye(2, 1, Outcome.HALF_POINT_BYE),)},
+            "trf16",
+            "byes of rounds to come",
+        ),
+        ({"announced_byes": (AnnouncedBye(3, 1, Outcome.HALF_POINT_BYE),)}, "trfx", "not of round 3"),
+        ({"announced_byes": (AnnouncedBye(4, 1, Outcome.HALF_POINT_BYE),)}, "trf26", "a bye in round 4 of 3"),
+        ({"announced_byes": (AnnouncedBye(2, 1, Outcome.WIN),)}, "trf26", "not a full-, half- or zero-point"),
+        ({"virtual_points": ((10,), (0,), (0,), (0,))}, "trf16", "no record for virtual points"),
+        ({"virtual_points": ((-10,), (0,), (0,), (0,))}, "trf26", "between 0 and 99.9"),
+        ({"adjustments": (PointAdjustment(5, (1,)),)}, "trfx", "bonus and penalty points"),
+        ({"adjustments": (PointAdjustment(-500, (1,)),)}, "trf26", "does not fit"),
+        ({"adjustments": (PointAdjustment(1000, (1,)),)}, "trf26", "101.0 points"),
+        ({"scoring": Scoring(white_win=20)}, "trf26", "differ between White and Black"),
+        ({"scoring": Scoring(white_win=20)}, "trfbx", "these points"),
+        ({"scoring": Scoring(unfinished=0)}, "trfx", "the points of an unfinished game"),
+        ({"scoring": Scoring(forfeit_loss=-10)}, "engine", "cannot tell apart"),
+        ({"scoring": Scoring.simple(10000)}, "trf26", "do not fit into four columns"),
+        ({"system": "lim"}, "trf26", "no tournament type of TRF26 means system 'lim'"),
+        ({"acceleration": "baku", "number_of_rounds": 0}, "trfx", "number of rounds must be known"),
+        ({"headers": (("name", "Two\nlines"),)}, "trf26", "line break"),
+        ({"kept": (KeptRecord("DAT", "DAT\n001"),)}, "trf26", "a kept line has a line break"),
+        ({"tie_breaks": ("BH,SB",)}, "trf26", "with a comma"),
+        ({"players": (replace(PLAYERS[0], name="a\tb"), *PLAYERS[1:])}, "trf26", "the name of player 1"),
+        ({"players": (replace(PLAYERS[0], rating=-1), *PLAYERS[1:])}, "trf26", "below 0"),
+        ({"players": (*PLAYERS[:3], Player(10000))}, "trf16", "player numbers up to 9999"),
+    ],
+)
+def test_what_a_dialect_cannot_say_is_refused(change: dict[str, object], profile: str, words: str) -> None:
+    assert words in refusal(replace(EVENT, **change), profile)  # type: ignore[arg-type]
+
+
+def test_all_reasons_of_a_refusal_at_once() -> None:
+    event = replace(EVENT, scoring=Scoring.simple(30), forbidden=(ForbiddenPairs((0, 1)),))
+    assert len(refusal(event, "trf16").splitlines()) == 2
+
+
+def test_a_round_without_games_cannot_be_shown() -> None:
+    nobody = Round.of([Game(-1, Colour.NONE, Outcome.ZERO_POINT_BYE)] * 4)
+    assert "cannot show that it was played" in refusal(replace(EVENT, rounds=(WIN_LOSS, nobody)), "trf26")
+
+
+def test_a_round_with_a_bye_only_is_written_with_explicit_absences() -> None:
+    alone = Round.of(
+        [
+            Game(-1, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE),
+            *[Game(-1, Colour.NONE, Outcome.ABSENT)] * 3,
+        ]
+    )
+    written = write_trf(replace(EVENT, rounds=(WIN_LOSS, alone)))
+    assert written.count("0000 - Z") == 3
+    assert len(read_trf_report(written, strict=True).tournament.rounds) == 2  # type: ignore[union-attr]
+
+
+def test_contradictory_results_are_not_written() -> None:
+    both_win = replace(WIN_LOSS, outcomes=bytes([Outcome.WIN] * 4))
+    assert "TRF-GAME-RESULTS" in refusal(replace(EVENT, rounds=(both_win,)), "trf26")
+
+
+def test_299_tells_apart_what_162_merges() -> None:
+    scoring = Scoring(forfeit_loss=-10, full_point_bye=5)
+    written = lines(replace(EVENT, scoring=scoring), "trf26")
+    assert "299 F         0.5  000" in written
+    assert "299 -        -1.0  000" in written
+    assert read_trf("\n".join(written) + "\n").scoring == scoring
+
+
+@pytest.mark.parametrize("profile", ["trf26", "trfbx"])
+def test_points_of_an_absence(profile: str) -> None:
+    event = replace(EVENT, scoring=Scoring(zero_point_bye=5, forfeit_loss=5))
+    assert read_trf(write_trf(event, profile=profile)).scoring == event.scoring
+
+
+def test_colours_of_white_and_black_may_be_worth_different_points_in_xxs() -> None:
+    scoring = Scoring(white_win=20, black_draw=7, zero_point_bye=-5)
+    assert read_trf(write_trf(replace(EVENT, scoring=scoring), profile="trfx")).scoring == scoring
+
+
+def test_baku_by_name_becomes_points_for_the_engines() -> None:
+    event = replace(EVENT, system="dutch", edition="2026", acceleration="baku", number_of_rounds=3)
+    assert "192 FIDE_DUTCH_2026_BAKU" in lines(event, "trf26")
+    assert read_trf(write_trf(event)).acceleration == "baku"
+    points = baku_virtual_points(4, 3, Scoring())
+    for profile in ("trfx", "trfbx", "engine"):
+        again = read_trf(write_trf(event, profile=profile))
+        assert again.acceleration == ""
+        assert again.virtual_points == points
+
+
+def test_edition_and_date() -> None:
+    old = replace(EVENT, headers=(("start_date", "2025/05/01"),), system="dutch", edition="2026")
+    assert "192 FIDE_DUTCH_2025" in lines(old, "engine")
+    assert "192 FIDE_DUTCH_2026" in lines(old, "trf26")
+    assert "192 FIDE_DUTCH" in lines(replace(old, edition="2017"), "engine")
+    for profile in ("engine", "trf26", "trfx", "trf16"):
+        assert read_trf(write_trf(old, profile=profile)).edition == "2026"
+
+
+def test_what_has_no_record_goes_into_comments() -> None:
+    event = replace(
+        EVENT,
+        system="burstein",
+        tie_breaks=("BH", "SB"),
+        headers=(("name", "Open"), ("pairing_controller", "Somebody"), ("logo", "rook.png")),
+    )
+    written = lines(event, "trfx")
+    assert any(line.startswith("### pairwright:event {") and "Somebody" in line for line in written)
+    for profile in ("trfx", "trf16", "trf26"):
+        again = read_trf(write_trf(event, profile=profile))
+        assert (again.system, again.tie_breaks) == ("burstein", ("BH", "SB"))
+        assert again.header("logo") == "rook.png"
+        assert again.header("pairing_controller") == "Somebody"
+        assert again.number_of_rounds == 3
+
+
+def test_what_has_no_column_goes_into_comments() -> None:
+    player = Player(
+        1,
+        name="A Name That Is Longer Than Thirty-Three Characters",
+        rating=12345,
+        title="Grand",
+        federation="ENGLAND",
+        rank=10001,
+        club="Rook Club",
+        school="Böse Schule",
+        family="Adams",
+        national_rating=2100,
+    )
+    written = write_trf(replace(EVENT, players=(player, *PLAYERS[1:])))
+    assert read_trf(written).players[0] == player
+    row = next(line for line in written.splitlines() if line.startswith("001    1"))
+    assert row[14:47] == "A Name That Is Longer Than Thirty"
+    assert row[48:52] == "9999"
+
+
+def test_names_are_composed_and_padded_by_characters() -> None:
+    decomposed = replace(PLAYERS[0], name="Jose\u0301, Ana", rating=2000)
+    row = write_trf(replace(EVENT, players=(decomposed, *PLAYERS[1:]))).splitlines()[1]
+    assert row[14:23] == "José, Ana"
+    assert row[48:52] == "2000"
+
+
+def test_kept_lines_stay_where_they_stood() -> None:
+    data = (EXAMPLES / "v21_tornelo_dat.trf").read_bytes()
+    written = write_trf(read_trf(data), profile="trfx", line_end="\n").encode()
+    assert written == data
+
+
+def test_kept_lines_find_a_place_in_another_dialect() -> None:
+    text = "### top\nXXR 3\n### after the rounds\n"
+    text += write_trf(EVENT, profile="trfx", line_end="\n").replace("XXR 3\n", "") + "### end\n\nQQQ last\n"
+    tournament = read_trf(text)
+    written = lines(tournament, "trf26")
+    assert written[:3] == ["### top", "142 3", "### after the rounds"]
+    assert written[-3:] == ["### end", "", "QQQ last"]
+    trf16 = lines(tournament, "trf16")
+    assert trf16[:2] == ["### top", "### after the rounds"]
+    assert trf16[2].startswith("### pairwright:event")
+
+
+def test_team_records_survive() -> None:
+    data = (EXAMPLES / "v22_trf26_team.trf").read_bytes()
+    tournament = read_trf(data)
+    written = write_trf(tournament, line_end="\n").encode()
+    assert set(data.splitlines()) <= set(written.splitlines())
+    assert read_trf(written).players == tournament.players
+    for profile in ("trf16", "trfx", "engine"):
+        assert "has no team events" in refusal(tournament, profile)
+
+
+def test_numbers_of_the_file_are_written_again() -> None:
+    rows = write_trf(EVENT, profile="trfx", line_end="\n").splitlines()
+    text = "\n".join(["XXC rank", rows[3], *rows[1:3], *rows[4:]]) + "\n"
+    tournament = read_trf(text)
+    assert [player.shown_number for player in tournament.players[:3]] == [3, 1, 2]
+    again = lines(tournament, "trfx")
+    assert "XXC rank" in again
+    assert [line[4:8] for line in again if line.startswith("001")] == ["   3", "   1", "   2", "   4"]
+    renumbered = read_trf(write_trf(tournament, profile="trf26"))
+    assert renumbered.players == tournament.players
+    assert renumbered.rounds == tournament.rounds
+
+
+def test_numbers_above_9999() -> None:
+    players = tuple(Player(number) for number in (1, 2, 3, 123456))
+    event = replace(EVENT, players=players, forbidden=(ForbiddenPairs((0, 3)),))
+    written = lines(event, "trf26")
+    assert written[0] == "XXW 6"
+    assert "260 001 003      1 123456" in written
+    assert read_trf("\n".join(written) + "\n").rounds == event.rounds
+
+
+def test_a_very_large_event_comes_back() -> None:
+    count = 100_000
+    players = tuple(Player(number, rank=number % 9999) for number in range(1, count + 1))
+    opponents = tuple(index ^ 1 for index in range(count))
+    colours = bytes(1 + index % 2 for index in range(count))
+    outcomes = bytes([Outcome.WIN, Outcome.LOSS]) * (count // 2)
+    event = Tournament(players, (Round(opponents, colours, outcomes),) * 2, 9)
+    text = write_trf(event)
+    again = read_trf(text)
+    assert again.players == players
+    assert again.rounds == event.rounds
+
+
+@pytest.mark.parametrize("profile", list(PROFILES))
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.trf")), ids=lambda path: path.stem)
+def test_our_own_files_come_back_byte_for_byte(path: Path, profile: str) -> None:
+    tournament = read_trf_report(path).tournament
+    if tournament is None:
+        assert path.name.startswith("m")
+        return
+    written = ""
+    refused: set[str] = set()
+    try:
+        written = write_trf(tournament, profile=profile)
+    except TrfError as error:
+        refused = {problem.code.rsplit("-", 1)[0] for problem in error.problems}
+    if refused:
+        assert (refused, profile != "trf26") == ({"TRF-WRITE"}, True)
+        return
+    again = read_trf(written.encode())
+    assert write_trf(again, profile=profile) == written
+    assert again.rounds == tournament.rounds
+    assert again.players == tournament.players
+    assert again.scoring == tournament.scoring
