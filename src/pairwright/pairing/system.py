@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
 
-from pairwright.errors import BadInput
+from pairwright.errors import BadInput, PairwrightError
 from pairwright.tournament.tournament import Tournament
 
 
@@ -35,11 +38,17 @@ class Pairing:
 
 PairingFunction = Callable[..., Pairing]
 
-_REGISTER: dict[str, PairingFunction] = {}
+_REGISTER: dict[str, str | PairingFunction] = {
+    "dutch": "pairwright.pairing.dutch.entry:pair_dutch",
+}
+"""Pairing systems by name; a text names a function that is imported when it is first asked for."""
 
 
-def register(name: str, function: PairingFunction) -> None:
-    """Make a pairing system known by name; `function(tournament, edition=...)` pairs its next round."""
+def register(name: str, function: str | PairingFunction) -> None:
+    """Make a pairing system known: `function(tournament, edition=..., ...)` pairs its next round.
+
+    function: the function itself, or "module:name" of it.
+    """
     _REGISTER[name] = function
 
 
@@ -48,13 +57,51 @@ def systems() -> tuple[str, ...]:
     return tuple(sorted(_REGISTER))
 
 
-def pair(tournament: Tournament, *, system: str = "", edition: str = "", **options: object) -> Pairing:
+def pair(
+    tournament: Tournament, *, system: str = "", edition: str = "", **options: str | bool | int
+) -> Pairing:
     """Pair the next round of `tournament`.
 
     system, edition: override what the tournament says; by default the Dutch system, newest edition.
+    options:         what the system takes beyond that, such as `readings` of the Dutch system.
+
     Raises NoPairing when the rules admit none, BadInput for an unknown system or unusable tournament.
     """
     name = system or tournament.system or "dutch"
     if name not in _REGISTER:
         raise BadInput(f"unknown pairing system {name!r}; known: {', '.join(systems())}")
-    return _REGISTER[name](tournament, edition=edition or tournament.edition, **options)
+    return _function(name)(tournament, edition=edition, **options)
+
+
+def pair_many(
+    tournaments: Iterable[Tournament], *, system: str = "", edition: str = "", jobs: int = 0
+) -> Iterator[Pairing | PairwrightError]:
+    """Pair the next round of many tournaments on several processes, answers in the order of the input.
+
+    jobs: number of processes; 0 for one per processor. A tournament that cannot be paired gives its
+    error as a value, so that the others are not lost.
+    """
+    work = partial(_pair_or_error, system=system, edition=edition)
+    count = jobs or os.cpu_count() or 1
+    if count == 1:
+        yield from map(work, tournaments)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(count) as pool:
+        yield from pool.map(work, tournaments, chunksize=16)
+
+
+def _pair_or_error(tournament: Tournament, *, system: str, edition: str) -> Pairing | PairwrightError:
+    try:
+        return pair(tournament, system=system, edition=edition)
+    except PairwrightError as error:
+        return error
+
+
+def _function(name: str) -> PairingFunction:
+    known = _REGISTER[name]
+    if isinstance(known, str):
+        module, _, function = known.partition(":")
+        known = _REGISTER[name] = getattr(import_module(module), function)
+    return known

@@ -9,7 +9,7 @@ have the values that the edition of 2012 (Istanbul) needs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pairwright.errors import BadInput
@@ -47,10 +47,11 @@ class Edition:
     moved_down_sets_by_score: sets of moved-down players go by their scores first (4.4, not 2012 D.3).
     wider_difference: between two absolute preferences the wider colour difference is granted (5.2.2).
 
-    Readings of open places; the defaults follow the text:
+    Readings of open places; the defaults follow the text and its official interpretations:
 
-    number_parity:    5.2.5 looks at the parity of the pairing number as given, or of the rank among those who
-                      have entered the event so far (as bbpPairings and JaVaFo do).
+    number_parity:    5.2.5 looks at the parity of the rank among those who have entered the event so far
+                      (somebody who was never there has no number yet, as was ruled in August 2026, and as
+                      bbpPairings and JaVaFo have it), or of the pairing number as printed.
     baku_cut:         how Baku acceleration cuts the list into groups (C.04.7 article 1.2).
     board_score:      boards are ordered by the score with virtual points (C.04.7 art. 1.5), or without.
     """
@@ -109,9 +110,34 @@ EDITIONS: dict[str, Edition] = {
 NEWEST = "2026"
 
 
-def edition(name: str = "") -> Edition:
-    """The edition called `name`; the newest one for "". Raises BadInput for an unknown name."""
+READINGS: dict[str, dict[str, str]] = {
+    "": {},
+    "letter": {"number_parity": "number"},
+    "bbpPairings": {
+        "number_parity": "effective-rank",
+        "baku_cut": "registered-half",
+        "float_unplayed": "more-than-loss",
+        "board_score": "standings",
+    },
+}
+"""Other readings of open places, by name, for callers who need those of another engine; "" is ours.
+
+"bbpPairings": its version 6, for the edition of 2026 (in that of 2017 its floats are ours).
+"letter": article 5.2.5 by the pairing number as printed, whoever has been there or not.
+"""
+
+
+def edition(name: str = "", readings: str = "") -> Edition:
+    """The edition called `name` ("" the newest one) with the readings of that name ("" our own).
+
+    Raises BadInput for an unknown name.
+    """
     chosen = EDITIONS.get(name or NEWEST)
     if chosen is None:
         raise BadInput(f"unknown edition {name!r} of the Dutch system; known: {', '.join(EDITIONS)}")
-    return chosen
+    if readings not in READINGS:
+        raise BadInput(f"unknown readings {readings!r}; known: {', '.join(filter(None, READINGS))}")
+    changes = dict(READINGS[readings])
+    if chosen.float_unplayed != "bye-or-more-than-loss":
+        changes.pop("float_unplayed", None)
+    return replace(chosen, **changes)  # type: ignore[arg-type]

@@ -33,9 +33,7 @@ def pair_fast(tournament: Tournament, edition: str | Edition = "") -> Pairing:
     field = Field(tournament, rules)
     pairs, bye = _EveryBracket(field).pair()
     scores = field.scores if rules.board_score == "pairing" else field.standing
-    return Pairing(
-        field.round_number, _boards(field, board_order(pairs, scores)), bye, "dutch", rules.name
-    )
+    return Pairing(field.round_number, _boards(field, board_order(pairs, scores)), bye, "dutch", rules.name)
 
 
 def conflicts_of(tournament: Tournament) -> Conflicts:

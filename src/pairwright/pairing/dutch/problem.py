@@ -79,7 +79,12 @@ class Problem:
 
 
 def bracket_alone(
-    field: Field, bracket: Bracket, conflicts: Conflicts, fields: Fields, may_leave: bytes, bye_score: int | None
+    field: Field,
+    bracket: Bracket,
+    conflicts: Conflicts,
+    fields: Fields,
+    may_leave: bytes,
+    bye_score: int | None,
 ) -> Problem:
     """The bracket without anybody below: whoever leaves it is simply single.
 
