@@ -20,6 +20,8 @@ TRF06_TITLES = {
 }  # fmt: skip
 """The one-letter titles of TRF06, some with an f for women's titles."""
 
+_LONGEST_PREFIX = 99
+
 _SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
 
 
@@ -53,7 +55,7 @@ def read_player_rows(
     column = record("001", id_width).field("id").first
     vega = 0
     for line in lines:
-        if "|" in line.text[:40]:
+        if "|" in line.text[:40] and not _prefix(id_width).match(line.text.ljust(_LONGEST_PREFIX)):
             vega = vega or line.number
             continue
         row = read_player_row(line.number, line.text, id_width, findings)
@@ -261,7 +263,7 @@ def _undo_byte_padding(line_number: int, line: str, layout: Record, findings: Fi
     extra = len(line[name.slice].encode("utf-8", errors="replace")) - len(line[name.slice])
     while extra > 0:
         repaired = line[: name.last - extra] + " " * extra + line[name.last - extra :]
-        match = _prefix(layout.field("id").width).match(repaired.ljust(99))
+        match = _prefix(layout.field("id").width).match(repaired.ljust(_LONGEST_PREFIX))
         value = points(match[9]) if match else None
         if value is not None and value[1]:
             findings.repair(
