@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 
 import pytest
 
-from pairwright.trf import Problem, Severity, read_trf_report
+from pairwright.errors import BadInput
+from pairwright.trf import Problem, Severity, TrfError, read_trf, read_trf_report
 
 EXAMPLES = Path(__file__).parent.parent / "data" / "trf"
 VALID = sorted(EXAMPLES.glob("v*.trf"))
@@ -125,6 +127,15 @@ XXS Q=2
         "TRF-BYE",
     }
     assert reading.tournament is None
+
+
+def test_an_error_can_cross_to_another_process() -> None:
+    with pytest.raises(TrfError) as caught:
+        read_trf(EXAMPLES / "m12_player_against_self.trf")
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert copy.problems == caught.value.problems
+    assert str(copy) == str(caught.value)
+    assert isinstance(copy, BadInput)
 
 
 def test_details_of_a_problem_are_data() -> None:

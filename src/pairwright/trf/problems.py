@@ -55,6 +55,10 @@ class TrfError(BadInput):
         self.problems = problems
         super().__init__(*(str(problem) for problem in problems if problem.severity is Severity.ERROR))
 
+    def __reduce__(self) -> tuple[type[TrfError], tuple[Problem, ...]]:
+        """Copy by the problems, so that the error can cross from one process to another."""
+        return TrfError, self.problems
+
 
 class Findings:
     """Collects problems during one reading; knows whether repairs are allowed."""

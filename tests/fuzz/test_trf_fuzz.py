@@ -1,0 +1,78 @@
+"""A short run of the campaign of damaged report files (benchmarks/fuzz_trf.py runs the long ones)."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import Counter
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairwright.trf import read_trf_report
+
+CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "fuzz_trf.py"
+
+
+@pytest.fixture(scope="module")
+def campaign() -> ModuleType:
+    specification = importlib.util.spec_from_file_location("fuzz_trf", CAMPAIGN)
+    assert specification is not None
+    assert specification.loader is not None
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+def test_damaged_files_keep_every_promise(campaign: ModuleType, seed: int) -> None:
+    files = campaign.examples()
+    outcomes: Counter[str] = Counter()
+    for number in range(1500):
+        data = campaign.damaged(files, seed, number)
+        try:
+            outcomes[campaign.try_case(data, seed, number)] += 1
+        except Exception as error:
+            error.add_note(f"case {number} of seed {seed}: {data!r}")
+            raise
+    assert outcomes["refused"] > 100
+    assert sum(count for outcome, count in outcomes.items() if outcome.startswith("read and written")) > 100
+
+
+def test_a_case_depends_on_its_seed_and_number_alone(campaign: ModuleType) -> None:
+    files = campaign.examples()
+    assert campaign.damaged(files, 5, 7) == campaign.damaged(files, 5, 7)
+    assert campaign.damaged(files, 5, 7) != campaign.damaged(files, 5, 8)
+
+
+def test_the_command_counts_and_reports(campaign: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    assert campaign.main(["--count", "30", "--seed", "4"]) == 0
+    assert "30 cases in" in capsys.readouterr().out
+
+
+def test_the_command_notices_a_broken_promise(
+    campaign: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*arguments: object) -> str:
+        raise ZeroDivisionError("by design")
+
+    monkeypatch.setattr(campaign, "try_case", broken)
+    assert campaign.main(["--count", "30", "--most-failures", "2"]) == 1
+    assert "case 1 of seed 1" in capsys.readouterr().err
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=300))
+def test_any_bytes(data: bytes) -> None:
+    assert read_trf_report(data).tournament is None or b"001" in data
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(st.sampled_from(["001", "142 4", "XXR", "240 H 003", "###", "XXA    1  1.0", "\x00", "\ud800"]))
+)
+def test_any_lines(lines: list[str]) -> None:
+    reading = read_trf_report("\n".join(lines) + "\n")
+    assert (reading.tournament is None) == bool(reading.errors)

@@ -1,0 +1,127 @@
+"""A tournament as JSON: nothing is lost, and a wrong document is explained."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pairwright.errors import BadInput, BadTournament
+from pairwright.rules.scoring import Scoring
+from pairwright.tournament import AnnouncedBye, Colour, Outcome, PointAdjustment, Tournament
+from pairwright.tournament.json_form import FORMAT, VERSION, from_json, to_json
+from pairwright.trf import read_trf, read_trf_report
+
+EXAMPLES = Path(__file__).parent.parent / "data" / "trf"
+
+
+def event() -> Tournament:
+    return replace(
+        read_trf(EXAMPLES / "v12_trf26_complete.trf"),
+        number_of_rounds=6,
+        scoring=Scoring(white_win=20, unfinished=0),
+        virtual_points=((10, 5), *((0, 0),) * 8),
+        announced_byes=(AnnouncedBye(5, 2, Outcome.ABSENT),),
+        adjustments=(PointAdjustment(-5, (1, 2), 3, derived=True),),
+        acceleration="baku",
+    )
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.trf")), ids=lambda path: path.stem)
+def test_nothing_is_lost(path: Path) -> None:
+    tournament = read_trf_report(path).tournament
+    if tournament is None:
+        assert path.name.startswith("m")
+        return
+    assert from_json(json.loads(json.dumps(to_json(tournament)))) == tournament
+
+
+def test_every_field_comes_back() -> None:
+    assert from_json(json.loads(json.dumps(to_json(event())))) == event()
+
+
+def test_the_form_is_for_people() -> None:
+    document = to_json(event())
+    assert list(document)[:3] == ["format", "version", "players"]
+    assert document["scoring"] == {"white_win": 2, "unfinished": 0}
+    assert document["virtual_points"][0] == [1, 0.5]
+    assert document["announced_byes"] == [{"round": 5, "player": 3, "outcome": "absent"}]
+    assert document["adjustments"] == [{"points": -0.5, "players": [2, 3], "round": 3, "derived": True}]
+    assert document["rounds"][0]["opponents"] == [5, 6, 7, 8, 1, 2, 3, 4, 0]
+    assert document["rounds"][0]["colours"] == "bwbwwbwb-"
+    assert document["rounds"][0]["outcomes"][8] == "pairing_allocated_bye"
+    assert document["initial_colour"] == "black"
+    assert "edition" in document
+    assert to_json(Tournament(())) == {"format": FORMAT, "version": VERSION, "players": []}
+
+
+def test_initial_colour_and_unknown_rank() -> None:
+    tournament = from_json(
+        {"format": FORMAT, "version": 1, "players": [{"number": 4, "rank": None}], "initial_colour": "white"}
+    )
+    assert tournament.initial_colour is Colour.WHITE
+    assert tournament.players[0].rank is None
+
+
+@pytest.mark.parametrize("document", [None, [], "x", 3, {}, {"format": "something"}])
+def test_not_a_tournament_at_all(document: object) -> None:
+    with pytest.raises(BadInput, match="this is not a tournament"):
+        from_json(document)
+
+
+@pytest.mark.parametrize(
+    ("part", "message"),
+    [
+        ({"version": 2}, "version: 1 is needed, 2 found"),
+        ({"players": 3}, "players: a list is needed, 3 found"),
+        ({"players": [3]}, "players[0]: an object is needed, 3 found"),
+        ({"players": [{}]}, "players[0]: the player has no number"),
+        ({"players": [{"number": 1, "nme": "A"}]}, "players[0]: unknown field 'nme'; known: birth_date"),
+        ({"players": [{"number": 1, "name": 5}]}, "players[0].name: a text is needed, 5 found"),
+        ({"players": [{"number": 1, "rating": -5}]}, "players[0].rating: a whole number of 0 or more"),
+        ({"players": [{"number": True}]}, "players[0].number: a whole number"),
+        ({"plyers": []}, "the document: unknown field 'plyers'"),
+        (
+            {"rounds": [{"opponents": [9]}]},
+            "rounds[0].opponents[0]: the number of a player of this tournament",
+        ),
+        ({"rounds": [{"opponents": 3}]}, "rounds[0]: opponents and outcomes must be lists"),
+        ({"rounds": [{"colours": "wx"}]}, "rounds[0].colours: a letter of w, b and - is needed, 'x' found"),
+        ({"rounds": [{"outcomes": ["won"]}]}, "rounds[0].outcomes[0]: one of 'win', 'draw'"),
+        ({"scoring": {"win": 1}}, "scoring: unknown field 'win'"),
+        ({"scoring": {"white_win": 0.25}}, "scoring.white_win: a number of points with at most one decimal"),
+        ({"scoring": {"white_win": float("nan")}}, "scoring.white_win: a number of points"),
+        ({"initial_colour": "red"}, "initial_colour: one of '', 'white', 'black' is needed, 'red' found"),
+        ({"initial_colour_inferred": 1}, "initial_colour_inferred: true or false is needed"),
+        ({"announced_byes": [{"round": 1}]}, "announced_byes[0].player"),
+        ({"forbidden": [{"players": 3}]}, "forbidden[0].players: a list of player numbers"),
+        ({"virtual_points": [1]}, "virtual_points[0]: a list of points"),
+        ({"virtual_points": [[1]]}, "virtual_points: 1 rows for 0 players"),
+        ({"headers": [["a"]]}, "headers[0]: a pair of texts"),
+        ({"kept": [{"code": 1}]}, "kept[0].code: a text is needed"),
+        ({"tie_breaks": ["BH", 1]}, "tie_breaks[1]: a text is needed"),
+    ],
+)
+def test_a_wrong_value_is_named_with_its_place(part: dict[str, object], message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        from_json({"format": FORMAT, "version": VERSION, **part})
+    assert any(fault.startswith(message) for fault in caught.value.faults), caught.value.faults
+
+
+def test_all_faults_at_once() -> None:
+    with pytest.raises(BadInput) as caught:
+        from_json(
+            {"format": FORMAT, "version": VERSION, "players": [{"number": "x"}], "rounds": 1, "system": []}
+        )
+    assert len(caught.value.faults) == 3
+
+
+def test_values_that_contradict_each_other() -> None:
+    document = to_json(event())
+    document["rounds"][0]["opponents"][0] = 6
+    with pytest.raises(BadTournament, match="round 1: player 1 lists 6, who lists someone else"):
+        from_json(document)
+    with pytest.raises(BadTournament):
+        to_json(replace(event(), players=event().players[::-1]))
