@@ -24,11 +24,12 @@ def check_points(grid: Grid, tournament: Tournament, findings: Findings, *, team
         for bye in tournament.announced_byes
         if bye.round_number == tournament.next_round
     }
+    repaired = {index for index, _ in grid.repaired}
     for index, (row, total) in enumerate(zip(grid.rows, totals, strict=True)):
         written = row.points
         if written is None or written == total or written == total + byes.get(index, 0):
             continue
-        if index in grid.repaired_games or grid.unreadable(index) or (team and _has_bye(tournament, index)):
+        if index in repaired or grid.unreadable(index) or (team and _has_bye(tournament, index)):
             continue
         hint = _hint(tournament, index, written - total)
         findings.repair(

@@ -1,10 +1,10 @@
-"""Reading the round blocks of the player rows, and comparing the two rows of every game."""
+"""Reading the round blocks of the player rows, well-formed ones by two look-ups each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.trf.columns import MOST_ROUNDS
 from pairwright.trf.context import Context
@@ -13,7 +13,6 @@ from pairwright.trf.results import (
     BYE_NAMES,
     BYE_TAILS,
     COLOURS,
-    FITTING,
     GAME_TAILS,
     RESULT_LETTERS,
     RESULTS,
@@ -25,14 +24,12 @@ from pairwright.trf.rows import PlayerRow
 UNREADABLE = -2
 """The opponent of a block that has been reported already: nothing more is said about it."""
 
-_FITTING = frozenset((int(first), int(second)) for first, second in FITTING)
-
 
 class Grid:
     """The round blocks of all rows, as columns per round; entry i belongs to row i.
 
     rows:      the rows themselves.
-    repaired_games: rows with a game whose result was blank or unknown: their points cannot be compared.
+    repaired:  (row, round) of games whose result was blank or unknown, and so is read as unfinished.
     team:      True in team events, where several boards may have the bye and `-` needs no opponent.
     opponents: index, NO_OPPONENT or UNREADABLE.
     """
@@ -45,7 +42,7 @@ class Grid:
         self._team = team
         self._start = layout.field("opponent").first - 3
         self._capitals: list[tuple[int, int]] = []
-        self.repaired_games: set[int] = set()
+        self.repaired: set[tuple[int, int]] = set()
         longest = max((len(row.line.rstrip(" ")) for row in rows), default=0)
         count = min(MOST_ROUNDS, max(0, -(-(longest - self._start) // layout.step)))
         blank = bytes([Outcome.ABSENT]) * len(rows)
@@ -262,7 +259,7 @@ class Grid:
         else:
             code = "TRF-RESULT-UNKNOWN"
             message = f"{letter!r} is not a result code ({who}); valid: {VALID_RESULTS}"
-        self.repaired_games.add(self._index_of[int(place["player"])])
+        self.repaired.add((self._index_of[int(place["player"])], int(place["round_number"])))
         self._findings.repair(
             code, message, found=letter, assumed="the game is read as unfinished ('?')", **place
         )
@@ -311,86 +308,6 @@ class Grid:
             **place,
         )
         return bye
-
-    def compare(self) -> None:
-        """Report every game on which the two rows disagree."""
-        for number in range(1, self.played + 1):
-            opponents, colours = self.opponents[number - 1], self.colours[number - 1]
-            outcomes = self.outcomes[number - 1]
-            for index, opponent in enumerate(opponents):
-                if opponent < 0:
-                    continue
-                if opponents[opponent] != index:
-                    if opponents[opponent] != UNREADABLE:
-                        self._report_one_sided(index, opponent, number)
-                elif index < opponent:
-                    fits = (outcomes[index], outcomes[opponent]) in _FITTING
-                    if colours[index] + colours[opponent] != 3 or not fits:
-                        self._compare_game(index, opponent, number)
-
-    def _compare_game(self, first: int, second: int, number: int) -> None:
-        """Report colours or results that contradict each other, at the row further down."""
-        if self.rows[first].line_number > self.rows[second].line_number:
-            first, second = second, first
-        colours, outcomes = self.colours[number - 1], self.outcomes[number - 1]
-        one, other = self.rows[first], self.rows[second]
-        place: dict[str, str | int] = {
-            "line": other.line_number,
-            "player": other.player.number,
-            "round_number": number,
-        }
-        ones, others = RESULT_LETTERS[Outcome(outcomes[first])], RESULT_LETTERS[Outcome(outcomes[second])]
-        if colours[first] and colours[first] == colours[second]:
-            letter = "?wb"[colours[first]]
-            self._findings.error(
-                "TRF-GAME-COLOURS",
-                f"round {number}: players {one.player.number} (line {one.line_number}) and "
-                f"{other.player.number} both have colour {letter!r}",
-                column=self.column("colour", number),
-                found=letter,
-                **place,
-            )
-        if (outcomes[first], outcomes[second]) in _FITTING:
-            return
-        repaired = self.repaired_games & {first, second}
-        if repaired and Outcome.UNFINISHED in (outcomes[first], outcomes[second]):
-            self.repaired_games |= {first, second}
-            outcomes[first] = outcomes[second] = int(Outcome.UNFINISHED)
-            return
-        kinds = [
-            " (forfeit)" if code > LAST_PLAYED else " (played)"
-            for code in (outcomes[first], outcomes[second])
-        ]
-        hint = "; use '+' and '-'"
-        if kinds[0] == kinds[1]:
-            kinds, hint = ["", ""], ""
-        self._findings.error(
-            "TRF-GAME-RESULTS",
-            f"round {number}: player {other.player.number} has {others!r}{kinds[1]} and the opponent "
-            f"{one.player.number} (line {one.line_number}) has {ones!r}{kinds[0]}{hint}",
-            column=self.column("result", number),
-            found=f"{ones} {others}",
-            **place,
-        )
-
-    def _report_one_sided(self, index: int, opponent: int, number: int) -> None:
-        row, other = self.rows[index], self.rows[opponent]
-        theirs = self.opponents[number - 1][opponent]
-        if theirs >= 0:
-            state = f"names {self.rows[theirs].player.number}"
-        elif self.outcomes[number - 1][opponent] == Outcome.ABSENT:
-            state = "is empty for that round"
-        else:
-            state = "has a bye in that round"
-        self._findings.error(
-            "TRF-GAME-ONE-SIDED",
-            f"round {number}: player {row.player.number} lists opponent {other.player.number}, "
-            f"the row of player {other.player.number} (line {other.line_number}) {state}",
-            line=row.line_number,
-            column=self.column("opponent", number),
-            player=row.player.number,
-            round_number=number,
-        )
 
 
 def _number_texts(rows: Sequence[PlayerRow], head: int) -> dict[str, int]:

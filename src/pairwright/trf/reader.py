@@ -12,6 +12,7 @@ from pairwright.tournament.tournament import KeptRecord, Tournament
 from pairwright.trf.adjustments import point_adjustments, read_abnormal_points
 from pairwright.trf.agreement import check_byes, check_points
 from pairwright.trf.columns import STANDARD_ID_WIDTH
+from pairwright.trf.comparison import compare_rows
 from pairwright.trf.context import Context, Line
 from pairwright.trf.directives import Directives
 from pairwright.trf.games import Grid
@@ -115,7 +116,7 @@ class _Reading:
         context.index_of = {row.player.number: index for index, row in enumerate(rows)}
         grid = Grid(rows, context, team=self._team)
         context.rounds_played = grid.played
-        grid.compare()
+        compare_rows(grid, self._findings)
         tournament = self._with_records(Tournament(_players(rows, by_rank), headers=headers), grid)
         self._check_rounds(grid, rounds_line)
         sound = self._team or check_byes(grid, tournament, self._findings)
