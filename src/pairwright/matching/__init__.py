@@ -10,12 +10,9 @@ from typing import TYPE_CHECKING
 
 from pairwright.matching.reference import ANY_ROLE, HIGH, LOW, OUT
 
-if TYPE_CHECKING:
-    from pairwright.matching.reference import Conflicts, Cover, Matcher, fold
-
-    BACKEND = "python"
-elif os.environ.get("PAIRWRIGHT_BACKEND") == "python":
-    from pairwright.matching.reference import Conflicts, Cover, Matcher, fold
+if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
+    from pairwright.matching.cover_reference import Cover
+    from pairwright.matching.reference import Conflicts, Matcher, fold
 
     BACKEND = "python"
 else:
@@ -24,7 +21,8 @@ else:
 
         BACKEND = "native"
     except ImportError:
-        from pairwright.matching.reference import Conflicts, Cover, Matcher, fold
+        from pairwright.matching.cover_reference import Cover
+        from pairwright.matching.reference import Conflicts, Matcher, fold
 
         BACKEND = "python"
 

@@ -178,7 +178,7 @@ class Matcher:
     def try_roles(
         self, vertices: Iterable[int], role: int, others: Iterable[int] = (), other: int = 0
     ) -> bool:
-        """Narrow the roles of `vertices` to `role`, and of `others` to `other`, if some optimum allows it all."""
+        """Narrow the roles of `vertices` to `role` and of `others` to `other`, if some optimum allows it."""
         saved = self._save()
         self.budget = 0
         for group, narrow in ((vertices, role), (others, other)):
@@ -200,6 +200,11 @@ class Matcher:
     def partner(self, v: int) -> int:
         """Partner of v in the matching, -1 when single."""
         return self.mate[v] if self.alive[v] else self.fixed[v]
+
+    def proof(self) -> tuple[list[int], list[tuple[list[int], int]]]:
+        """Potentials of the vertices and blossoms with their z: what `proof.faults` checks."""
+        nodes = range(self.n, 2 * self.n)
+        return self.y[:], [(self._leaves(b), self.z[b]) for b in nodes if self.base[b] >= 0 and self.z[b]]
 
     # -- decisions: take away, repair, compare ----------------------------------------------------
 
@@ -241,14 +246,16 @@ class Matcher:
     def _restore(self) -> bool:
         """Search from every vertex that must not stay as it is. False: impossible, or not optimal."""
         for root in range(self.n):
-            if (
-                self.alive[root]
-                and self.mate[root] < 0
-                and not (self.single_allowed(root) and self.y[root] == 0)
-            ):
-                if not _Search(self, root).run():
-                    return False
+            if self._served(root):
+                continue
+            if not _Search(self, root).run():
+                return False
         return True
+
+    def _served(self, v: int) -> bool:
+        if not self.alive[v] or self.mate[v] >= 0:
+            return True
+        return self.single_allowed(v) and self.y[v] == 0
 
     # -- blossoms ----------------------------------------------------------------------------------
 
@@ -316,6 +323,26 @@ class Matcher:
         self.children[blossom] = children[start:] + children[:start]
         self.links[blossom] = links[start:] + links[:start]
         self.base[blossom] = v
+
+
+def fold(
+    vertices: Sequence[int],
+    conflicts: Conflicts,
+    kinds: Sequence[int],
+    classes: Sequence[int],
+    values: Sequence[int],
+    kind_table: KindTable,
+    class_table: ClassTable,
+    may_single: Sequence[int],
+    moved: int,
+) -> list[int] | None:
+    """The quick way through a problem of ordered vertices, which only the native core has.
+
+    There: the partner of each vertex (-1 for single) in the optimum in which the first `moved`
+    vertices, and after them those of the first half of the rest, have the earliest partners possible;
+    or None where the quick way proves nothing. Here always None: the caller asks a Matcher.
+    """
+    return None
 
 
 def _types(
@@ -456,9 +483,9 @@ class _Search:
                 if reach is not None and (best is None or reach < best[0]):
                     best = (reach, "grow", v)
         for node in range(m.n, 2 * m.n):
-            if m.base[node] >= 0 and m.parent[node] < 0 and self.label[node] == _INNER:
-                if best is None or m.z[node] // 2 < best[0]:
-                    best = (m.z[node] // 2, "expand", node)
+            inner = m.base[node] >= 0 and m.parent[node] < 0 and self.label[node] == _INNER
+            if inner and (best is None or m.z[node] // 2 < best[0]):
+                best = (m.z[node] // 2, "expand", node)
         return best
 
     def _move(self, distance: int) -> None:

@@ -1,0 +1,191 @@
+"""The matcher against brute force: the optimum, its proof, and every decision taken on it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from problems import SmallProblem, pairs_of, random_problem
+
+from pairwright.matching import BACKEND, cover_reference, reference
+from pairwright.matching.proof import faults
+
+MODULES = [reference]
+if BACKEND == "native":
+    from pairwright.matching import _core
+
+    MODULES.append(_core)
+
+SCALES = (1, 10**16, 10**30, 10**60, 10**150, 10**600)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
+@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: f"{scale.bit_length()}-bits")
+def test_optimum_proof_and_decisions(module, scale):
+    solved = sum(play(module, random_problem(random.Random(f"{scale} {n}"), scale), n) for n in range(250))
+    assert solved > 100
+
+
+def play(module, problem: SmallProblem, seed: int) -> bool:
+    matcher = problem.matcher(module)
+    best = problem.best([])
+    assert matcher.solve() == (best is not None)
+    if best is None:
+        return False
+    assert problem.value(pairs_of(matcher, problem.count)) == best
+    potentials, blossoms = matcher.proof()
+    partners = [matcher.partner(v) for v in range(problem.count)]
+    single = bytes(map(problem.single, range(problem.count)))
+    assert not faults(problem.count, problem.weight, single, partners, potentials, blossoms)
+    decide(matcher, problem, best, random.Random(seed))
+    return True
+
+
+def decide(matcher, problem: SmallProblem, best: int, chance: random.Random) -> None:
+    fixed: list[tuple[int, int]] = []
+    for _ in range(8):
+        free = [v for v in range(problem.count) if all(v not in pair for pair in fixed)]
+        if chance.random() < 0.6 and len(free) > 1:
+            pair = tuple(sorted(chance.sample(free, 2)))
+            possible = problem.weight(*pair) is not None and problem.best([*fixed, pair]) == best
+            assert matcher.try_pair(*pair) == possible
+            if possible:
+                fixed.append(pair)
+        elif candidates := [v for v in free if v < problem.ordered]:
+            vertex = chance.choice(candidates)
+            before = problem.roles[vertex]
+            problem.roles[vertex] = before & chance.randint(1, 7)
+            possible = problem.best(fixed) == best
+            assert matcher.try_role(vertex, problem.roles[vertex]) == possible
+            if not possible:
+                problem.roles[vertex] = before
+        pairs = pairs_of(matcher, problem.count)
+        assert problem.value(pairs) == best
+        assert set(fixed) <= set(pairs)
+
+
+def test_a_false_proof_is_refused():
+    weights = {(0, 1): 3, (2, 3): 3, (0, 2): 4, (1, 3): 4}
+    weight = lambda u, v: weights.get((min(u, v), max(u, v)))  # noqa: E731
+    bad, good = [1, 0, 3, 2], [2, 3, 0, 1]
+    potentials = [4, 4, 4, 4]
+    assert faults(4, weight, bytes(4), good, potentials, []) == []
+    assert any("not tight" in text for text in faults(4, weight, bytes(4), bad, potentials, []))
+    assert any("more than" in text for text in faults(4, weight, bytes(4), bad, [3, 3, 3, 3], []))
+    assert any("must not be" in text for text in faults(4, weight, bytes(4), [-1, -1, 3, 2], potentials, []))
+
+
+@pytest.mark.skipif(BACKEND != "native", reason="the twin has no quick way")
+def test_fold_is_the_first_optimum_of_the_matcher():
+    """Where the quick way answers, the questions to a Matcher lead to the very same pairs."""
+    answered = sum(fold_against_matcher(random.Random(seed)) for seed in range(3000))
+    assert answered > 300
+
+
+def fold_against_matcher(chance: random.Random) -> bool:
+    count, moved = chance.randint(2, 12), chance.choice([0, 0, 1, 2])
+    moved = min(moved, count // 2)
+    colours = [chance.randrange(4) for _ in range(count)]
+    table = [[0, -3, 0, 0], [-3, -5, 0, 0], [0, 0, None, 0], [0, 0, 0, -3]]
+    classes = [1] * moved + [0] * (count - moved)
+    class_table = [[(40, True), (60, True)], [(60, True), None]]
+    values = [chance.choice([0, 0, 1]) for _ in range(count)]
+    conflicts = _core.Conflicts(count)
+    for _ in range(chance.randint(0, count)):
+        conflicts.add_group(chance.sample(range(count), 2))
+    arguments = (list(range(count)), conflicts, colours, classes, values, table, class_table)
+    folded = _core.fold(*arguments, b"\1" * count, moved)
+    if folded is None:
+        return False
+    matcher = _core.Matcher(*arguments, count, b"\1" * count)
+    assert matcher.solve()
+    value = lambda partners: sum(weight_of(arguments, v, w) for v, w in enumerate(partners) if w > v)  # noqa: E731
+    assert value(folded) == value([matcher.partner(v) for v in range(count)])
+    for v in range(moved):
+        matcher.fix_partners([v], range(moved, count))
+        assert matcher.partner(v) == folded[v]
+    rest = [v for v in range(moved, count) if matcher.partner(v) >= moved or matcher.partner(v) < 0]
+    half = sum(matcher.partner(v) >= 0 for v in rest) // 2
+    assert matcher.try_roles(rest[:half], reference.LOW, rest[half:], reference.HIGH | reference.OUT)
+    matcher.fix_partners(rest[:half], rest)
+    assert folded == [matcher.partner(v) for v in range(count)]
+    return True
+
+
+def weight_of(arguments, u: int, v: int) -> int:
+    _, _, colours, classes, values, table, class_table = arguments
+    return class_table[classes[u]][classes[v]][0] + table[colours[u]][colours[v]] + values[u] + values[v]
+
+
+COVERS = [(reference, cover_reference)]
+if BACKEND == "native":
+    COVERS.append((_core, _core))
+
+
+@pytest.mark.parametrize("home", COVERS, ids=["reference", "_core"][: len(COVERS)])
+def test_cover_keeps_a_perfect_matching_of_those_left(home):
+    """Whatever is taken away: a settled cover is a legal matching at its bounds."""
+    outcomes = [cover_life(*home, random.Random(seed)) for seed in range(400)]
+    assert sum(outcomes) > 300
+
+
+def cover_life(base, module, chance: random.Random) -> int:
+    sizes = [chance.randint(1, 6) for _ in range(chance.randint(1, 5))]
+    count = sum(sizes)
+    ends = [sum(sizes[: i + 1]) for i in range(len(sizes))]
+    kinds = [chance.randrange(3) for _ in range(count)]
+    compatible = [[False, True, True], [True, True, True], [True, True, False]]
+    pairs = {
+        tuple(sorted(chance.sample(range(count), 2))) for _ in range(chance.randint(0, count)) if count > 1
+    }
+    conflicts = base.Conflicts(count + 1)
+    for pair in pairs:
+        conflicts.add_group(pair)
+    cover = module.Cover(list(range(count)), conflicts, kinds, compatible, [0, 1, 2], ends)
+    eligible = [v for v in reversed(range(count)) if chance.random() < 0.8] if count % 2 else []
+    if (count % 2 and not eligible) or not cover.build(eligible):
+        return 0
+    fits = lambda u, v: compatible[kinds[u]][kinds[v]] and (min(u, v), max(u, v)) not in pairs  # noqa: E731
+    gone: set[int] = set()
+    leaving: list[int] = []
+    settled = 0
+    for i, end in enumerate(ends[:-1]):
+        check_cover(cover, count, gone, eligible, fits)
+        start = ends[i - 1] if i else 0
+        pool = leaving + list(range(start, end))
+        taken = []
+        for u in pool:
+            for v in pool:
+                if (
+                    u < v
+                    and fits(u, v)
+                    and not any(w in pair for pair in taken for w in (u, v))
+                    and v >= start
+                ):
+                    taken.append((u, v))
+                    break
+        gone.update(w for pair in taken for w in pair)
+        leaving = [w for w in pool if w not in gone]
+        if not cover.settle(taken, leaving, end, ends[i + 1]):
+            return settled
+        settled += 1
+        inside = sum(end <= cover.partner(v) < ends[i + 1] for v in [*leaving, *range(end, ends[i + 1])])
+        inside += sum(cover.partner(v) in leaving for v in range(end, ends[i + 1]))
+        assert inside // 2 == (len(leaving) + sizes[i + 1]) // 2
+        assert all(end <= cover.partner(v) < ends[i + 1] for v in leaving)
+    check_cover(cover, count, gone, eligible, fits)
+    return settled + 1
+
+
+def check_cover(cover, count: int, gone: set[int], eligible: list[int], fits) -> None:
+    for v in range(count):
+        partner = cover.partner(v)
+        if v in gone:
+            assert partner < 0
+        elif partner == count:
+            assert v in eligible
+        else:
+            assert partner >= 0
+            assert cover.partner(partner) == v
+            assert fits(v, partner)
+    assert (cover.partner(count) >= 0) == bool(eligible)
