@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pairwright.errors import NoPairing
 from pairwright.matching import Conflicts, Matcher
-from pairwright.pairing.dutch.criteria import may_meet_by_colour
 from pairwright.pairing.dutch.field import Field
+from pairwright.pairing.dutch.kinds import BARRED
 from pairwright.rules.article import rule
 
 NO_PAIRING = (
@@ -66,8 +66,7 @@ def completion_matcher(
     names = [field.player[p] for p in positions]
     kinds = [field.kind[p] for p in positions]
     kind_table: list[list[int | None]] = [
-        [0 if may_meet_by_colour(a, b, a_top, b_top) else None for b, b_top in field.kinds]
-        for a, a_top in field.kinds
+        [None if failed == BARRED else 0 for failed in row] for row in field.failures
     ]
     if preference:
         for row in kind_table:

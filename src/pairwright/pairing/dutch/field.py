@@ -31,6 +31,9 @@ from pairwright.tournament.tournament import Tournament
 DOWN_1, UP_1, DOWN_2, UP_2 = 1, 2, 4, 8
 """Bits of a float history: the direction, and how many rounds before the one to be paired (C14-C17)."""
 
+LARGE_GROUP = 12
+"""Players from which on a group that must not meet is told apart by kind."""
+
 _COLOURS_OF_PLAYED = bytes(3 if code <= LAST_PLAYED else 0 for code in range(256))
 _PLAYED = bytes(int(code <= LAST_PLAYED) for code in range(256))
 _UNPLAYED = tuple(outcome for outcome in Outcome if not outcome.played)
@@ -81,6 +84,7 @@ class Field:
         self.floats = [floats[i] for i in present] if floats else [0] * len(present)
         self.preference = _preferences(rounds, count)
         self.kinds, self.kind = self._kinds_of(present, tournament.scoring)
+        self._tell_large_groups_apart()
         self.failures = colour_failures(tuple(self.kinds))
         self.barred = _barred(tournament, edition) if self.odd else set()
 
@@ -90,13 +94,32 @@ class Field:
         kind = []
         if not self.last_round:
             short = {key: _without_width(key) for key in set(preference)}
-            codes = {key: index.setdefault((value, False), len(index)) for key, value in short.items()}
+            codes = {key: index.setdefault(Kind(value, False), len(index)) for key, value in short.items()}
             return list(index), [codes[preference[i]] for i in present]
         played, total, win = self.round_number - 1, self.tournament.number_of_rounds, scoring.win
         for i in present:
-            key = (preference[i], is_topscorer(self.standing[i], played, total, win))
-            kind.append(index.setdefault(key, len(index)))
+            top = is_topscorer(self.standing[i], played, total, win)
+            kind.append(index.setdefault(Kind(preference[i], top), len(index)))
         return list(index), kind
+
+    def _tell_large_groups_apart(self) -> None:
+        """Make membership in a large group that must not meet part of the kinds.
+
+        A pair here and there is an exception to the types of the matching core; half a field is not.
+        """
+        large = [
+            frozenset(forbidden.players)
+            for forbidden in self.tournament.forbidden
+            if len(forbidden.players) >= LARGE_GROUP and forbidden.applies(self.round_number)
+        ]
+        if not large:
+            return
+        index: dict[Kind, int] = {}
+        for position, i in enumerate(self.player):
+            groups = frozenset(number for number, group in enumerate(large) if i in group)
+            kind = self.kinds[self.kind[position]]._replace(groups=groups)
+            self.kind[position] = index.setdefault(kind, len(index))
+        self.kinds = list(index)
 
     def eligible(self, position: int) -> bool:
         """C2: True when the player in this position may be given the pairing-allocated bye."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from pairwright.pairing.dutch.criteria import (
     beyond_two,
@@ -14,19 +15,30 @@ from pairwright.pairing.dutch.criteria import (
 from pairwright.pairing.dutch.definitions import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
 
-Kind = tuple[ColourPreference, bool]
-"""The colour preference of a player, and whether he is a topscorer."""
+
+class Kind(NamedTuple):
+    """What decides, conflicts apart, whether a player may meet another and at what price.
+
+    preference: colour preference (article 1.7).
+    topscorer:  article 1.8.
+    groups:     numbers of the large groups of players of the event who must not meet one another.
+    """
+
+    preference: ColourPreference
+    topscorer: bool
+    groups: frozenset[int] = frozenset()
+
 
 DENIED, STRONG_DENIED, BEYOND_TWO, THIRD_TIME = 1, 2, 4, 8
 """Bits of what a pair of two kinds fails: C12, C13, C10, C11."""
 
 BARRED = 16
-"""C3 bars the pair."""
+"""C3, or a large group that must not meet, bars the pair."""
 
 
 @lru_cache(maxsize=256)
 def colour_failures(kinds: tuple[Kind, ...]) -> tuple[tuple[int, ...], ...]:
-    """C3 and C10 to C13 for every pair of kinds, as bits; asked once for a whole round."""
+    """C3, large groups and C10 to C13 for every pair of kinds, as bits; asked once for a whole round."""
     rows = [[0] * len(kinds) for _ in kinds]
     for i, a in enumerate(kinds):
         for j in range(i + 1):
@@ -35,10 +47,12 @@ def colour_failures(kinds: tuple[Kind, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _failures(a: Kind, b: Kind) -> int:
-    first, second = a[0], b[0]
+    if a.groups & b.groups:
+        return BARRED
+    first, second = a.preference, b.preference
     if first.colour != second.colour or first.colour == Colour.NONE:
         return 0
-    if not may_meet_by_colour(first, second, a[1], b[1]):
+    if not may_meet_by_colour(first, second, a.topscorer, b.topscorer):
         return BARRED
     return (
         DENIED * preference_denied(first, second)
@@ -50,7 +64,7 @@ def _failures(a: Kind, b: Kind) -> int:
 
 def by_preference(kinds: tuple[Kind, ...]) -> list[int]:
     """For each kind a rank from the strongest wish for White to the strongest wish for Black."""
-    return [_signed(kind[0].colour, kind[0].strength) for kind in kinds]
+    return [_signed(kind.preference.colour, kind.preference.strength) for kind in kinds]
 
 
 def _signed(colour: Colour, strength: Strength) -> int:
