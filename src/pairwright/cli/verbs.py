@@ -8,5 +8,8 @@ VERBS = {
     "generate": "Make random tournaments, repeatable from a seed.",
     "convert": "Turn a tournament file into another dialect, or into JSON and back.",
     "show": "Show the crosstable of a tournament.",
+    "kjca": "Run a junior section on cards, from the first draw to the trophies.",
+    "lots": "Draw lots in public: Varma numbers, ceremony, commitment, verification.",
+    "round-robin": "Make the schedule of a round robin, for numbers given or drawn.",
 }
 """Name of a verb: what it does. The command is `pairwright.cli.<name>_verb.<name>`."""

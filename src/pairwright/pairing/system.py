@@ -40,6 +40,9 @@ PairingFunction = Callable[..., Pairing]
 
 _REGISTER: dict[str, str | PairingFunction] = {
     "dutch": "pairwright.pairing.dutch.entry:pair_dutch",
+    "kjca": "pairwright.pairing.kjca.rounds:pair_kjca",
+    "round_robin": "pairwright.pairing.round_robin.event:pair_round_robin",
+    "double_round_robin": "pairwright.pairing.round_robin.event:pair_round_robin",
 }
 """Pairing systems by name; a text names a function that is imported when it is first asked for."""
 

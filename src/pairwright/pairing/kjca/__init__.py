@@ -8,8 +8,5 @@ from pairwright.pairing.kjca.draw import Draw, DrawnBoard
 from pairwright.pairing.kjca.options import Options
 from pairwright.pairing.kjca.pile import Pile
 from pairwright.pairing.kjca.rounds import draw_round, pair_kjca
-from pairwright.pairing.system import register
-
-register("kjca", pair_kjca)
 
 __all__ = ["Card", "Draw", "DrawnBoard", "Options", "Pile", "draw_round", "pair_kjca"]

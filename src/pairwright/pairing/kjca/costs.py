@@ -7,7 +7,7 @@ as weights; separation and evidence quote them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import TypedDict
 
 from pairwright.pairing.kjca.colours import turned
@@ -62,7 +62,7 @@ class GroupCost:
 
     def key(self, colour_fix: str) -> tuple[Criterion, ...]:
         """The criteria for comparing; with colour_fix "exchange" M3 stands in front of M1."""
-        values: list[Criterion] = list(astuple(self))
+        values: list[Criterion] = [getattr(self, name) for name in NAMES]
         if colour_fix == "exchange":
             values.insert(NAMES.index("disturbed"), values.pop(NAMES.index("colours_turned")))
         return tuple(values)

@@ -102,6 +102,14 @@ def _after_exchanges(
     return kept
 
 
-def pair_kjca(tournament: Tournament, edition: str = "", options: Options = DEFAULT) -> Pairing:
-    """The draw as every pairing system gives it; `edition` is not used, the guidelines have one."""
-    return draw_round(tournament, options, next_best=False).pairing()
+def pair_kjca(tournament: Tournament, edition: str = "", **options: str | bool | int) -> Pairing:
+    """The draw as every pairing system gives it.
+
+    edition: not used; the guidelines have one. options: fields of `Options`, lists as texts with commas
+    (separate="family,school"). Raises BadInput for unknown ones.
+    """
+    values: dict[str, object] = dict(options)
+    for name in ("separate", "break_order"):
+        if isinstance(text := values.get(name), str):
+            values[name] = [part.strip() for part in text.split(",") if part.strip()]
+    return draw_round(tournament, Options.of(values), next_best=False).pairing()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from pairwright.errors import BadInput
-from pairwright.pairing.kjca.draw import Draw
+from pairwright.pairing.kjca.draw import Draw, DrawnBoard
 from pairwright.pairing.kjca.options import Options
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -90,6 +91,7 @@ class Section:
     """One section, immutable; every act of the controller gives a new one.
 
     prizes: "trophies" or "cash". log: what was done and why, oldest first.
+    draws:  what was published with each draw, as a JSON value: round, alterations, warnings.
     others: fields of the file that are none of ours, kept.
     """
 
@@ -102,6 +104,7 @@ class Section:
     rows: tuple[Row, ...] = ()
     requests: tuple[Request, ...] = ()
     log: tuple[str, ...] = ()
+    draws: tuple[Mapping[str, Any], ...] = ()
     others: Mapping[str, object] = field(default_factory=dict)
 
     @cached_property
@@ -168,16 +171,37 @@ class Section:
 
     # -- what the controller does --------------------------------------------------------------------
 
-    def with_draw(self, draw: Draw) -> Section:
-        """The section with a round drawn; its results are awaited."""
+    def with_draw(self, draw: Draw, published: Mapping[str, Any] | None = None) -> Section:
+        """The section with a round drawn, or the boards of the round changed; entered results stay.
+
+        published: what is kept in `draws`.
+        """
         number = draw.round_number
-        rows = [Row(number, board.white, board.black, "", board.number, board.kind) for board in draw.boards]
+        results = {(row.white, row.black): row.result for row in self.rows if row.round_number == number}
+        rows = [
+            Row(number, one.white, one.black, results.get((one.white, one.black), ""), one.number, one.kind)
+            for one in draw.boards
+        ]
         rows += [Row(number, player, NO_OPPONENT, "bye") for player in _idle(draw)]
         kinds = {outcome: kind for kind, outcome in IDLE.items()}
         for bye in self._announced(number):
             rows.append(Row(number, bye.player, NO_OPPONENT, kinds[bye.outcome]))
         earlier = tuple(row for row in self.rows if row.round_number != number)
-        return replace(self, rows=(*earlier, *rows))
+        draws = self.draws if published is None else (*self._draws_before(number), published)
+        return replace(self, rows=(*earlier, *rows), draws=draws)
+
+    def _draws_before(self, number: int) -> tuple[Mapping[str, Any], ...]:
+        return tuple(draw for draw in self.draws if draw.get("round", 0) < number)
+
+    def draw_of(self, number: int) -> Draw:
+        """The boards and the bye of a round as they stand, without the evidence."""
+        rows = self.round_rows(number)
+        boards = tuple(
+            DrawnBoard(row.board, row.white, row.black, row.kind) for row in rows if row.black != NO_OPPONENT
+        )
+        byes = [row.white for row in rows if row.result == "bye"]
+        gaps = tuple(byes[:-1])
+        return Draw(number, boards, byes[-1] if byes else None, gaps=gaps, gap_boards=(0,) * len(gaps))
 
     def with_result(self, row: Row, result: str) -> Section:
         """The section with the result of one board, entered or corrected."""
@@ -189,7 +213,8 @@ class Section:
 
     def without_round(self, number: int) -> Section:
         """The section as it was before this round was drawn."""
-        return replace(self, rows=tuple(row for row in self.rows if row.round_number < number))
+        rows = tuple(row for row in self.rows if row.round_number < number)
+        return replace(self, rows=rows, draws=self._draws_before(number))
 
     def with_entries(self, *entries: Entry) -> Section:
         """The section with more cards."""

@@ -33,6 +33,7 @@ _KNOWN = (
     "results",
     "requests",
     "log",
+    "draws",
 )
 _WRITTEN_RESULTS = {
     **{result: result for result in RESULTS},
@@ -122,6 +123,7 @@ class _Reader:
             rows,
             self._requests(self._list(data, "requests")),
             tuple(str(line) for line in self._list(data, "log")),
+            tuple(draw for draw in self._list(data, "draws") if isinstance(draw, dict)),
             {key: value for key, value in data.items() if key not in _KNOWN},
         )
 
@@ -327,6 +329,7 @@ def write_section(section: Section) -> str:
             for request in section.requests
         ],
         "results": [_row_form(row, identities) for row in section.rows],
+        "draws": list(section.draws),
         "log": list(section.log),
     }
     head |= section.others

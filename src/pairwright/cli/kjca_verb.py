@@ -1,0 +1,58 @@
+"""`pairwright kjca`: the controller's desk of a junior section."""
+
+from __future__ import annotations
+
+import click
+
+from pairwright.cli.kjca_entry import bye, grade, late, merge, new, withdraw
+from pairwright.cli.kjca_paper import cards, rebuild
+from pairwright.cli.kjca_prizes import schools, standings_verb
+from pairwright.cli.kjca_round import draw, result, undo
+
+EPILOG = """\
+\b
+A day:
+  pairwright kjca new under9.json --from under9.csv --separate family
+  pairwright kjca draw under9.json
+  pairwright kjca cards under9.json --what pairings,slips
+  pairwright kjca late under9.json "Larch, Leo" --grade 95
+  pairwright kjca result under9.json 1 1-0 2 draw 3 0-1
+  pairwright kjca draw under9.json
+  pairwright kjca standings under9.json
+
+\b
+Everything about a section is in its one file. The file as it was before every
+draw is kept beside it (under9.before-round-3.json), and so is the version
+before the latest change (under9.previous.json).
+"""
+
+
+class InOrder(click.Group):
+    """A group that lists its commands in the order of a day."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands as they were added."""
+        return list(self.commands)
+
+
+@click.group("kjca", cls=InOrder, epilog=EPILOG)
+def command() -> None:
+    """Run a junior section on cards, by the guidelines of the Kent Junior Chess Association."""
+
+
+for verb in (
+    new,
+    draw,
+    result,
+    late,
+    withdraw,
+    bye,
+    grade,
+    standings_verb,
+    cards,
+    rebuild,
+    merge,
+    schools,
+    undo,
+):
+    command.add_command(verb)

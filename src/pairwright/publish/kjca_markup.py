@@ -1,0 +1,65 @@
+"""Pages for the printer: elements, one style sheet, SVG documents. The library escapes every text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import resources
+from xml.etree import ElementTree
+
+Element = ElementTree.Element
+
+
+def element(tag: str, *children: Element | str, **attributes: str | float) -> Element:
+    """An element; `class_` and names with underscores become attributes with a dash. Texts may mix in."""
+    names = {key: key.rstrip("_").replace("_", "-") for key in attributes}
+    found = Element(tag, {names[key]: _number(value) for key, value in attributes.items()})
+    last: Element | None = None
+    for child in children:
+        if not isinstance(child, str):
+            found.append(child)
+            last = child
+        elif last is None:
+            found.text = (found.text or "") + child
+        else:
+            last.tail = (last.tail or "") + child
+    return found
+
+
+def _number(value: str | float) -> str:
+    return value if isinstance(value, str) else f"{value:g}"
+
+
+def html_page(title: str, parts: Iterable[Element], language: str = "en") -> str:
+    """A complete HTML document that prints as it looks; it needs nothing from the network."""
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width"),
+        element("title", title),
+        element("style", _style()),
+    )
+    document = element("html", head, element("body", *parts), lang=language)
+    return "<!DOCTYPE html>\n" + ElementTree.tostring(document, encoding="unicode", method="html") + "\n"
+
+
+def _style() -> str:
+    return resources.files(__package__).joinpath("kjca.css").read_text(encoding="utf-8")
+
+
+def svg_document(drawing: Element) -> str:
+    """An SVG file."""
+    drawing.set("xmlns", "http://www.w3.org/2000/svg")
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(drawing, encoding="unicode") + "\n"
+    )
+
+
+def header(title: str, subtitle: str, right: str = "") -> Element:
+    """The line over every sheet."""
+    return element("header", element("h1", title, element("small", subtitle)), element("span", right))
+
+
+def table(headings: Iterable[tuple[str, str]], rows: Iterable[Element], class_: str) -> Element:
+    """A table. headings: (text, class of the column)."""
+    cells = [element("th", text, class_=kind) for text, kind in headings]
+    return element("table", element("thead", element("tr", *cells)), element("tbody", *rows), class_=class_)
