@@ -43,7 +43,7 @@ class VerbGroup(click.Group):
         """Import the module of the verb and return its command."""
         if cmd_name not in VERBS:
             return None
-        module = importlib.import_module(f"pairwright.cli.{cmd_name}_verb")
+        module = importlib.import_module(f"pairwright.cli.{cmd_name.replace('-', '_')}_verb")
         command: click.Command = module.command
         return command
 

@@ -48,6 +48,10 @@ class LateRounds:
         base = len(self.meetings) + 1
         return int(base**self.last + base ** (self.last - 1 - (self.total - meeting.round_number)))
 
+    def count_of(self, cost: int) -> int:
+        """How many meetings a sum of weights stands for."""
+        return int(cost // (len(self.meetings) + 1) ** self.last)
+
     def weights(self) -> dict[tuple[int, int], int]:
         """Cost of every pair of numbers that meets late; a pair that meets twice costs both."""
         costs: dict[tuple[int, int], int] = {}

@@ -1,0 +1,115 @@
+"""How the lots verbs tell about a draw: tables and notes for people, objects for scripts."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from pairwright.cli.options import print_json
+from pairwright.cli.tables import Table, print_table
+from pairwright.lots import sentences
+from pairwright.lots.acts import ColourDrawn, NumberDrawn
+from pairwright.lots.contingents import Entrant
+from pairwright.lots.document import to_document
+from pairwright.lots.outcome import Outcome, outcome_of
+from pairwright.lots.procedure import Procedure
+from pairwright.lots.transcript import COLOUR, TIE, Transcript
+from pairwright.lots.varma import VarmaDraw
+
+
+def show(transcript: Transcript, *, as_json: bool, saved_as: str = "") -> None:
+    """Print the result of a draw, with its transcript in JSON."""
+    if as_json:
+        print_json(result_object(transcript))
+        return
+    print_result(transcript)
+    if saved_as:
+        sys.stdout.write(f"\nTranscript: {saved_as}   (pairwright lots verify {saved_as})\n")
+
+
+def result_object(transcript: Transcript) -> dict[str, Any]:
+    """What scripts get: the numbers, the late meetings, notes, the transcript."""
+    procedure = transcript.announcement.procedure()
+    found: dict[str, Any] = {}
+    if transcript.announcement.kind == COLOUR:
+        found["colour"] = next(
+            (act.colour.name.lower() for act in transcript.acts() if isinstance(act, ColourDrawn)), None
+        )
+    else:
+        found["numbers"] = _numbers(transcript)
+    if isinstance(procedure, VarmaDraw):
+        found.update(_varma_object(procedure, outcome_of(procedure, transcript.acts())))
+    return {**found, "transcript": to_document(transcript)}
+
+
+def _numbers(transcript: Transcript) -> list[dict[str, Any]]:
+    drawn = {act.number: act.entrant for act in transcript.acts() if isinstance(act, NumberDrawn)}
+    entrants = transcript.announcement.entrants
+    return [entrant_object(entrants[drawn[number]], number) for number in sorted(drawn)]
+
+
+def entrant_object(entrant: Entrant, number: int) -> dict[str, Any]:
+    """A player with his number; the group only where it is not the federation."""
+    found: dict[str, Any] = {"name": entrant.name, "federation": entrant.federation, "number": number}
+    if entrant.group:
+        found["group"] = entrant.group
+    return found
+
+
+def _varma_object(draw: VarmaDraw, outcome: Outcome) -> dict[str, Any]:
+    return {
+        "late_meetings": [
+            {
+                "round": meeting.round_number,
+                "numbers": list(meeting.numbers),
+                "federation": meeting.group,
+                "names": [draw.entrants[index].name for index in meeting.entrants],
+            }
+            for meeting in outcome.late
+        ],
+        "fewest_late_meetings": outcome.least,
+        "contingents": [contingent_object(draw, position) for position in range(len(draw.contingents))],
+        "notes": notes(draw, outcome),
+    }
+
+
+def contingent_object(draw: VarmaDraw, position: int) -> dict[str, Any]:
+    """A contingent, with its players in drawing order."""
+    contingent = draw.contingents[position]
+    return {"name": contingent.name, "players": [draw.entrants[index].name for index in contingent.members]}
+
+
+def notes(draw: VarmaDraw, outcome: Outcome | None = None) -> list[str]:
+    """What people must know about this draw, before it (no outcome) or after it."""
+    found = [sentences.method(draw), sentences.exception_of_the_table(draw)]
+    if draw.misfit is not None:
+        found.append(sentences.misfit(draw, draw.misfit))
+    if outcome is not None:
+        found += [f"{name} drew from a fresh envelope." for name in outcome.fresh]
+        found.append(sentences.conclusion(draw, outcome))
+    return [note for note in found if note]
+
+
+def print_result(transcript: Transcript) -> None:
+    """The numbers as a table, late meetings and notes below it."""
+    announcement = transcript.announcement
+    procedure: Procedure = announcement.procedure()
+    lines: list[str] = []
+    if isinstance(procedure, VarmaDraw):
+        outcome = outcome_of(procedure, transcript.acts())
+        lines = [sentences.late_meeting(procedure, meeting) for meeting in outcome.late]
+        lines += notes(procedure, outcome)
+    if transcript.chance.shown:
+        lines.append(f"Seed: {transcript.chance.shown}")
+    lines.append(f"Fingerprint of the draw: {(transcript.links() or [transcript.announced.hex()])[-1]}")
+    if announcement.kind == COLOUR:
+        colours = [act for act in transcript.acts() if isinstance(act, ColourDrawn)]
+        sys.stdout.write("".join(f"{sentences.act(act, ())}.\n" for act in colours) + "\n".join(lines) + "\n")
+        return
+    rows = [
+        [str(entry["number"]), entry["name"], entry.get("group") or entry["federation"]]
+        for entry in _numbers(transcript)
+    ]
+    heading = "Place" if announcement.kind == TIE else "No"
+    columns = [(heading, True), ("Player", False), ("Group", False)]
+    print_table(Table(columns, rows, announcement.title, lines))

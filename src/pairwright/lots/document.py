@@ -1,0 +1,117 @@
+"""The transcript as a JSON document, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pairwright.errors import BadInput
+from pairwright.lots.contingents import Entrant
+from pairwright.lots.terms import Terms
+from pairwright.lots.transcript import (
+    CEREMONY,
+    KINDS,
+    PUBLIC,
+    SEEDED,
+    VARMA,
+    Announcement,
+    Chance,
+    Recorded,
+    Transcript,
+    step_from_json,
+    step_to_json,
+)
+
+FORMAT, VERSION = "pairwright lots", 1
+
+
+def to_document(transcript: Transcript) -> dict[str, Any]:
+    """The whole transcript; every step carries its link of the chain."""
+    names = transcript.announcement.names
+    steps = [
+        {**step_to_json(step, names), "link": link}
+        for step, link in zip(transcript.steps, transcript.links(), strict=True)
+    ]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "announcement": transcript.announcement.to_json(),
+        "announced": transcript.announced.hex(),
+        "chance": _chance_to_json(transcript.chance),
+        "steps": steps,
+        "complete": transcript.decision() is None,
+    }
+
+
+def _chance_to_json(chance: Chance) -> dict[str, Any]:
+    if chance.mode == SEEDED:
+        return {"mode": SEEDED, "seed": chance.shown}
+    content: dict[str, Any] = {"mode": chance.mode}
+    if chance.mode == PUBLIC:
+        content["commitment"] = chance.commitment.hex()
+        content["contributions"] = chance.called_out()
+    content["secret"] = chance.secret.hex() if chance.secret else None
+    return content
+
+
+def announcement_from(document: dict[str, Any]) -> Announcement:
+    """The announcement of a document. Raises BadInput naming what is wrong with it."""
+    with _Part("announcement"):
+        if document["format"] != FORMAT or document["version"] != VERSION:
+            raise BadInput(f"not a transcript of this program: {document['format']!r} {document['version']!r}")
+        content = document["announcement"]
+        entrants = tuple(Entrant(**_texts(entry)) for entry in content["entrants"])
+        terms = None if content["terms"] is None else Terms(**content["terms"])
+        if content["kind"] not in KINDS or (terms is None) == (content["kind"] == VARMA):
+            raise BadInput(f"announcement: there is no such draw: {content['kind']!r}")
+        return Announcement(content["kind"], entrants, terms, str(content["title"]))
+
+
+def chance_from(document: dict[str, Any]) -> Chance:
+    """The source of chance of a document. Raises BadInput naming what is wrong with it."""
+    with _Part("chance"):
+        content = document["chance"]
+        mode = content["mode"]
+        if mode == SEEDED:
+            return Chance(SEEDED, str(content["seed"]).encode(), str(content["seed"]))
+        secret = bytes.fromhex(content["secret"] or "")
+        if mode == CEREMONY:
+            return Chance(CEREMONY, secret)
+        if mode == PUBLIC:
+            called = tuple((str(entry["by"]), str(entry["value"])) for entry in content["contributions"])
+            return Chance(PUBLIC, secret, "", bytes.fromhex(content["commitment"]), called)
+        raise BadInput(f"chance: unknown source {mode!r}")
+
+
+def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[Recorded | BadInput]:
+    """The steps of a document; in place of one that cannot be read, what is wrong with it."""
+    with _Part("steps"):
+        steps: list[Recorded | BadInput] = []
+        for entry in list(document["steps"]):
+            try:
+                if not isinstance(entry, dict):
+                    raise BadInput("is not a step of a draw")
+                steps.append(step_from_json(entry, names))
+            except BadInput as error:
+                steps.append(error)
+        return steps
+
+
+def _texts(entry: dict[str, Any]) -> dict[str, str]:
+    if not all(isinstance(value, str) for value in entry.values()):
+        raise TypeError("an entrant is described by texts")
+    return entry
+
+
+class _Part:
+    """Whatever goes wrong inside names this part of the document."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, (KeyError, TypeError, ValueError, AttributeError)):
+            reason = f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
+            raise BadInput(f"{self.name}: {reason}") from None

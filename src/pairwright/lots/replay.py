@@ -1,0 +1,129 @@
+"""Replaying a transcript: does everything follow from what was announced, and from chance?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pairwright.errors import BadInput
+from pairwright.lots.commitment import commitment, fingerprint, link, seed_of, stream_of_step
+from pairwright.lots.document import announcement_from, chance_from, steps_from
+from pairwright.lots.procedure import INCOMPLETE, IllegalAct, Procedure
+from pairwright.lots.transcript import (
+    CEREMONY,
+    DRAWN,
+    HALL,
+    PUBLIC,
+    Announcement,
+    Chance,
+    Recorded,
+    Transcript,
+    step_to_json,
+)
+
+CHANGED, NOT_DRAWN, UNREADABLE = "changed", "not-drawn", "unreadable"
+"""Codes beside those of acts: a fingerprint does not fit; the seed draws something else; no transcript."""
+
+
+class BadTranscript(BadInput):
+    """A transcript that does not hold. `place` is "step 7" or the part of the document, `code` what it is."""
+
+    def __init__(self, place: str, code: str, text: str) -> None:
+        self.place = place
+        self.code = code
+        super().__init__(f"{place}: {text}" if place else text)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A transcript that holds, and whether it has come to its end."""
+
+    transcript: Transcript
+    complete: bool
+
+
+def replay(document: dict[str, Any]) -> Replay:
+    """Check every fingerprint and every step, and draw again whatever the program has drawn.
+
+    Raises BadTranscript at the first thing that does not hold, naming the step.
+    """
+    try:
+        announcement = announcement_from(document)
+        chance = chance_from(document)
+        procedure = announcement.procedure()
+        steps = steps_from(document, announcement.names)
+    except BadInput as error:
+        raise BadTranscript("", UNREADABLE, str(error)) from None
+    announced = fingerprint(announcement.to_json())
+    _check_announced(document, announced, chance)
+    checked = _check_steps(document, steps, announcement, chance, procedure)
+    transcript = Transcript(announcement, chance, tuple(checked))
+    complete = procedure.next_decision(transcript.acts()) is None
+    if document.get("complete") is True and not complete:
+        raise BadTranscript(f"after step {len(checked)}", INCOMPLETE, "the draw is not complete")
+    return Replay(transcript, complete)
+
+
+def _check_announced(document: dict[str, Any], announced: bytes, chance: Chance) -> None:
+    if document.get("announced") != announced.hex():
+        text = "the list of players or the terms are not those that were announced (the fingerprint differs)"
+        raise BadTranscript("announcement", CHANGED, text)
+    if chance.mode == PUBLIC and chance.secret and commitment(announced, chance.secret) != chance.commitment:
+        text = "the secret revealed is not the one that the organiser had committed to"
+        raise BadTranscript("commitment", CHANGED, text)
+
+
+def _check_steps(
+    document: dict[str, Any],
+    steps: list[Recorded | BadInput],
+    announcement: Announcement,
+    chance: Chance,
+    procedure: Procedure,
+) -> list[Recorded]:
+    seed = seed_of(chance.secret, fingerprint(announcement.to_json()), chance.called_out())
+    previous = fingerprint(announcement.to_json())
+    checked: list[Recorded] = []
+    for position, step in enumerate(steps):
+        place = f"step {position + 1}"
+        if isinstance(step, BadInput):
+            raise BadTranscript(place, UNREADABLE, str(step))
+        if step.number != position + 1:
+            raise BadTranscript(place, CHANGED, f"is numbered {step.number}; a step is missing or moved")
+        _check_source(place, step, chance)
+        _check_act(place, step, Transcript(announcement, chance, tuple(checked)), procedure, seed)
+        previous = link(previous, step_to_json(step, announcement.names))
+        if document["steps"][position].get("link") != previous.hex():
+            text = "its link to the steps before it does not fit: this step or its link has been changed"
+            raise BadTranscript(place, CHANGED, text)
+        checked.append(step)
+    return checked
+
+
+def _check_source(place: str, step: Recorded, chance: Chance) -> None:
+    if step.source == HALL and chance.mode != CEREMONY:
+        raise BadTranscript(place, CHANGED, f"comes from the hall, but chance comes from a {chance.mode}")
+    if step.source == DRAWN and not chance.secret:
+        raise BadTranscript(place, CHANGED, "is drawn from a secret that is not in the transcript")
+
+
+def _check_act(
+    place: str, step: Recorded, before: Transcript, procedure: Procedure, seed: bytes
+) -> None:
+    if step.act is None:
+        standing = before.standing()
+        if not standing or standing[-1].number != step.undone:
+            raise BadTranscript(place, CHANGED, f"undoes step {step.undone}, which is not the last that counts")
+        return
+    decision = procedure.next_decision(before.acts())
+    if decision is None:
+        raise BadTranscript(place, CHANGED, "comes after everything has been drawn")
+    if step.source == DRAWN:
+        expected = decision.draw(stream_of_step(seed, step.number))
+        if expected == step.act:
+            return
+    try:
+        decision.check(step.act)
+    except IllegalAct as error:
+        raise BadTranscript(place, error.code, str(error)) from None
+    if step.source == DRAWN:
+        raise BadTranscript(place, NOT_DRAWN, "is not what the seed draws here")
