@@ -59,10 +59,13 @@ def bracket_fields(field: Field, bracket: Bracket, *, look_ahead: bool, unplayed
         fields.append((("next", bracket.score), min(len(bracket.residents), below)))
     if unplayed:
         fields.append((("unplayed",), field.round_number * size))
-    if field.last_round:
-        fields += [(("beyond two",), size // 2), (("third time",), size // 2)]
-    fields += [(("denied",), size // 2), (("strong denied",), size // 2)]
-    return fields + _float_fields(field, bracket, levels)
+    return fields + colour_fields(field, size // 2) + _float_fields(field, bracket, levels)
+
+
+def colour_fields(field: Field, pairs: int) -> Fields:
+    """C10 to C13 (K6 to K9); the first two are silent before the last round."""
+    keys: list[Key] = [("beyond two",), ("third time",)] if field.last_round else []
+    return [(key, pairs) for key in (*keys, ("denied",), ("strong denied",))]
 
 
 def _float_fields(field: Field, bracket: Bracket, levels: Sequence[tuple[int, int]]) -> Fields:

@@ -84,13 +84,13 @@ def bracket_alone(
     conflicts: Conflicts,
     fields: Fields,
     may_leave: bytes,
-    bye_score: int | None,
+    receivers: Collection[int] = (),
 ) -> Problem:
     """The bracket without anybody below: whoever leaves it is simply single.
 
     fields:    the criteria in force, as `bracket_fields` gives them, without the look-ahead.
     may_leave: for each player of the bracket, whether he may be left over.
-    bye_score: score at which the bye is given away (C5), for C9.
+    receivers: positions of the players who may have the bye, for C9.
     """
     scales = scales_of(fields)
     moved, residents = bracket.moved, bracket.residents
@@ -109,21 +109,27 @@ def bracket_alone(
         classes = [0] * len(residents)
         table = [[(scales[("pairs",)], True)]]
         values = [worth[floats[p]] for p in residents]
-    if ("unplayed",) in scales:
-        _add_unplayed(field, positions, values, scales, bye_score)
+    _add_unplayed(field, positions, values, scales, receivers)
     return Problem(
         positions, [player[p] for p in positions], len(positions), [kind[p] for p in positions], classes,
         values, colour_table(field.failures, scales), table, may_leave, conflicts,
     )  # fmt: skip
 
 
-def bracket_with_all_below(
-    field: Field, bracket: Bracket, conflicts: Conflicts, fields: Fields, bye_score: int | None
+def bracket_with_below(
+    field: Field,
+    bracket: Bracket,
+    conflicts: Conflicts,
+    fields: Fields,
+    receivers: Collection[int],
+    *,
+    complete: bool = True,
 ) -> Problem:
-    """The bracket with everybody below, all of whom must be matched (C4); the bye is a vertex of its own.
+    """The bracket with the players below it that `bracket` names; the bye is a vertex of its own.
 
     fields:    the criteria in force, as `bracket_fields` gives them.
-    bye_score: score at which the bye is given away (C5); None when nobody gets it.
+    receivers: positions of the players who may have the bye; none when nobody gets it.
+    complete:  everybody must be matched (C4); otherwise anybody may stay single.
     """
     scales = scales_of(fields)
     ups = UP_1 | UP_2 if bracket.moved else 0
@@ -133,26 +139,22 @@ def bracket_with_all_below(
     def number(*key: object) -> int:
         return keys.setdefault(key, len(keys))
 
-    def bye(p: int) -> bool:
-        return may_have_bye(field, p, bye_score)
-
     positions = bracket.moved + bracket.residents
     ordered = len(positions)
-    classes = [number("moved", field.score[p], bye(p)) for p in bracket.moved]
-    classes += [number("resident", floats[p] & ups, bye(p)) for p in bracket.residents]
+    classes = [number("moved", field.score[p], p in receivers) for p in bracket.moved]
+    classes += [number("resident", floats[p] & ups, p in receivers) for p in bracket.residents]
     worth = resident_values(scales)
     values = [value_of_moved(field, p, scales) for p in bracket.moved]
     values += [worth[floats[p]] for p in bracket.residents]
-    if ("unplayed",) in scales:
-        _add_unplayed(field, positions, values, scales, bye_score)
+    _add_unplayed(field, positions, values, scales, receivers)
     positions = [*positions, *bracket.next_group, *bracket.low]
-    classes += [number("next", bye(p)) for p in bracket.next_group]
-    classes += [number("low", bye(p)) for p in bracket.low]
+    classes += [number("next", p in receivers) for p in bracket.next_group]
+    classes += [number("low", p in receivers) for p in bracket.low]
     values += [0] * (len(positions) - ordered)
     table = colour_table(field.failures, scales)
     kinds = [field.kind[p] for p in positions]
     names = [field.player[p] for p in positions]
-    if bye_score is not None:
+    if receivers:
         for row in table:
             row.append(0)
         table.append([0] * (len(table) + 1))
@@ -161,22 +163,20 @@ def bracket_with_all_below(
         kinds.append(len(field.kinds))
         names.append(len(field.tournament.players))
         values.append(0)
+    may_single = bytes(len(positions)) if complete else b"\1" * len(positions)
     return Problem(
         positions, names, ordered, kinds, classes, values, table,
-        class_table(list(keys), scales, bracket.score), bytes(len(positions)), conflicts,
+        class_table(list(keys), scales, bracket.score), may_single, conflicts,
     )  # fmt: skip
 
 
-def may_have_bye(field: Field, position: int, bye_score: int | None) -> bool:
-    """C2 and C5: the bye may go to this player."""
-    return bye_score is not None and field.score[position] == bye_score and field.eligible(position)
-
-
 def _add_unplayed(
-    field: Field, positions: list[int], values: list[int], scales: dict[Key, int], bye_score: int | None
+    field: Field, positions: list[int], values: list[int], scales: dict[Key, int], receivers: Collection[int]
 ) -> None:
-    """C9 (K5): keeping a possible receiver of the bye is worth the games he has missed."""
-    unit = scales[("unplayed",)]
+    """C9 (K5), if in force: keeping a possible receiver of the bye is worth the games he has missed."""
+    unit = scales.get(("unplayed",))
+    if unit is None:
+        return
     for v, p in enumerate(positions):
-        if may_have_bye(field, p, bye_score):
+        if p in receivers:
             values[v] += unit * field.unplayed_games(p)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.matching import HIGH, LOW, OUT, Matcher
+from pairwright.matching import HIGH, LOW, OUT, Matcher, fold
 from pairwright.pairing.dutch.problem import Problem
 from pairwright.rules.article import rule
 
@@ -23,6 +23,24 @@ class Outcome:
     pairs: list[tuple[int, int]]
     leaving: list[int]
     below: list[tuple[int, int]]
+
+
+def best_alone(problem: Problem, moved: int) -> Outcome | None:
+    """The first of the best pairings of a bracket that takes part alone; `moved` counts the MDPs.
+
+    By the quick way of the core if that gives its certificate, else by the general matching. None when
+    those who must be paired cannot be.
+    """
+    partners = fold(
+        problem.names, problem.conflicts, problem.kinds, problem.classes, problem.values,
+        problem.kind_table, problem.class_table, problem.may_single, moved,
+    )  # fmt: skip
+    if partners is not None:
+        positions = problem.positions
+        pairs = [(positions[v], positions[w]) for v, w in enumerate(partners) if w > v]
+        return Outcome(pairs, [positions[v] for v, w in enumerate(partners) if w < 0], [])
+    matcher = problem.matcher()
+    return first_best(problem, matcher, moved) if matcher.solve() else None
 
 
 def first_best(problem: Problem, matcher: Matcher, moved: int) -> Outcome:
@@ -111,7 +129,7 @@ def _exchange(matcher: Matcher, remainder: list[int], count: int) -> list[int]:
     possible ones are taken.
     """
     upper, lower = remainder[:count], remainder[count:]
-    exchanged = sum(1 for v in lower if 0 <= matcher.partner(v) and v < matcher.partner(v) <= remainder[-1])
+    exchanged = sum(1 for v in lower if v < matcher.partner(v) <= remainder[-1])
     given: list[int] = []
     for v in reversed(upper):
         if len(given) < exchanged and matcher.try_role(v, HIGH | OUT):
