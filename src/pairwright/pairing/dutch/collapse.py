@@ -40,10 +40,14 @@ from pairwright.rules.article import rule
 
 
 class Collapse(Walk):
-    """The brackets of one round in the edition of 2017."""
+    """The brackets of one round in the edition of 2017.
+
+    penultimate: which bracket, counted from 0, was the penultimate one (PPB); None when nothing collapsed.
+    """
 
     def __init__(self, field: Field) -> None:
         super().__init__(field)
+        self.penultimate: int | None = None
         self.receivers = frozenset(p for p in range(len(field.player)) if field.odd and field.eligible(p))
 
     @rule("C.04.3", "A.9", edition="2017")
@@ -60,6 +64,7 @@ class Collapse(Walk):
             found = self._normal(bracket)
             if found is None:
                 penultimate = self._penultimate(bracket)
+                self.penultimate = number
                 yield penultimate
                 yield self._last(penultimate.leaving, [*bracket.next_group, *bracket.low])
                 return

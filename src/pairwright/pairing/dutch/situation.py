@@ -93,7 +93,7 @@ def survey(tournament: Tournament, edition: Edition) -> Situation:
     round_number = tournament.next_round
     _require_round(tournament, round_number)
     history = History.of(tournament)
-    entrants = _entrants(tournament, edition, history)
+    entrants = entrants_of(tournament, edition, history)
     return Situation(edition, round_number, entrants, _meetings(tournament, entrants, history), history)
 
 
@@ -110,7 +110,7 @@ def _require_round(tournament: Tournament, round_number: int) -> None:
 
 
 @rule("C.04.3", "1.2")
-def _entrants(tournament: Tournament, edition: Edition, history: History) -> tuple[Entrant, ...]:
+def entrants_of(tournament: Tournament, edition: Edition, history: History) -> tuple[Entrant, ...]:
     """Article 1.2: the players to be paired by score, then by pairing number."""
     scores = pairing_scores(tournament, edition, history, tournament.next_round)
     floats = [
