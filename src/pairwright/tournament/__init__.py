@@ -3,6 +3,7 @@
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
 from pairwright.tournament.tournament import (
     AnnouncedBye,
     ForbiddenPairs,
@@ -16,11 +17,17 @@ __all__ = [
     "AnnouncedBye",
     "Colour",
     "ForbiddenPairs",
+    "ForfeitedMatch",
     "Game",
     "KeptRecord",
+    "LineUp",
     "Outcome",
     "Player",
     "PointAdjustment",
     "Round",
+    "Team",
+    "TeamAdjustment",
+    "TeamBye",
+    "TeamPlay",
     "Tournament",
 ]

@@ -9,14 +9,16 @@ are the words of `Outcome`. Fields with their usual value are left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from pairwright.errors import BadInput
+from pairwright.tournament.json_values import points_out
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.team_json import TeamReader, teams_out
 from pairwright.tournament.tournament import (
     AnnouncedBye,
     ForbiddenPairs,
@@ -24,12 +26,9 @@ from pairwright.tournament.tournament import (
     PointAdjustment,
     Tournament,
 )
-from pairwright.tournament.units import POINT
 
 if TYPE_CHECKING:
     from pairwright.rules.scoring import Scoring
-
-_Value = TypeVar("_Value")
 
 FORMAT = "pairwright-tournament"
 VERSION = 1
@@ -60,10 +59,10 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
             }
             for pairs in tournament.forbidden
         ],
-        "virtual_points": [[_points_out(units) for units in row] for row in tournament.virtual_points],
+        "virtual_points": [[points_out(units) for units in row] for row in tournament.virtual_points],
         "adjustments": [
             {
-                "points": _points_out(adjustment.points),
+                "points": points_out(adjustment.points),
                 "players": [numbers[index] for index in adjustment.players],
                 "round": adjustment.round_number,
                 "derived": adjustment.derived,
@@ -76,6 +75,7 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
             {"code": record.code, "text": record.text, "anchor": record.anchor} for record in tournament.kept
         ],
     }
+    parts.update(teams_out(tournament, numbers))
     parts.update({name: getattr(tournament, name) for name in _PLAIN})
     document.update({name: value for name, value in parts.items() if value})
     return document
@@ -95,10 +95,6 @@ def from_json(document: object) -> Tournament:
     return tournament
 
 
-def _points_out(units: int) -> float | int:
-    return units // POINT if units % POINT == 0 else units / POINT
-
-
 def _changed_fields(value: Player) -> dict[str, Any]:
     """The fields that differ from their defaults; a field without default is always there."""
     return {
@@ -111,7 +107,7 @@ def _changed_fields(value: Player) -> dict[str, Any]:
 def _scoring_out(scoring: Scoring) -> dict[str, Any]:
     usual = type(scoring)()
     return {
-        field.name: _points_out(getattr(scoring, field.name))
+        field.name: points_out(getattr(scoring, field.name))
         for field in fields(scoring)
         if getattr(scoring, field.name) != getattr(usual, field.name)
     }
@@ -125,12 +121,8 @@ def _round_out(played: Round, numbers: Sequence[int]) -> dict[str, Any]:
     }
 
 
-class _Reader:
+class _Reader(TeamReader):
     """Takes a document apart; a wrong value becomes a fault with its place and a harmless default."""
-
-    def __init__(self) -> None:
-        self.faults: list[str] = []
-        self._index: dict[int, int] = {}
 
     def tournament(self, document: object) -> Tournament | None:
         """The tournament, or None when the document is not one at all."""
@@ -166,78 +158,8 @@ class _Reader:
             headers=tuple(self._list(document, "headers", self._header)),
             tie_breaks=tuple(self._list(document, "tie_breaks", self._text)),
             kept=tuple(self._list(document, "kept", self._kept)),
+            **self.teams(document),
         )
-
-    def _fault(self, place: str, expected: str, found: object) -> None:
-        shown = repr(found)
-        shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        self.faults.append(f"{place}: {expected} is needed, {shown} found")
-
-    def _known_only(self, place: str, value: Mapping[Any, Any], known: set[str]) -> None:
-        for name in value:
-            if name not in known:
-                self.faults.append(f"{place}: unknown field {name!r}; known: {', '.join(sorted(known))}")
-
-    def _object(self, value: object, place: str, known: set[str]) -> Mapping[str, Any]:
-        if not isinstance(value, Mapping):
-            self._fault(place, "an object", value)
-            return {}
-        self._known_only(place, value, known)
-        return value
-
-    def _list(
-        self, document: Mapping[str, Any], name: str, read: Callable[[Any, str], _Value]
-    ) -> list[_Value]:
-        values = document.get(name, [])
-        if not isinstance(values, list):
-            self._fault(name, "a list", values)
-            return []
-        return [read(value, f"{name}[{position}]") for position, value in enumerate(values)]
-
-    def _text(self, value: object, place: str) -> str:
-        if isinstance(value, str):
-            return value
-        self._fault(place, "a text", value)
-        return ""
-
-    def _word(self, value: object, place: str, words: Sequence[str]) -> str:
-        if isinstance(value, str) and value in words:
-            return value
-        self._fault(place, "one of " + ", ".join(repr(word) for word in words), value)
-        return words[0]
-
-    def _flag(self, value: object, place: str) -> bool:
-        if isinstance(value, bool):
-            return value
-        self._fault(place, "true or false", value)
-        return False
-
-    def _whole(self, value: object, place: str) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-            return value
-        self._fault(place, "a whole number of 0 or more", value)
-        return 0
-
-    def _points(self, value: object, place: str) -> int:
-        if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e9:
-            units = round(value * POINT)
-            if abs(units - value * POINT) < 1e-6:
-                return units
-        self._fault(place, "a number of points with at most one decimal", value)
-        return 0
-
-    def _index_of(self, value: object, place: str) -> int:
-        """The index of the player with this number."""
-        if isinstance(value, int) and not isinstance(value, bool) and value in self._index:
-            return self._index[value]
-        self._fault(place, "the number of a player of this tournament", value)
-        return 0
-
-    def _indices(self, value: object, place: str) -> tuple[int, ...]:
-        if not isinstance(value, list):
-            self._fault(place, "a list of player numbers", value)
-            return ()
-        return tuple(self._index_of(number, f"{place}[{place_}]") for place_, number in enumerate(value))
 
     def _player(self, value: object, place: str) -> Player:
         by_name = {field.name: field for field in fields(Player)}

@@ -10,6 +10,7 @@ from pairwright.errors import BadTournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.team import Team, TeamPlay
 
 if TYPE_CHECKING:
     from pairwright.rules.scoring import Scoring
@@ -88,6 +89,8 @@ class Tournament:
     tie_breaks:       codes announced for the standings, in order.
     kept:             lines of the source without a field here.
     initial_colour_inferred: the source did not name the initial colour; its games show it.
+    teams:            the teams, ordered by number; () when there are none.
+    team_play:        how the matches of teams are played; None when the players play for themselves.
     """
 
     players: tuple[Player, ...]
@@ -106,6 +109,8 @@ class Tournament:
     tie_breaks: tuple[str, ...] = ()
     kept: tuple[KeptRecord, ...] = ()
     initial_colour_inferred: bool = False
+    teams: tuple[Team, ...] = ()
+    team_play: TeamPlay | None = None
 
     @property
     def next_round(self) -> int:
@@ -133,7 +138,9 @@ class Tournament:
         known = (Outcome.FULL_POINT_BYE, Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
         outcomes = self.rounds[round_number - 1].outcomes
         byes = tuple(
-            AnnouncedBye(round_number, index, Outcome(code)) for index, code in enumerate(outcomes) if code in known
+            AnnouncedBye(round_number, index, Outcome(code))
+            for index, code in enumerate(outcomes)
+            if code in known
         )
         return replace(self, rounds=self.rounds[: round_number - 1], announced_byes=byes)
 
@@ -170,6 +177,25 @@ def _faults(event: Tournament) -> list[str]:
         faults.append(f"{len(event.rounds)} rounds played, {event.number_of_rounds} fixed in advance")
     for number, played in enumerate(event.rounds, 1):
         faults.extend(f"round {number}: {fault}" for fault in _round_faults(event, played))
+    if event.teams:
+        faults.extend(_team_faults(event))
+    return faults
+
+
+def _team_faults(event: Tournament) -> list[str]:
+    numbers = [team.number for team in event.teams]
+    faults = []
+    if numbers != sorted(set(numbers)) or numbers[0] < 1:
+        faults.append("teams must be ordered by number, each number once, from 1 up")
+    seen: dict[int, int] = {}
+    for team in event.teams:
+        for index in team.players:
+            if not 0 <= index < len(event.players):
+                faults.append(f"team {team.number} has a player who is not in the event")
+            elif seen.setdefault(index, team.number) != team.number:
+                faults.append(
+                    f"player {event.players[index].number} is in teams {seen[index]} and {team.number}"
+                )
     return faults
 
 

@@ -32,6 +32,7 @@ from pairwright.trf.settings import (
     read_type,
 )
 from pairwright.trf.source import Source, read_lines, source_name
+from pairwright.trf.teams import read_teams
 from pairwright.trf.tournament_type import TypeCode
 
 Purpose = Literal["pair", "check", "any"]
@@ -153,10 +154,13 @@ class _Reading:
     def _finished(self, tournament: Tournament, meaning: TypeCode, colour: Colour) -> Tournament | None:
         """Add what depends on everything else; None when errors were found."""
         self._check_team_lists()
+        teams, team_play = read_teams(self._context, play=self._team)
         if self._findings.refused:
             return None
         tournament = replace(
             tournament,
+            teams=teams,
+            team_play=team_play,
             initial_colour=colour or infer_initial_colour(tournament.rounds),
             initial_colour_inferred=not colour,
             system=meaning.system,

@@ -30,6 +30,7 @@ from pairwright.trf.write_records import (
     rounds_lines,
 )
 from pairwright.trf.write_rows import column_texts, detail_lines, player_rows, with_bye_column
+from pairwright.trf.write_teams import team_lines
 
 LINE_ENDS = ("\r\n", "\n", "\r")
 
@@ -134,6 +135,7 @@ class _Writing:
             "points": [
                 *scoring_exceptions(tournament.scoring, profile, width, findings, team=self._team),
                 *adjustment_lines(tournament, profile, ids, width, findings),
+                *team_lines(tournament, ids, width, findings),
             ],
         }
 
@@ -195,7 +197,9 @@ class _Writing:
 
 
 def is_team_event(tournament: Tournament) -> bool:
-    """True when the tournament was read from the file of a team event."""
+    """True when teams play matches, or the tournament was read from the file of a team event."""
+    if tournament.team_play is not None:
+        return True
     codes = {record.code for record in tournament.kept}
     return any(code in codes for code in TEAM_RECORDS) or "TEAM" in tournament.header("type_code").upper()
 

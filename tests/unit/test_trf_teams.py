@@ -1,0 +1,124 @@
+"""Teams in report files: read into the model, kept byte for byte, written where no line says them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pairwright.errors import BadTournament
+from pairwright.tournament import NO_OPPONENT, LineUp, Outcome, Team, TeamAdjustment, TeamBye, Tournament
+from pairwright.tournament.json_form import from_json, to_json
+from pairwright.trf import read_trf, read_trf_report, write_trf
+
+DATA = Path(__file__).parents[1] / "data"
+SWISS = DATA / "tiebreaks" / "18-team-swiss7x4.trf"
+TEAM_CASES = sorted((DATA / "tiebreaks").glob("*team*.trf"))
+
+
+def test_teams_and_their_players() -> None:
+    event = read_trf(DATA / "trf" / "v22_trf26_team.trf")
+    assert event.teams == (
+        Team(1, "Alpha Rooks", (0, 1, 2), "ALP", 2100, 1),
+        Team(2, "Bravo Bishops", (3, 4), "BRA", 2050, 3),
+        Team(3, "Cedar Castles", (5, 6), "CED", 2000, 2),
+    )
+
+
+def test_how_the_matches_are_played() -> None:
+    play = read_trf(DATA / "trf" / "v22_trf26_team.trf").team_play
+    assert play is not None
+    assert (play.colours, play.win, play.draw, play.loss) == ("WB", 20, 10, 0)
+    assert (play.bye_match_points, play.bye_game_points) == (10, 10)
+    assert play.byes == (
+        TeamBye(1, 2, Outcome.PAIRING_ALLOCATED_BYE),
+        TeamBye(2, 1, Outcome.PAIRING_ALLOCATED_BYE),
+    )
+    assert play.line_ups == (LineUp(2, 0, 2, (0, 2)),)
+
+
+def test_a_forfeited_match() -> None:
+    play = read_trf(SWISS).team_play
+    assert play is not None
+    match = play.forfeits[0]
+    assert (match.round_number, match.white, match.black) == (3, 1, 4)
+    assert (match.white_won, match.black_won) == (False, True)
+
+
+def test_points_of_teams_outside_the_usual() -> None:
+    lines = SWISS.read_text() + "299    -1.0  -0.5  002 0003\n"
+    play = read_trf(lines).team_play
+    assert play is not None
+    assert play.adjustments == (TeamAdjustment(-10, -5, 2, (2,)),)
+
+
+def test_the_old_team_lists_make_teams_without_matches() -> None:
+    lines = (DATA / "trf" / "v01_trf16_complete.trf").read_text()
+    event = read_trf(lines)
+    assert [team.number for team in event.teams] == list(range(1, len(event.teams) + 1))
+    assert event.team_play is None
+
+
+@pytest.mark.parametrize("path", TEAM_CASES, ids=lambda path: path.stem)
+def test_lines_of_teams_come_back_unchanged(path: Path) -> None:
+    text = path.read_text()
+    written = write_trf(read_trf(text), line_end="\n")
+    old = [line for line in text.splitlines() if line[:3] in ("300", "310", "320", "330", "352", "362")]
+    new = [line for line in written.splitlines() if line[:3] in ("300", "310", "320", "330", "352", "362")]
+    assert new == old
+
+
+@pytest.mark.parametrize("path", TEAM_CASES, ids=lambda path: path.stem)
+def test_json_loses_nothing(path: Path) -> None:
+    event = read_trf(path)
+    assert from_json(json.loads(json.dumps(to_json(event)))) == event
+
+
+@pytest.mark.parametrize(
+    "path", [*TEAM_CASES, DATA / "trf" / "v22_trf26_team.trf"], ids=lambda path: path.stem
+)
+def test_teams_are_written_where_no_kept_line_says_them(path: Path) -> None:
+    event = read_trf(path)
+    bare = replace(event, kept=())
+    again = read_trf(write_trf(bare))
+    assert (again.teams, again.team_play) == (event.teams, event.team_play)
+    assert again.rounds == event.rounds
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "330 +?   3   2   5",
+        "330 -+   3  99   5",
+        "320  1.0",
+        "362 TW abc",
+        "300   1   9   2    1    2",
+        "310   1 A second team number one",
+        "299 Q    1.0",
+    ],
+)
+def test_a_record_that_cannot_be_used_is_reported_and_kept(line: str) -> None:
+    text = SWISS.read_text() + line + "\n"
+    reading = read_trf_report(text)
+    assert [problem.code for problem in reading.warnings] == ["TRF-TEAM-RECORD"]
+    assert reading.tournament is not None
+    assert any(record.text == line for record in reading.tournament.kept)
+    assert read_trf_report(text, strict=True).tournament is None
+
+
+def test_a_player_in_two_teams_is_a_contradiction() -> None:
+    event = read_trf(SWISS)
+    twice = replace(event.teams[1], players=(0,))
+    with pytest.raises(BadTournament, match="player 1 is in teams 1 and 2"):
+        replace(event, teams=(event.teams[0], twice)).check()
+    with pytest.raises(BadTournament, match="who is not in the event"):
+        Tournament((), teams=(Team(1, players=(3,)),)).check()
+
+
+def test_an_empty_board_of_a_line_up() -> None:
+    text = SWISS.read_text() + "300   1   1   2    1    0    3    4\n"
+    play = read_trf(text).team_play
+    assert play is not None
+    assert play.line_ups == (LineUp(1, 0, 1, (0, NO_OPPONENT, 2, 3)),)
