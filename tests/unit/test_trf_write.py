@@ -368,3 +368,10 @@ def test_our_own_files_come_back_byte_for_byte(path: Path, profile: str) -> None
     assert again.rounds == tournament.rounds
     assert again.players == tournament.players
     assert again.scoring == tournament.scoring
+
+
+def test_a_header_of_blank_looking_characters_is_blank_both_times() -> None:
+    text = write_trf(EVENT, line_end="\n") + "192 \u2028 \u2028\n012 \x85 Name\n"
+    written = write_trf(read_trf(text))
+    assert write_trf(read_trf(written)) == written
+    assert read_trf(written).header("name") == "Name"

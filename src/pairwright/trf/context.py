@@ -20,7 +20,7 @@ class Line(NamedTuple):
     @property
     def value(self) -> str:
         """What follows the code, without surrounding blanks."""
-        return self.text[3:].strip(" \t")
+        return self.text[3:].strip()
 
 
 class Word(NamedTuple):
