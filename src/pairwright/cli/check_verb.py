@@ -10,6 +10,7 @@ import click
 
 from pairwright.cli import exit_codes, options
 from pairwright.cli.checking import CheckOrder, check_file
+from pairwright.cli.drawing import Rules
 from pairwright.cli.files import STANDARD, listed_files, read_bytes
 from pairwright.cli.parallel import default_jobs, in_order
 from pairwright.cli.progress import progress
@@ -48,6 +49,7 @@ QUIET_FROM = 20
     "--all", "show_all", is_flag=True, help="Name also the files without differences, however many."
 )
 @options.json_option
+@options.strict_option
 @options.rules_options
 def command(
     files: tuple[str, ...],
@@ -58,6 +60,7 @@ def command(
     as_json: bool,
     system: str,
     edition: str,
+    readings: str,
     strict: bool,
 ) -> int:
     """Pair every round of each FILE again from what was known before it, and compare.
@@ -65,7 +68,8 @@ def command(
     A directory stands for its report files. With --json, one object a line for each file.
     """
     names = _names(files, files_from)
-    orders = [CheckOrder(name, system, edition, strict, rounds) for name in names]
+    rules = Rules(system, edition, readings)
+    orders = [CheckOrder(name, rules, strict, rounds) for name in names]
     results = in_order(check_file, orders, jobs or default_jobs(len(orders)))
     show_same = show_all or len(names) < QUIET_FROM
     summary = _Summary()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
 from pairwright.check import CheckReport, DrawnPair, RoundCheck, check
 from pairwright.cli import exit_codes
-from pairwright.cli.drawing import pair_next
+from pairwright.cli.drawing import Rules, pair_next
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import load
 from pairwright.cli.pairs import shown_number
@@ -25,8 +25,7 @@ class CheckOrder:
     """One file to check, and how."""
 
     name: str
-    system: str = ""
-    edition: str = ""
+    rules: Rules = field(default_factory=Rules)
     strict: bool = False
     rounds: tuple[int, ...] = ()
 
@@ -35,11 +34,7 @@ def check_file(order: CheckOrder) -> dict[str, Any]:
     """Check a file; never raises. The keys are described in docs/how-to/check-a-tournament.md."""
     try:
         loaded = load(order.name, strict=order.strict, purpose="check")
-        report = check(
-            loaded.tournament,
-            rounds=order.rounds,
-            pair_next=pair_next(system=order.system, edition=order.edition),
-        )
+        report = check(loaded.tournament, rounds=order.rounds, pair_next=pair_next(order.rules))
     except Exception as error:  # one bad file must not end the check of the others
         problems = error.problems if isinstance(error, TrfError) else ()
         return _failed(order.name, error, problems)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput
@@ -11,6 +11,20 @@ from pairwright.errors import BadInput
 if TYPE_CHECKING:
     from pairwright.pairing.system import Pairing
     from pairwright.tournament.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a command line says about the rules; "" leaves it to the tournament, or to our defaults.
+
+    readings: how places that the text leaves open are read ("bbpPairings", "letter").
+    literal:  by the literal procedure instead of the fast one.
+    """
+
+    system: str = ""
+    edition: str = ""
+    readings: str = ""
+    literal: bool = False
 
 
 def before_round(tournament: Tournament, round_number: int) -> Tournament:
@@ -27,39 +41,30 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
     return before
 
 
-def draw(tournament: Tournament, *, system: str = "", edition: str = "", literal: bool = False) -> Pairing:
+def draw(tournament: Tournament, rules: Rules) -> Pairing:
     """Pair the next round. Raises NoPairing, BadInput, also when nobody takes part."""
-    from pairwright.cli.pairs import is_empty
+    from pairwright.pairing.system import pair
 
-    if not tournament.players or len(tournament.absent_next_round()) == len(tournament.players):
+    if len(tournament.absent_next_round()) == len(tournament.players):
         raise BadInput(f"nobody takes part in round {tournament.next_round}: there is nothing to pair")
-    pairing = _literal(tournament, system, edition) if literal else _pair(tournament, system, edition)
-    if is_empty(pairing):
-        raise BadInput(f"nobody takes part in round {tournament.next_round}: there is nothing to pair")
-    return pairing
+    options: dict[str, str | bool | int] = {}
+    if rules.readings:
+        options["readings"] = rules.readings
+    if rules.literal:
+        options["literal"] = True
+    system = rules.system or tournament.system or "dutch"
+    if options and system != "dutch":
+        raise BadInput(f"--readings and --literal are for the Dutch system, not for {system}")
+    return pair(_for_system(tournament, system), system=system, edition=rules.edition, **options)
 
 
-def pair_next(
-    *, system: str = "", edition: str = "", literal: bool = False
-) -> Callable[[Tournament], Pairing]:
-    """A function that pairs the next round of a tournament as `draw` does."""
-    return lambda tournament: draw(tournament, system=system, edition=edition, literal=literal)
+def _for_system(tournament: Tournament, system: str) -> Tournament:
+    """The tournament as an event of that system; the edition of another one means nothing for it."""
+    if tournament.system in ("", system):
+        return tournament
+    return replace(tournament, system=system, edition="")
 
 
-def _pair(tournament: Tournament, system: str, edition: str) -> Pairing:
-    import pairwright.pairing.dutch  # noqa: F401 - enters the system in the register
-    from pairwright.pairing.system import pair, register, systems
-
-    if not systems():
-        from pairwright.pairing.dutch.fast import pair_fast
-
-        register("dutch", pair_fast)
-    return pair(tournament, system=system, edition=edition)
-
-
-def _literal(tournament: Tournament, system: str, edition: str) -> Pairing:
-    if (system or tournament.system or "dutch") != "dutch":
-        raise BadInput("only the Dutch system has a literal procedure")
-    from pairwright.pairing.dutch.literal import pair_literal
-
-    return pair_literal(tournament, edition=edition or tournament.edition)
+def pair_next(rules: Rules) -> Callable[[Tournament], Pairing]:
+    """A function that pairs the next round of a tournament by these rules."""
+    return lambda tournament: draw(tournament, rules)

@@ -98,8 +98,7 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @line_end_option
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes to use with --count.")
 @options.json_option
-@options.system_option
-@options.edition_option
+@options.rules_options
 def command(output: str, count: int | None, jobs: int | None, as_json: bool, **given: Any) -> int:
     """Make a random tournament, its rounds paired by our engine.
 
@@ -182,6 +181,7 @@ def _common(given: dict[str, Any]) -> dict[str, Any]:
         "plain": given["plain"],
         "form": given["form"],
         "line_end": given["line_end"],
+        "readings": given["readings"],
     }
 
 

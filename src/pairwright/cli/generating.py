@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pairwright.cli import exit_codes
-from pairwright.cli.drawing import pair_next
+from pairwright.cli.drawing import Rules, pair_next
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import write_bytes
 from pairwright.cli.formats import encode
@@ -40,6 +40,7 @@ class Order:
     plain: bool = False
     form: str = "engine"
     line_end: str = "crlf"
+    readings: str = ""
     how: str = ""
 
 
@@ -51,7 +52,7 @@ def make_one(order: Order) -> dict[str, Any]:
             settings,
             order.seed,
             players=order.players,
-            pair_next=pair_next(system=settings.system, edition=settings.edition),
+            pair_next=pair_next(Rules(settings.system, settings.edition, order.readings)),
         )
         write_bytes(order.output, encode(with_headers(made, order.how), order.form, order.line_end))
     except Exception as error:  # told by the caller, with the exit code that belongs to it

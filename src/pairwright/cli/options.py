@@ -34,10 +34,17 @@ edition_option = click.option(
     help="Edition of the rules, such as 2017 or 2026; by default the file's, or the newest.",
 )
 
+readings_option = click.option(
+    "--readings",
+    default="",
+    metavar="NAME",
+    help="Read open places of the rules as another engine does (bbpPairings), or by the letter.",
+)
+
 
 def rules_options(function: Command) -> Command:
-    """Add --system, --edition and --strict."""
-    return system_option(edition_option(strict_option(function)))
+    """Add --system, --edition and --readings."""
+    return system_option(edition_option(readings_option(function)))
 
 
 def load_for_people(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import before_round, draw
+from pairwright.cli.drawing import Rules, before_round, draw
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.pairs import pairs_file, shown_number
 from pairwright.cli.tables import Table, print_table
@@ -59,6 +59,7 @@ _BYES = {
 )
 @click.option("--literal", is_flag=True, help="Follow the text of the rules step by step (slow, for proof).")
 @options.json_option
+@options.strict_option
 @options.rules_options
 def command(
     file: str,
@@ -70,6 +71,7 @@ def command(
     as_json: bool,
     system: str,
     edition: str,
+    readings: str,
     strict: bool,
 ) -> None:
     """Pair the next round of the tournament in FILE ("-" is standard input).
@@ -83,7 +85,7 @@ def command(
             raise BadInput(f"the output file {output} is the tournament file; give another name")
         tournament = before_round(loaded.tournament, round_number or 0)
         tournament = _completed(tournament, number_of_rounds or 0, initial_colour or "")
-        pairing = draw(tournament, system=system, edition=edition, literal=literal)
+        pairing = draw(tournament, Rules(system, edition, readings, literal))
         if as_json:
             write_bytes(output or STANDARD, options.json_line(pairing_as_json(tournament, pairing)))
         elif output:

@@ -25,8 +25,3 @@ def pairs_file(tournament: Tournament, pairing: Pairing) -> bytes:
     if pairing.pairing_allocated_bye is not None:
         lines.append(f"{shown_number(players[pairing.pairing_allocated_bye])} 0")
     return "\n".join([str(len(lines)), *lines, ""]).encode("ascii")
-
-
-def is_empty(pairing: Pairing) -> bool:
-    """True when nobody can play and nobody has the bye: a round that must not be written as a pairing."""
-    return not pairing.boards and pairing.pairing_allocated_bye is None

@@ -25,8 +25,10 @@ class Chance:
         self._bits = Random(seed << 8 | stream).getrandbits
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to bound - 1, all equally likely. `bound` is at least 1."""
-        width = bound.bit_length()
+        """A whole number from 0 to bound - 1, all equally likely. Raises ValueError for a bound below 1."""
+        if bound < 1:
+            raise ValueError(f"no number is below {bound}")
+        width = (bound - 1).bit_length()
         number = self._bits(width)
         while number >= bound:
             number = self._bits(width)

@@ -85,6 +85,11 @@ class Settings:
             faults.append(
                 f"the highest rating {self.highest_rating} is below the lowest {self.lowest_rating}"
             )
+        elif self.rating_groups > 1 and self.band < 0:
+            faults.append(
+                f"{self.rating_groups} rating groups, {self.rating_gap} apart, do not fit between "
+                f"{self.lowest_rating} and {self.highest_rating}"
+            )
         if self.acceleration not in ("", BAKU):
             faults.append(f"unknown acceleration {self.acceleration!r}; known: {BAKU}")
         for rate_field in fields(self.rates):

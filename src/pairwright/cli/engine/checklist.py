@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pairwright.cli.drawing import draw
+from pairwright.cli.drawing import Rules, draw
 from pairwright.cli.pairs import shown_number
 from pairwright.errors import BadInput, NoPairing
 from pairwright.pairing.dutch.definitions import ColourPreference, Strength, bars_from_bye
@@ -20,21 +20,21 @@ from pairwright.tournament.units import format_points
 _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
 
-def checklist_of_rounds(tournament: Tournament, edition: str, heading: str) -> str:
+def checklist_of_rounds(tournament: Tournament, rules: Rules, heading: str) -> str:
     """A block for every round played; `heading` has a place for the number of the round."""
     complete = replace(tournament, number_of_rounds=tournament.number_of_rounds or len(tournament.rounds))
     blocks = []
     for number in range(1, len(tournament.rounds) + 1):
         before = replace(complete.before_round(number), initial_colour=tournament.initial_colour)
         try:
-            pairing = draw(before, edition=edition)
+            pairing = draw(before, rules)
         except NoPairing:
             pairing = None
-        blocks.append(heading.format(number) + checklist_block(before, pairing, edition))
+        blocks.append(heading.format(number) + checklist_block(before, pairing, rules))
     return "".join(blocks)
 
 
-def checklist_block(tournament: Tournament, pairing: Pairing | None, edition: str = "") -> str:
+def checklist_block(tournament: Tournament, pairing: Pairing | None, rules: Rules) -> str:
     """The checklist of one round: an empty line, the header, a row for each player to be paired.
 
     Columns are separated by TABs, with a TAB at the line end, and right-aligned; an empty line
@@ -42,9 +42,9 @@ def checklist_block(tournament: Tournament, pairing: Pairing | None, edition: st
     """
     if pairing is not None and pairing.system != "dutch":
         raise BadInput(f"the checklist exists for the Dutch system only, not for {pairing.system}")
-    rules = edition_named(edition)
-    field = Field(tournament, rules)
-    rows = [_header(len(tournament.rounds)), *_rows(field, rules, pairing)]
+    edition = edition_named(rules.edition or tournament.edition, rules.readings)
+    field = Field(tournament, edition)
+    rows = [_header(len(tournament.rounds)), *_rows(field, edition, pairing)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["", _line(rows[0], widths)]
     last_score = None
@@ -65,7 +65,7 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "".join(f"{cell:>{width}}\t" for cell, width in zip(cells, widths, strict=True))
 
 
-def _rows(field: Field, rules: Edition, pairing: Pairing | None) -> list[list[str]]:
+def _rows(field: Field, edition: Edition, pairing: Pairing | None) -> list[list[str]]:
     tournament = field.tournament
     numbers = [shown_number(player) for player in tournament.players]
     current = _current(pairing, numbers)
@@ -78,7 +78,7 @@ def _rows(field: Field, rules: Edition, pairing: Pairing | None) -> list[list[st
                 format_points(field.score[position]),
                 "".join(_LETTERS[Colour(colour)] for colour in field.played_colours(index)),
                 _preference(field.preference[index]),
-                "N" if _barred(tournament, rules, index) else "Y",
+                "N" if _barred(tournament, edition, index) else "Y",
                 "D" if floats & DOWN_1 else "U" if floats & UP_1 else " ",
                 "D" if floats & DOWN_2 else "U" if floats & UP_2 else " ",
                 current.get(index, ""),
@@ -96,12 +96,12 @@ def _preference(preference: ColourPreference) -> str:
     return f"{letter.lower() if preference.strength == Strength.MILD else letter} "
 
 
-def _barred(tournament: Tournament, rules: Edition, index: int) -> bool:
+def _barred(tournament: Tournament, edition: Edition, index: int) -> bool:
     """C2: barred from the pairing-allocated bye."""
     scoring = tournament.scoring
     outcomes = (Outcome(played.outcomes[index]) for played in tournament.rounds)
     return any(
-        not outcome.played and bars_from_bye(outcome, scoring.points(outcome), scoring, rules)
+        not outcome.played and bars_from_bye(outcome, scoring.points(outcome), scoring, edition)
         for outcome in outcomes
     )
 

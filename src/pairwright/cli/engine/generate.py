@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pairwright.cli import exit_codes
-from pairwright.cli.drawing import pair_next
+from pairwright.cli.drawing import Rules, pair_next
 from pairwright.cli.engine.grammar import LINE_ENDS, Request
 from pairwright.cli.engine.paths import beside_input, checklist_name, refuse_overwriting
 from pairwright.cli.failures import exit_code_of, explain, warn
@@ -40,12 +40,12 @@ def generate(request: Request) -> int:
             settings,
             seed,
             players=players,
-            pair_next=pair_next(system=settings.system, edition=settings.edition),
+            pair_next=pair_next(Rules(settings.system, settings.edition, request.readings)),
         )
         line_end = request.line_end or LINE_ENDS["crlf"]
         text = write_trf(with_headers(made), profile="engine", line_end=line_end)
         if request.checklist is not None:
-            _write_checklist(checklist_name(request.checklist, output), made.tournament)
+            _write_checklist(checklist_name(request.checklist, output), made.tournament, request.rules)
         write_bytes(output, text.encode())
     except PairwrightError as error:
         if isinstance(error, BadInput) and request.config:
@@ -108,8 +108,8 @@ def _random_settings(request: Request, seed: int) -> Settings:
     )
 
 
-def _write_checklist(name: str, tournament: Tournament) -> None:
+def _write_checklist(name: str, tournament: Tournament, rules: Rules) -> None:
     from pairwright.cli.engine.checklist import checklist_of_rounds
 
-    text = checklist_of_rounds(tournament, tournament.edition, "Round #{}.\n") + engine_line()
+    text = checklist_of_rounds(tournament, rules, "Round #{}.\n") + engine_line()
     write_bytes(name, text.encode())

@@ -35,7 +35,12 @@ class KeyFile:
         """The settings with what the file says."""
         scoring = replace(settings.scoring, **self.scoring)
         rates = replace(settings.rates, **self.rates)
-        return replace(settings, rates=rates, scoring=scoring, **self.settings)
+        given = dict(self.settings)
+        if "highest_rating" in given:
+            given.setdefault("lowest_rating", min(settings.lowest_rating, given["highest_rating"]))
+        elif "lowest_rating" in given:
+            given["highest_rating"] = max(settings.highest_rating, given["lowest_rating"])
+        return replace(settings, rates=rates, scoring=scoring, **given)
 
 
 def read_key_file(text: str, *, javafo: bool) -> KeyFile:

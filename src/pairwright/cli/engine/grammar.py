@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pairwright.cli.drawing import Rules
+
 Mode = Literal["pair", "check", "generate", "version"]
 Layout = Literal["bbp", "javafo"]
 
@@ -31,8 +33,8 @@ Command line for calling programs (the options may come in any order):
   pairwright [-r] [--SYSTEM] (MODEL -g | -g [CONFIG | SEED]) -o TRF [-s SEED]
   pairwright -check INPUT
   --SYSTEM: --dutch (the default) or another pairing system that this build has
-  also: -b (Baku acceleration), --edition NAME, --strict, --strict-exit, --line-ends cr|lf|crlf,
-        --layout bbp|javafo (of the check report); INPUT - is standard input
+  also: -b (Baku acceleration), --edition YEAR, --readings bbpPairings, --strict, --strict-exit,
+        --line-ends cr|lf|crlf, --layout bbp|javafo (of the check report); INPUT - is standard input
 Commands for people: pairwright --help"""
 
 
@@ -61,12 +63,18 @@ class Request:
     accelerate: bool = False
     version_line: bool = False
     edition: str = ""
+    readings: str = ""
     strict: bool = False
     strict_exit: bool = False
     line_end: str = ""
     layout: Layout = "bbp"
     notes: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+
+    @property
+    def rules(self) -> Rules:
+        """What the command line says about the rules."""
+        return Rules(self.system, self.edition, self.readings)
 
 
 def parse(words: Sequence[str]) -> Request:
@@ -145,15 +153,15 @@ class _Parser:
             request.system = SYSTEMS[name]
         elif name in ("strict", "strict-exit") and not equals:
             setattr(request, name.replace("-", "_"), True)
-        elif name in ("edition", "line-ends", "layout"):
+        elif name in ("edition", "readings", "line-ends", "layout"):
             self._set(name, value if equals else self._needed(word))
         else:
             request.faults.append(f"unknown option {word}")
 
     def _set(self, name: str, value: str) -> None:
         request = self._request
-        if name == "edition":
-            request.edition = value
+        if name in ("edition", "readings"):
+            setattr(request, name, value)
         elif name == "line-ends" and value in LINE_ENDS:
             request.line_end = LINE_ENDS[value]
         elif name == "layout" and value in ("bbp", "javafo"):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pairwright.cli import exit_codes
-from pairwright.cli.drawing import draw
+from pairwright.cli.drawing import draw, pair_next
 from pairwright.cli.engine.grammar import USAGE, Request, parse
 from pairwright.cli.engine.paths import beside_input, checklist_name, refuse_overwriting, remove_old
 from pairwright.cli.failures import FileTrouble, exit_code_of, explain, warn
@@ -72,7 +72,7 @@ def _pair(request: Request) -> int:
 def _draw(tournament: Tournament, request: Request, source: str, checklist: str | None) -> Pairing | None:
     """The pairing, or None when the rules admit none; that has been said then."""
     try:
-        return draw(tournament, system=request.system, edition=edition_for(request, tournament))
+        return draw(tournament, request.rules)
     except NoPairing as refusal:
         if checklist is not None:
             _write_checklist(checklist, tournament, None, request)
@@ -89,14 +89,13 @@ def no_valid_pairing(refusal: NoPairing) -> str:
 def _write_checklist(name: str, tournament: Tournament, pairing: Pairing | None, request: Request) -> None:
     from pairwright.cli.engine.checklist import checklist_block
 
-    text = checklist_block(tournament, pairing, edition_for(request, tournament)) + engine_line()
+    text = checklist_block(tournament, pairing, request.rules) + engine_line()
     write_bytes(name, text.encode())
 
 
 def _check(request: Request, source: str) -> int:
     """-c: pair every round of one file again and report on stdout."""
     from pairwright.check import check
-    from pairwright.cli.drawing import pair_next
     from pairwright.cli.engine.check_report import check_report
 
     try:
@@ -106,17 +105,14 @@ def _check(request: Request, source: str) -> int:
                 f"the pairing system of the file ({tournament.system}) "
                 f"is not the one of the command line ({request.system})"
             )
-        edition = edition_for(request, tournament)
         rounds = (request.round_number,) if request.round_number else ()
-        report_ = check(
-            tournament, rounds=rounds, pair_next=pair_next(system=request.system, edition=edition)
-        )
+        report_ = check(tournament, rounds=rounds, pair_next=pair_next(request.rules))
         name = "(stdin)" if source == STANDARD else os.path.splitext(os.path.basename(source))[0]
         print_bytes(check_report(tournament, report_, name, request.layout).encode())
         if request.checklist is not None:
             from pairwright.cli.engine.checklist import checklist_of_rounds
 
-            text = checklist_of_rounds(tournament, edition, "Round #{}\n") + engine_line()
+            text = checklist_of_rounds(tournament, request.rules, "Round #{}\n") + engine_line()
             write_bytes(checklist_name(request.checklist, source), text.encode())
     except PairwrightError as error:
         return report(error, source)
@@ -134,11 +130,18 @@ def load_for_engine(source: str, request: Request, purpose: Purpose) -> Tourname
     return tournament
 
 
-def edition_for(request: Request, tournament: Tournament) -> str:
-    """The edition asked for; that of the file counts only when it is of the same system."""
-    if request.edition:
-        return request.edition
-    return tournament.edition if request.system == (tournament.system or "dutch") else ""
+def _reasons(error: BadInput) -> list[str]:
+    """Every reason why a file was refused, with its place where the reader knows one."""
+    from pairwright.trf.problems import Severity, TrfError
+
+    if not isinstance(error, TrfError):
+        return explain(error)
+    reasons = []
+    for problem in error.problems:
+        if problem.severity is Severity.ERROR:
+            place = f"line {problem.line}, column {problem.column}: " if problem.line else ""
+            reasons.append(f"{place}{problem.message} [{problem.code}]")
+    return reasons
 
 
 def report(error: PairwrightError, source: str) -> int:
@@ -149,7 +152,7 @@ def report(error: PairwrightError, source: str) -> int:
         else:
             warn(f"Error reading file {error.name}: The file could not be loaded. ({error.reason})")
     elif isinstance(error, BadInput):
-        for line in explain(error):
+        for line in _reasons(error):
             warn(f"Error parsing file {source}: {line}")
     else:
         for line in explain(error):

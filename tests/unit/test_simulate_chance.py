@@ -1,0 +1,56 @@
+"""Random decisions are the same on every platform and version of Python: the first ones are written here."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pairwright.simulate import Chance
+
+
+def test_the_sequence_of_a_seed_never_changes():
+    chance = Chance(2026)
+    assert [chance.below(1000) for _ in range(8)] == [766, 258, 777, 333, 760, 947, 359, 222]
+    items = list(range(10))
+    chance.shuffle(items)
+    assert items == [4, 6, 0, 8, 5, 7, 3, 2, 9, 1]
+
+
+def test_streams_of_one_seed_differ():
+    assert [Chance(5, 0).below(10**6)] != [Chance(5, 1).below(10**6)]
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 7, 64, 100])
+def test_below_reaches_every_number_and_no_other(bound):
+    chance = Chance(1)
+    seen = Counter(chance.below(bound) for _ in range(bound * 200))
+    assert sorted(seen) == list(range(bound))
+    assert min(seen.values()) > 100
+
+
+def test_between_includes_both_ends():
+    chance = Chance(1)
+    assert {chance.between(-1, 1) for _ in range(100)} == {-1, 0, 1}
+
+
+def test_weighted_goes_by_the_weights():
+    chance = Chance(1)
+    seen = Counter(chance.weighted((0, 3, 1)) for _ in range(4000))
+    assert set(seen) == {1, 2}
+    assert seen[1] / seen[2] == pytest.approx(3, rel=0.15)
+
+
+def test_bell_stays_in_its_range_and_prefers_the_middle():
+    chance = Chance(1)
+    numbers = [chance.bell(1400, 2600) for _ in range(3000)]
+    assert 1400 <= min(numbers) < 1600
+    assert 2400 < max(numbers) <= 2600
+    assert sum(1800 <= number <= 2200 for number in numbers) > 1500
+
+
+def test_a_shuffle_keeps_the_items():
+    items = list("abcdef")
+    Chance(9).shuffle(items)
+    assert sorted(items) == list("abcdef")
+    assert items != list("abcdef")
