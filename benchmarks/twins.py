@@ -1,0 +1,173 @@
+"""Hold the two procedures of the Dutch system together: the literal one and the fast one.
+
+    python benchmarks/twins.py --rounds 200000 --seed 1 --edition 2026 --jobs 2
+
+Each position is an arbitrary history of a small field (pairwright.simulate.positions), made from its own
+seed: --seed, --seed + 1 ... Boards, their order, colours and the bye must be the same, or both procedures
+must refuse. The figures go into a section of the report file; any difference is printed with its seed
+and ends the run with status 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from pairwright.check.twins import twins
+from pairwright.cli.progress import progress
+from pairwright.matching import BACKEND
+from pairwright.pairing.dutch.collapse import Collapse
+from pairwright.pairing.dutch.editions import Edition, edition
+from pairwright.pairing.dutch.fast import WALKS
+from pairwright.pairing.dutch.field import Field
+from pairwright.rules.scoring import Scoring
+from pairwright.simulate.positions import random_position
+from pairwright.tournament import Tournament
+
+REPORT = Path(__file__).parent / "results" / "twins.md"
+TITLE = """# The literal and the fast procedure, compared
+
+Written by `python benchmarks/twins.py`; one section for each edition, the newest run of it.
+"""
+BLOCK = 250
+
+
+def main() -> int:
+    """Run the campaign, print its figures and write them down."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--rounds", type=int, default=200_000)
+    words.add_argument("--seed", type=int, default=1, help="of the first position")
+    words.add_argument("--edition", default="2026")
+    words.add_argument("--readings", default="", help='"letter", "bbpPairings"; ours by default')
+    words.add_argument("--fewest", type=int, default=4, help="smallest number of players")
+    words.add_argument("--most", type=int, default=16, help="largest number of players")
+    words.add_argument("--jobs", type=int, default=1, help="processes")
+    words.add_argument("--report", type=Path, default=REPORT)
+    chosen = words.parse_args()
+    edition(chosen.edition, chosen.readings)
+    started = time.perf_counter()
+    count, different = campaign(chosen)
+    section = "\n".join(section_of(chosen, count, different, time.perf_counter() - started))
+    print(section)
+    write_section(chosen.report, section)
+    return 1 if different else 0
+
+
+def campaign(chosen: argparse.Namespace) -> tuple[Counter[str], list[int]]:
+    """Compare all positions on several processes: what occurred, and the seeds of differences."""
+    blocks = list(blocks_of(chosen.seed, chosen.rounds))
+    work = partial(compare, chosen.edition, chosen.readings, chosen.fewest, chosen.most)
+    count: Counter[str] = Counter()
+    different: list[int] = []
+    with ProcessPoolExecutor(chosen.jobs) as pool, progress(len(blocks), chosen.edition) as advance:
+        for found, seeds in pool.map(work, blocks):
+            count += found
+            different += seeds
+            advance(f"{len(different)} differences")
+    return count, different
+
+
+def blocks_of(seed: int, rounds: int) -> Iterator[range]:
+    """The seeds of all positions, in blocks."""
+    for first in range(seed, seed + rounds, BLOCK):
+        yield range(first, min(first + BLOCK, seed + rounds))
+
+
+def compare(name: str, readings: str, fewest: int, most: int, seeds: range) -> tuple[Counter[str], list[int]]:
+    """One block: what occurred in it, and the seeds of the positions that differ."""
+    rules = edition(name, readings)
+    count: Counter[str] = Counter()
+    different = []
+    for seed in seeds:
+        position = random_position(seed, fewest, most)
+        answers = twins(position, rules)
+        count.update(features(position))
+        if answers.refused:
+            count["no pairing exists (both procedures say so)"] += 1
+        elif answers.agree:
+            count.update(ways(position, rules))
+        else:
+            different.append(seed)
+            print(f"random_position({seed}, {fewest}, {most}), edition {name}: {answers}", file=sys.stderr)
+    return count, different
+
+
+def features(position: Tournament) -> Iterator[str]:
+    """What is special about a position, in the words of the report."""
+    present = len(position.players) - len(position.absent_next_round())
+    outcomes = {outcome for played in position.rounds for outcome in played.outcomes}
+    last = position.next_round == position.number_of_rounds
+    special = {
+        "positions": True,
+        "odd number of players": present % 2 == 1,
+        "last round": last,
+        "last round, third or later": last and position.next_round > 2,
+        "byes or forfeits before": any(code > 6 for code in outcomes),
+        "players absent": bool(position.announced_byes),
+        "pairs that must not meet": bool(position.forbidden),
+        "accelerated": bool(position.acceleration or position.virtual_points),
+        "points other than 1, 1/2, 0": position.scoring != Scoring(),
+        "bonus or penalty points": bool(position.adjustments),
+    }
+    return (text for text, holds in special.items() if holds)
+
+
+def ways(position: Tournament, rules: Edition) -> Iterator[str]:
+    """How the fast procedure came to its pairing, where editions tell."""
+    walk = WALKS[rules.completion](Field(position, rules))
+    brackets = list(walk.brackets())
+    if len(brackets) > 3:
+        yield "more than three brackets"
+    if any(len(bracket.leaving) > 1 for bracket in brackets):
+        yield "two or more downfloaters in a bracket"
+    if isinstance(walk, Collapse) and walk.penultimate is not None:
+        yield "collapsed last bracket"
+
+
+def section_of(
+    chosen: argparse.Namespace, count: Counter[str], different: list[int], seconds: float
+) -> Iterator[str]:
+    """The report on one run."""
+    name = f"Edition {chosen.edition}" + (f", readings {chosen.readings}" if chosen.readings else "")
+    yield f"## {name}"
+    yield ""
+    yield (
+        f"{chosen.rounds} positions of {chosen.fewest} to {chosen.most} players, "
+        f"seeds {chosen.seed} to {chosen.seed + chosen.rounds - 1}: **{len(different)} differences** "
+        f"in boards, their order, colours, byes and refusals."
+    )
+    yield ""
+    yield "| of them | positions |"
+    yield "|---|---|"
+    yield from (f"| {text} | {number} |" for text, number in count.most_common() if text != "positions")
+    yield ""
+    if different:
+        yield f"Seeds that differ: {', '.join(map(str, different))}."
+        yield ""
+    yield (
+        f"{seconds:.0f} seconds on {chosen.jobs} processes; "
+        f"Python {platform.python_version()}, {BACKEND} matching core."
+    )
+    yield ""
+
+
+def write_section(report: Path, section: str) -> None:
+    """Put the section in the place of that of an earlier run, or at the end."""
+    before = report.read_text(encoding="utf-8") if report.exists() else TITLE
+    heading = section.splitlines()[0]
+    parts = re.split(r"^(?=## )", before, flags=re.MULTILINE)
+    others = [part.rstrip() + "\n" for part in parts if part.splitlines()[0] != heading]
+    report.parent.mkdir(parents=True, exist_ok=True)
+    report.write_text("\n".join([*others, section]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""The fast procedure gives what the literal one gives, in arbitrary positions of both editions.
+
+`python benchmarks/twins.py` compares hundreds of thousands of positions in the same way.
+"""
+
+import pytest
+
+from pairwright.check.twins import twins
+from pairwright.pairing.dutch.editions import EDITIONS, edition
+from pairwright.simulate.positions import random_position
+
+EVERY_SEED = range(1_500)
+
+
+@pytest.mark.parametrize("name", sorted(EDITIONS))
+def test_small_fields(name):
+    compare(EVERY_SEED, name, fewest=4, most=10)
+
+
+@pytest.mark.parametrize("name", sorted(EDITIONS))
+def test_larger_fields(name):
+    compare(EVERY_SEED, name, fewest=11, most=16)
+
+
+@pytest.mark.parametrize("readings", ["letter", "bbpPairings"])
+def test_other_readings(readings):
+    compare(range(3_000, 3_500), "2026", readings, fewest=4, most=14)
+
+
+@pytest.mark.parametrize("name", sorted(EDITIONS))
+def test_one_to_three_players(name):
+    compare(range(300), name, fewest=1, most=3)
+
+
+def compare(seeds, name, readings="", *, fewest, most):
+    rules = edition(name, readings)
+    refused = 0
+    for seed in seeds:
+        answers = twins(random_position(seed, fewest, most), rules)
+        assert answers.agree, f"random_position({seed}, {fewest}, {most}), edition {name}: {answers}"
+        refused += answers.refused
+    assert refused < len(seeds) / 2
