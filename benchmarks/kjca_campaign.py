@@ -17,7 +17,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kjca_sections import played, section
-
 from pairwright.matching import BACKEND
 from pairwright.pairing.kjca.absolute import frame_of
 from pairwright.pairing.kjca.cards import Card
@@ -69,7 +68,8 @@ def compare(rounds: int, seed: int, most: int) -> int:
         if number == rounds:
             break
     print(
-        f"{rounds} rounds: {count['different']} different. {count['played']} played, {count['made']} made up; "
+        f"{rounds} rounds: {count['different']} different. "
+        f"{count['played']} played, {count['made']} made up; "
         f"{count['odd']} with a bye; {count['breaking']} without a legal pairing. "
         f"Enumeration {spent[0]:.0f} s, matching {spent[1]:.0f} s."
     )

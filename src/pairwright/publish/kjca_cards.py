@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pairwright.publish.kjca_markup import Element, element
+from pairwright.publish.kjca_markup import Element, element, fitted
 from pairwright.publish.kjca_views import CardLine, CardView, chunks_of
 
 WIDTH, HEIGHT = 105.0, 148.0
@@ -14,10 +14,8 @@ PER_PAGE = 4
 _LEFT, _RIGHT, _TOP, _BOTTOM = 7.0, 98.0, 8.0, 141.0
 _COLUMNS = (_LEFT, 14.0, 60.0, 70.0, 80.0, 90.0, _RIGHT)
 _HEADINGS = ("rd", "opponent", "colour", "score", "total", "float")
-_TABLE_TOP = 44.0
+_TABLE_TOP = 47.0
 _FONT = "Liberation Sans, Arial, Helvetica, sans-serif"
-_DIGIT = 0.55
-"""Mean width of a letter in font sizes; names are set smaller rather than cut."""
 
 
 def card_pages(cards: Sequence[CardView], title: str) -> list[Element]:
@@ -60,7 +58,7 @@ def _head(group: Element, view: CardView, title: str) -> None:
 
 
 def _table(group: Element, lines: Sequence[CardLine]) -> None:
-    height = min(13.0, (_BOTTOM - _TABLE_TOP) / max(len(lines), 1))
+    height = min(14.0, (_BOTTOM - _TABLE_TOP) / max(len(lines), 1))
     size = min(5.0, height * 0.5)
     bottom = _TABLE_TOP + height * len(lines)
     for heading, left, right in zip(_HEADINGS, _COLUMNS, _COLUMNS[1:], strict=False):
@@ -109,12 +107,10 @@ def _text(
     text: str, x: float, y: float, size: float, *, anchor: str = "start", weight: str = "normal",
     colour: str = "#000", room: float = 0.0,
 ) -> Element:  # fmt: skip
-    """Text at a base line. room: set it smaller if it would be wider than this."""
-    width = len(text) * _DIGIT * size
-    if room and width > room:
-        size *= room / width
+    """Text at a base line. room: the width there is, 0 for as much as it needs."""
+    shown, size = fitted(text, size, room)
     return element(
-        "text", text, x=x, y=y, font_size=round(size, 2), text_anchor=anchor, font_weight=weight, fill=colour
+        "text", shown, x=x, y=y, font_size=round(size, 2), text_anchor=anchor, font_weight=weight, fill=colour
     )
 
 

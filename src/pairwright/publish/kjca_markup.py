@@ -8,6 +8,10 @@ from xml.etree import ElementTree
 
 Element = ElementTree.Element
 
+_LETTER = 0.55
+"""Mean width of a letter, in font sizes."""
+_SMALLEST = 0.67
+
 
 def element(tag: str, *children: Element | str, **attributes: str | float) -> Element:
     """An element; `class_` and names with underscores become attributes with a dash. Texts may mix in."""
@@ -27,6 +31,26 @@ def element(tag: str, *children: Element | str, **attributes: str | float) -> El
 
 def _number(value: str | float) -> str:
     return value if isinstance(value, str) else f"{value:g}"
+
+
+def fitted(text: str, size: float, room: float) -> tuple[str, float]:
+    """Text and font size that fit into `room` (0: as much as it needs).
+
+    First the type becomes smaller, down to two thirds; then given names become initials; then it is cut.
+    """
+    letter = _LETTER * size
+
+    def smallest(shown: str) -> float:
+        return len(shown) * letter * _SMALLEST
+
+    if not room or len(text) * letter <= room:
+        return text, size
+    surname, comma, given = text.partition(",")
+    if smallest(text) > room and comma:
+        text = f"{surname}, " + " ".join(f"{name[0]}." for name in given.split())
+    if smallest(text) > room:
+        text = text[: int(room / (letter * _SMALLEST)) - 1] + "…"
+    return text, size * max(_SMALLEST, min(1.0, room / (len(text) * letter)))
 
 
 def html_page(title: str, parts: Iterable[Element], language: str = "en") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -68,6 +69,15 @@ class Call:
     board: int
     colour: str
     opponent: str
+
+
+def shown_names(section: Section) -> list[str]:
+    """Names by index; children of one name are told apart by the numbers of their cards."""
+    count = Counter(name_key(entry.name)[:2] for entry in section.entries)
+    return [
+        f"{entry.name} ({entry.identity})" if count[name_key(entry.name)[:2]] > 1 else entry.name
+        for entry in section.entries
+    ]
 
 
 def points_text(units: int) -> str:
@@ -153,6 +163,7 @@ def _score(row: Row, white: bool) -> tuple[str, int | None]:
 
 def sheet_lines(section: Section, number: int) -> tuple[list[SheetLine], list[str]]:
     """The boards of a round in order, and those without an opponent ("Ash, Ada: bye")."""
+    names = shown_names(section)
     scores = History.of(section.tournament(number - 1)).scores[-1]
 
     def known(player: int) -> str:
@@ -161,12 +172,12 @@ def sheet_lines(section: Section, number: int) -> tuple[list[SheetLine], list[st
 
     boards, idle = [], []
     for row in section.round_rows(number):
-        white = section.entries[row.white].name
+        white = names[row.white]
         if row.black == NO_OPPONENT:
             if row.result != "absent":
                 idle.append(f"{white}: {_IDLE_SHOWN[row.result]}")
             continue
-        black = section.entries[row.black].name
+        black = names[row.black]
         points = points_text(scores[row.white]), points_text(scores[row.black])
         boards.append(SheetLine(row.board, white, black, *points, known(row.white), known(row.black)))
     return boards, idle
@@ -174,14 +185,15 @@ def sheet_lines(section: Section, number: int) -> tuple[list[SheetLine], list[st
 
 def calls(section: Section, number: int) -> list[Call]:
     """Everybody of a round in alphabetical order."""
+    names = shown_names(section)
     found = []
     for row in section.round_rows(number):
-        white = section.entries[row.white].name
+        white = names[row.white]
         if row.black == NO_OPPONENT:
             if row.result != "absent":
                 found.append(Call(white, 0, "", _IDLE_SHOWN[row.result]))
             continue
-        black = section.entries[row.black].name
+        black = names[row.black]
         found += [Call(white, row.board, "WHITE", black), Call(black, row.board, "BLACK", white)]
     return sorted(found, key=lambda call: (name_key(call.name), call.board))
 

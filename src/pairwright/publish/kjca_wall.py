@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.pairing.kjca.section import Section
-from pairwright.publish.kjca_markup import Element, element, header, table
+from pairwright.publish.kjca_markup import Element, element, fitted, header, table
 from pairwright.publish.kjca_views import CardLine, CardView, card_views, chunks_of
 
 ROWS_PER_PAGE = 34
@@ -78,7 +78,7 @@ def _svg_rows(page: Element, views: Sequence[CardView]) -> None:
     rounds = len(views[0].lines)
     first = 118.0
     step = (_WIDTH - _MARGIN - 12 - first) / max(rounds, 1)
-    edges = [_MARGIN + 8, _MARGIN + 10, 66.0, 78.0]
+    edges = [_MARGIN + 8, _MARGIN + 10, 70.0, 72.0]
     heads = ["No", "Name", "Grade", "School"]
     for head, x, anchor in zip(heads, edges, ("end", "start", "end", "start"), strict=True):
         page.append(_label(head, x if head != "School" else x + 2, 23, 3, anchor=anchor, weight="bold"))
@@ -116,7 +116,5 @@ def _label(
     weight: str = "normal",
     room: float = 0.0,
 ) -> Element:
-    width = len(text) * 0.55 * size
-    if room and width > room:
-        size *= room / width
-    return element("text", text, x=x, y=y, font_size=round(size, 2), text_anchor=anchor, font_weight=weight)
+    shown, size = fitted(text, size, room)
+    return element("text", shown, x=x, y=y, font_size=round(size, 2), text_anchor=anchor, font_weight=weight)

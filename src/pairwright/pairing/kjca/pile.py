@@ -142,7 +142,8 @@ def score_groups(cards: Iterable[Card]) -> tuple[range, ...]:
     """S1: the places of equal scores, highest first; `cards` are sorted by score."""
     scores = [card.score for card in cards]
     starts = [place for place in range(len(scores)) if place == 0 or scores[place] != scores[place - 1]]
-    return tuple(range(start, stop) for start, stop in zip(starts, [*starts[1:], len(scores)], strict=True))
+    stops = [*starts[1:], len(scores)] if starts else []
+    return tuple(range(start, stop) for start, stop in zip(starts, stops, strict=True))
 
 
 def _barred(place: dict[int, int], forbidden: Iterable[Iterable[int]]) -> tuple[frozenset[int], ...]:

@@ -1,0 +1,153 @@
+"""Every alteration carries its evidence: what it replaces, what forced it, what the next best would cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairwright.pairing.kjca import draw_round
+from pairwright.pairing.kjca.evidence import Cause, Kind, NextBest
+from pairwright.pairing.kjca.section_form import section_of
+from pairwright.publish.kjca_json import draw_as_json
+from pairwright.publish.kjca_words import CRITERIA
+
+
+@pytest.fixture(scope="module")
+def drawn(example):
+    def draw(number):
+        section = section_of(example(number))
+        return draw_round(section.tournament(), section.options)
+
+    return draw
+
+
+def found(draw):
+    """(kind, rule, made, natural, causes, next best) with players by card number."""
+    return [
+        (
+            alteration.kind, alteration.rule,
+            [(a + 1, b + 1) for a, b in alteration.made], [(a + 1, b + 1) for a, b in alteration.natural],
+            [obstacle.cause for obstacle in alteration.obstacles], alteration.next_best,
+        )
+        for alteration in draw.alterations
+    ]  # fmt: skip
+
+
+def test_plain_rounds_have_no_alterations(drawn):
+    for number in (1, 2, 3, 4, 5, 9, 10):
+        assert drawn(number).alterations == ()
+
+
+def test_s6_rematch_exchanged(drawn):
+    draw = drawn(6)
+    next_best = NextBest("which_disturbed", (0, 1, 1, 0, 1, 1), (1, 1, 0, 1, 1, 0))
+    assert found(draw) == [
+        (Kind.EXCHANGED, "S6", [(4, 10), (6, 9)], [(4, 9), (6, 10)], [Cause.MET], next_best),
+    ]
+    assert draw.alterations[0].obstacles[0].rounds == (1,)
+
+
+def test_s6_colours_turned(drawn):
+    assert found(drawn(7)) == [
+        (Kind.COLOURS_TURNED, "S6", [(4, 6)], [(4, 6)], [Cause.THIRD_COLOUR], NextBest("disturbed", 0, 4)),
+    ]
+
+
+def test_s6_no_other_exchange_costs_two_floats(drawn):
+    why, cost = [Cause.SAME_COLOUR_TWICE], NextBest("leaving", 0, 2)
+    assert found(drawn(8)) == [(Kind.EXCHANGED, "S6", [(1, 12), (8, 9)], [(1, 9), (8, 12)], why, cost)]
+
+
+def test_s7_another_floats(drawn):
+    (alteration,) = drawn(11).alterations
+    assert (alteration.kind, alteration.rule) == (Kind.LEAVING, "S7")
+    assert (alteration.players, alteration.instead_of) == ((3,), (9,))
+    assert alteration.obstacles[0].cause is Cause.FLOATED_DOWN
+    assert alteration.obstacles[0].rounds == (2,)
+    assert alteration.next_best == NextBest("leaving_places", 1, 2)
+
+
+def test_s7_another_opponent_for_the_floater(drawn):
+    assert found(drawn(12)) == [
+        (
+            Kind.FLOAT_OPPONENT,
+            "S7",
+            [(2, 3)],
+            [(2, 1)],
+            [Cause.FLOATED_UP],
+            NextBest("opponent_distance", 1, 2),
+        ),
+    ]
+    assert found(drawn(13)) == [
+        (Kind.FLOAT_OPPONENT, "S6", [(10, 6)], [(10, 5)], [Cause.MET], NextBest("opponent_distance", 1, 2)),
+    ]
+
+
+def test_s7_bye_for_another(drawn):
+    (alteration,) = drawn(15).alterations
+    assert (alteration.players, alteration.instead_of) == ((5,), (6,))
+    assert [obstacle.cause for obstacle in alteration.obstacles] == [Cause.HAD_BYE, Cause.HAD_BYE]
+
+
+def test_s7_unavoidable_second_float_says_so(drawn):
+    (alteration,) = drawn(22).alterations
+    assert alteration.obstacles[0].cause is Cause.UNAVOIDABLE
+    assert alteration.next_best == NextBest()
+
+
+def test_s8_separated_and_next_best(drawn):
+    (alteration,) = drawn(18).alterations
+    assert alteration.rule == "S8"
+    assert alteration.next_best == NextBest("inside_halves", 0, 2)
+
+
+@pytest.mark.parametrize(("number", "rule", "cause"), [(24, "S7", Cause.HAD_BYE), (25, "S6", Cause.MET)])
+def test_broken_rules_are_named(drawn, number, rule, cause):
+    broken = [found for found in drawn(number).alterations if found.kind is Kind.RULE_BROKEN]
+    assert [alteration.rule for alteration in broken] == [rule]
+    assert [obstacle.cause for obstacle in broken[0].obstacles] == [cause, Cause.UNAVOIDABLE]
+
+
+def test_breaches_of_the_next_best_are_counted(drawn):
+    assert any(
+        found.next_best and found.next_best.criterion in ("breaches", "breach_places")
+        for found in drawn(24).alterations
+    )
+
+
+@pytest.mark.parametrize("number", range(1, 27))
+def test_every_alteration_has_a_sentence_and_a_next_best(drawn, example, number):
+    section = section_of(example(number))
+    for alteration in draw_as_json(section, drawn(number))["alterations"]:
+        assert alteration["text"].startswith(f"{alteration['rule']}: ")
+        assert alteration["because"]
+        if alteration["kind"] != "rule broken":
+            assert alteration["next_best"]["text"].endswith(".")
+            assert alteration["next_best"]["criterion"] in {"", *CRITERIA}
+
+
+def test_sentences_are_in_the_words_of_a_controller(drawn, example):
+    def texts(number):
+        section = section_of(example(number))
+        return [found["text"] for found in draw_as_json(section, drawn(number))["alterations"]]
+
+    assert texts(6) == [
+        "S6: Damson (4) v Juniper (10) and Fir (6) v Ivy (9) instead of Damson (4) v Ivy (9) and "
+        "Fir (6) v Juniper (10): Damson (4) and Ivy (9) met in round 1"
+    ]
+    assert texts(7) == ["S6: Damson (4) v Fir (6): colours turned, Fir (6) has had White twice running"]
+    assert texts(11) == [
+        "S7: Damson (4) floats down instead of Juniper (10): Juniper (10) has floated before in round 2"
+    ]
+    assert texts(14) == ["S7: bye for Gorse (7) instead of Hazel (8): Hazel (8) has had a bye in round 2"]
+    assert texts(19) == [
+        "S8: Ash (1) v Birch (2) stays, siblings; they are alone on the highest score in the last round"
+    ]
+
+
+def test_without_next_best_nothing_else_changes(example):
+    section = section_of(example(26))
+    asked = draw_round(section.tournament(), section.options)
+    bare = draw_round(section.tournament(), section.options, next_best=False)
+    assert bare.boards == asked.boards
+    assert all(alteration.next_best is None for alteration in bare.alterations)
+    assert len(bare.alterations) == len(asked.alterations) == 3

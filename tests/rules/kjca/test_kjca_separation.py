@@ -1,0 +1,80 @@
+"""S8: relatives, club and school mates."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairwright.pairing.kjca import Options, draw_round
+from pairwright.pairing.kjca.evidence import Cause, Kind
+from pairwright.pairing.kjca.section import Entry, Row, Section
+
+
+def entries(families, schools=None):
+    schools = schools or [""] * len(families)
+    return tuple(
+        Entry(index + 1, f"Child {index + 1}", 200 - index, family=family, school=school)
+        for index, (family, school) in enumerate(zip(families, schools, strict=True))
+    )
+
+
+def boards(draw):
+    return [(board.white + 1, board.black + 1) for board in draw.boards]
+
+
+def test_s8_off_by_default():
+    section = Section(entries=entries(["a", "", "a", ""]))
+    assert boards(draw_round(section.tournament(), section.options)) == [(1, 3), (4, 2)]
+
+
+def test_s8_in_the_first_round_too_unless_switched_off():
+    section = Section(entries=entries(["a", "", "A ", ""]))
+    apart = draw_round(section.tournament(), Options(separate=("family",)))
+    assert boards(apart) == [(1, 4), (3, 2)]
+    (found,) = apart.alterations
+    assert found.kind is Kind.SEPARATED
+    assert found.natural == ((0, 2), (1, 3))
+    left = draw_round(section.tournament(), Options(separate=("family",), separate_first_round=False))
+    assert boards(left) == [(1, 3), (4, 2)]
+
+
+def test_s8_an_exchange_that_resolves_two_comes_first():
+    """1-4, 2-5 and 3-6; 1-4 and 3-6 are siblings: they exchange with each other, not with 2-5."""
+    section = Section(entries=entries(["a", "", "c", "a", "", "c"]))
+    drawn = draw_round(section.tournament(), Options(separate=("family",)))
+    assert sorted(tuple(sorted(pair)) for pair in boards(drawn)) == [(1, 6), (2, 5), (3, 4)]
+
+
+def test_s8_only_one_exchange_and_the_pairing_stands():
+    section = Section(entries=entries(["a", "a", "a", "b"]))
+    drawn = draw_round(section.tournament(), Options(separate=("family",)))
+    assert boards(drawn) == [(1, 3), (4, 2)]
+    (kept,) = drawn.alterations
+    assert kept.kind is Kind.KEPT_TOGETHER
+    assert kept.obstacles[-1].cause is Cause.NO_EXCHANGE
+
+
+@pytest.mark.parametrize(("rounds", "kind"), [(2, Kind.KEPT_TOGETHER), (3, Kind.KEPT_TOGETHER)])
+def test_s8_never_unfair_and_never_with_more_floats(rounds, kind):
+    """The two leaders are siblings; nobody else is in the group, so no exchange is possible either."""
+    section = Section(
+        rounds=rounds,
+        entries=entries(["a", "a", "", ""]),
+        rows=(Row(1, 0, 2, "1-0", 1), Row(1, 3, 1, "0-1", 2)),
+    )
+    drawn = draw_round(section.tournament(), Options(separate=("family",)))
+    (found,) = drawn.alterations
+    assert found.kind is kind
+    expected = Cause.ALONE_AT_THE_TOP if rounds == 2 else Cause.NO_EXCHANGE
+    assert found.obstacles[-1].cause is expected
+
+
+def test_s8_the_floater_stays_the_floater():
+    """1 floats from above to his sister 2; the exchange gives him another opponent of the group."""
+    rows = (Row(1, 0, 4, "1-0", 1), Row(1, 1, 2, "1/2-1/2", 2), Row(1, 3, 5, "1/2-1/2", 3))
+    section = Section(entries=entries(["a", "a", "", "", "", ""]), rows=rows)
+    plain = draw_round(section.tournament())
+    assert (plain.down_floats, plain.up_floats) == ((0, 5), (1, 4))
+    apart = draw_round(section.tournament(), Options(separate=("family",)))
+    assert apart.down_floats == plain.down_floats
+    assert {0, 1} not in [{board.white, board.black} for board in apart.boards]
+    assert any(found.kind is Kind.SEPARATED for found in apart.alterations)

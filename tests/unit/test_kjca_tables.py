@@ -1,0 +1,177 @@
+"""Entry lists, merging, and cards as a table and back."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+from dataclasses import replace
+
+import pytest
+
+from pairwright.errors import BadInput
+from pairwright.pairing.kjca import draw_round
+from pairwright.pairing.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.pairing.kjca.entry_list import entries_of, merged
+from pairwright.pairing.kjca.section import Entry, Request, Section
+
+
+def rows(text):
+    return list(csv.reader(io.StringIO(text)))
+
+
+def test_headings_by_their_usual_names():
+    table = rows(
+        "Surname,First name,ECF Rating,School,DOB,ECF ref,Siblings\nAsh,Ada,1450,North,2017-03-01,123A,A\n"
+    )
+    assert entries_of(table, "list") == (Entry(1, "Ash, Ada", 1450, "", "North", "A", "2017-03-01", "123A"),)
+
+
+def test_spreadsheet_cells_are_numbers():
+    table = [
+        ["name", "grade"],
+        ["Ash, Ada", 104.0],
+        ["Birch, Ben", None],
+        [None, None],
+        ["Cedar, Cara", "Ungraded"],
+    ]
+    assert [entry.grade for entry in entries_of(table, "list")] == [104, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("name,grade\nAsh,104\nash,90\n", "list:3 (ash): a card of this name is in row 2 already (Ash)"),
+        ("name,ecf\nAsh,1A\nBirch,1a\n", "list:3 (Birch): ECF code 1a is in row 2 already (Ash)"),
+        ("name,grade\nAsh,eleven\n", "list:2 (Ash): grade 'eleven' is not a whole number"),
+        ("name,grade\nAsh,104.5\n", "list:2 (Ash): grade '104.5'"),
+        ("name,grade\n,104\n", "list:2: no name in this row"),
+        ("name,grade\nAsh,104\nBirch,98\nCedar,1450\n", "list:4 (Cedar): 1450 is a four-digit rating among"),
+        ("school,grade\nNorth,104\n", "no column is headed name"),
+        ("Ash,104\n", "the first row must hold headings"),
+        ("name,grade\n", "no child is in the list"),
+        ("", "the first row must hold headings"),
+    ],
+)
+def test_faults_of_a_list(text, fault):
+    with pytest.raises(BadInput) as error:
+        entries_of(rows(text), "list")
+    assert any(fault in found for found in error.value.faults), error.value.faults
+
+
+def test_two_children_of_one_name():
+    table = rows("name,born\nAsh,2016-01-01\nAsh,2017-01-01\n")
+    assert len(entries_of(table, "list")) == 2
+
+
+def test_mixed_grades_when_asked_for():
+    assert len(entries_of(rows("name,grade\nAsh,104\nBirch,1450\n"), "list", mixed_grades=True)) == 2
+
+
+def test_merging_keeps_the_former_section():
+    first = Section("A", entries=(Entry(1, "Ash"), Entry(2, "Birch")))
+    second = Section("B", entries=(Entry(1, "Cedar"),), requests=(Request(2, 0, "half_bye"),))
+    both = merged(first, second)
+    assert [(entry.identity, entry.name, entry.section) for entry in both.entries] == [
+        (1, "Ash", "A"), (2, "Birch", "A"), (3, "Cedar", "B"),
+    ]  # fmt: skip
+    assert both.requests == (Request(2, 2, "half_bye"),)
+    with pytest.raises(BadInput, match="ash is in A and in C"):
+        merged(first, Section("C", entries=(Entry(1, "ash"),)))
+    drawn = first.with_draw(draw_round(first.tournament()))
+    with pytest.raises(BadInput, match="before the first draw"):
+        merged(drawn, second)
+
+
+def played(seed):
+    rng = random.Random(seed)
+    entries = tuple(Entry(number, f"Child {number}", 100 + number, school="S") for number in range(1, 10))
+    section = Section(
+        "U9", rounds=5, entries=entries, requests=(Request(2, 4, "half_bye"), Request(3, 5, "zero_bye"))
+    )
+    for _ in range(4):
+        section = section.with_draw(draw_round(section.tournament()))
+        for row in section.awaited():
+            section = section.with_result(row, rng.choice(["1-0", "0-1", "1/2-1/2", "+/-", "-/+"]))
+    entries = list(section.entries)
+    entries[0] = replace(entries[0], school="")
+    return replace(section, entries=tuple(entries))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_cards_to_a_table_and_back(seed):
+    section = played(seed)
+    table = table_of_cards(section)
+    again = section_from_cards(table, "cards", Section("U9", rounds=5))
+    assert again.entries == section.entries
+    for number in range(1, 5):
+        assert outcome(again, number) == outcome(section, number)
+    assert again.tournament().rounds == section.tournament().rounds
+    assert draw_round(again.tournament()).boards == draw_round(section.tournament()).boards
+
+
+def outcome(section, number):
+    return sorted((row.white, row.black, row.result) for row in section.round_rows(number))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_one_of_the_two_cards_is_enough(seed):
+    """Blank, on one card of every game, the whole round: the other card tells it."""
+    section = played(seed)
+    table = table_of_cards(section)
+    heading = table[0]
+    for row in section.rows:
+        if row.black >= 0:
+            start = heading.index(f"r{row.round_number} opponent")
+            table[1 + max(row.white, row.black)][start : start + 3] = ["", "", ""]
+    again = section_from_cards(table, "cards", Section(rounds=5))
+    assert [outcome(again, number) for number in range(1, 5)] == [
+        outcome(section, number) for number in range(1, 5)
+    ]
+
+
+HEAD = "id,name,r1 opponent,r1 colour,r1 score\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (HEAD + "1,Ash,2,W,1\n2,Birch,1,B,1\n", "cards:2 (Ash), round 1: 1 against 1 of Birch"),
+        (
+            HEAD + "1,Ash,2,W,1\n2,Birch,1,W,0\n",
+            "cards:2 (Ash), round 1 and Birch: both cards have the same colour",
+        ),
+        (HEAD + "1,Ash,2,,1\n2,Birch,1,,0\n", "no colour on either card"),
+        (
+            HEAD + "1,Ash,2,W,1\n2,Birch,3,B,0\n3,Cedar,2,W,1\n",
+            "whose card says otherwise (cards:3 (Birch), round 1)",
+        ),
+        (HEAD + "1,Ash,7,W,1\n2,Birch,,,\n", "cards:2 (Ash), round 1: there is no card '7'"),
+        (HEAD + "1,Ash,1,W,1\n", "cards:2 (Ash), round 1: plays itself"),
+        (HEAD + "1,Ash,2,W,3\n2,Birch,,,\n", "score '3' is not one of"),
+        (HEAD + "1,Ash,2,red,1\n2,Birch,,,\n", "colour 'red' is neither W nor B"),
+        (HEAD + "1,Ash,,W,1\n", "cards:2 (Ash), round 1: no opponent"),
+        (HEAD + "1,Ash,,,\n1,Birch,,,\n", "card 1 is that of Ash already"),
+        ("id,name\n1,Ash\n", 'there are no columns "r1 opponent"'),
+        ("name,r1 opponent\nAsh,2\n", "round 1 has no column colour, score"),
+    ],
+)
+def test_contradictions_of_cards(text, fault):
+    with pytest.raises(BadInput) as error:
+        section_from_cards(rows(text), "cards", Section())
+    assert any(fault in found for found in error.value.faults), error.value.faults
+
+
+def test_words_for_rounds_without_a_game():
+    heading = "name,1 opp,1 colour,1 pts,2 opp,2 colour,2 pts\n"
+    table = rows(heading + "Ash,bye,,,Birch,w,½\nBirch,half,,,Ash,b,=\nCedar,,,,away,,\n")
+    section = section_from_cards(table, "cards", Section())
+    assert [(row.round_number, row.white, row.black, row.result) for row in section.rows] == [
+        (1, 0, -1, "bye"), (1, 1, -1, "half_bye"), (1, 2, -1, "absent"),
+        (2, 0, 1, "1/2-1/2"), (2, 2, -1, "absent"),
+    ]  # fmt: skip
+
+
+def test_a_default_on_one_card_only():
+    section = section_from_cards(rows(HEAD + "1,Ash,2,W,+\n2,Birch,,,\n"), "cards", Section())
+    assert section.rows[0].result == "+/-"
