@@ -19,11 +19,15 @@
 #include <vector>
 
 #include "graph.hpp"
+#include "transport.hpp"
 #include "weight.hpp"
 
 namespace pairwright {
 
 using Link = std::pair<int, int>;
+
+// From so many vertices on it pays to ask the types before the vertices.
+inline constexpr int kManyVertices = 32;
 
 template <typename W>
 class Matching {
@@ -63,6 +67,14 @@ class Matching {
         return g_.may_single[v] && (v >= g_.ordered || (s_.role[v] & kOut));
     }
 
+    bool pairs_fit(const std::vector<int>& vertices, std::uint8_t role, const std::vector<int>& others,
+                   std::uint8_t other);
+
+    // The start.
+    void start_plain();
+    bool start_from_types();
+    void follow(const Transport<W>& transport, const std::vector<std::vector<int>>& members);
+
     // Decisions.
     void save();
     bool keep_or_undo();
@@ -79,6 +91,9 @@ class Matching {
 
     // One search.
     bool search(int root);
+    bool search_tight(int root);
+    bool scan_tight(int u);
+    void classify();
     void begin_search();
     bool make_outer(int node, Link via);
     bool scan(int u);
@@ -105,6 +120,10 @@ class Matching {
     std::vector<int> reach_from_, meet_with_, queue_, tight_;
     std::vector<int> stamp_, scratch_;
     int stamp_now_ = 0;
+    // Vertices by type and potential, while the potentials stand still.
+    bool classes_known_ = false, touched_ = false;
+    std::vector<int> class_;
+    std::vector<std::vector<int>> tight_classes_, waiting_, outer_;
     bool served_ = false;
 };
 
@@ -168,6 +187,18 @@ void Matching<W>::mark(int u) {
 
 template <typename W>
 bool Matching<W>::solve() {
+    limited_ = false;
+    if (g_.n < kManyVertices || !g_.doubled_lead.empty()) {
+        start_plain();
+    } else if (!start_from_types()) {
+        return false;
+    }
+    return restore();
+}
+
+// Potentials that are certainly high enough: for each vertex its best pair.
+template <typename W>
+void Matching<W>::start_plain() {
     const int n = g_.n;
     for (int v = 0; v < n; ++v) {
         bool any = false;
@@ -176,10 +207,10 @@ bool Matching<W>::solve() {
             const std::size_t at = static_cast<std::size_t>(g_.type[v]) * g_.types + t;
             if (g_.allowed[at] && (!any || best < g_.doubled[at])) best = g_.doubled[at], any = true;
         }
-        // The highest lead that v can be part of: its own, or that of a vertex before it.
         s_.y[v] = half(best);
     }
     if (!g_.doubled_lead.empty()) {
+        // The lead that a pair of two ordered vertices can add at the most, half of it for each.
         W most(0);
         for (const W& lead : g_.doubled_lead) most = std::max(most, lead);
         for (int v = 0; v < g_.ordered; ++v) s_.y[v] += half(most);
@@ -187,8 +218,73 @@ bool Matching<W>::solve() {
     for (int v = 0; v < n; ++v) {
         if (single_allowed(v) && s_.y[v] < W(0)) s_.y[v] = W(0);
     }
-    limited_ = false;
-    return restore();
+}
+
+// Potentials from the transportation bound over types, and most of the matching from its flow.
+// False when not even the types can be served.
+template <typename W>
+bool Matching<W>::start_from_types() {
+    std::vector<int> number(2 * g_.types, -1), type_of(g_.n), original;
+    std::vector<std::vector<int>> members;
+    for (int v = 0; v < g_.n; ++v) {
+        int& known = number[2 * g_.type[v] + (g_.may_single[v] ? 1 : 0)];
+        if (known < 0) {
+            known = static_cast<int>(original.size());
+            original.push_back(2 * g_.type[v] + (g_.may_single[v] ? 1 : 0));
+            members.emplace_back();
+        }
+        type_of[v] = known;
+        members[known].push_back(v);
+    }
+    const int count = static_cast<int>(original.size());
+    Transport<W> transport;
+    transport.types = count + 1;
+    transport.weight.assign(static_cast<std::size_t>(count + 1) * (count + 1), W(0));
+    transport.allowed.assign(static_cast<std::size_t>(count + 1) * (count + 1), 0);
+    for (int s = 0; s < count; ++s) {
+        transport.count.push_back(static_cast<int>(members[s].size()));
+        for (int t = 0; t < count; ++t) {
+            const std::size_t from = static_cast<std::size_t>(original[s] / 2) * g_.types + original[t] / 2;
+            if (!g_.allowed[from] || (s == t && members[s].size() == 1)) continue;
+            transport.weight[transport.at(s, t)] = half(g_.doubled[from]);
+            transport.allowed[transport.at(s, t)] = 1;
+        }
+        if (original[s] % 2) transport.allowed[transport.at(s, count)] = transport.allowed[transport.at(count, s)] = 1;
+    }
+    transport.count.push_back(g_.n + 1);  // "single", with copies to spare, so that its potential is 0
+    transport.allowed[transport.at(count, count)] = 1;
+    if (!transport.solve()) return false;
+    for (int v = 0; v < g_.n; ++v) s_.y[v] = transport.left[type_of[v]] + transport.right[type_of[v]];
+    follow(transport, members);
+    return true;
+}
+
+// Match vertices as the flow between their types says, as far as their conflicts let them.
+template <typename W>
+void Matching<W>::follow(const Transport<W>& transport, const std::vector<std::vector<int>>& members) {
+    const int count = static_cast<int>(members.size());
+    for (int s = 0; s < count; ++s) {
+        for (int t = s; t < count; ++t) {
+            int pairs = (transport.flow[transport.at(s, t)] + (s == t ? 0 : transport.flow[transport.at(t, s)])) / 2;
+            for (std::size_t i = 0; i < members[s].size() && pairs > 0; ++i) {
+                const int u = members[s][i];
+                if (s_.mate[u] >= 0) continue;
+                mark(u);
+                for (const int v : members[t]) {
+                    if (v == u || s_.mate[v] >= 0 || stamp_[v] == stamp_now_ || !roles_allow(u, v)) continue;
+                    s_.mate[u] = v;
+                    s_.mate[v] = u;
+                    --pairs;
+                    break;
+                }
+            }
+        }
+    }
+    W doubled;
+    for (int v = 0; v < g_.n; ++v) {
+        const int partner = s_.mate[v];
+        if (partner > v && (!edge(v, partner, doubled) || s_.y[v] + s_.y[partner] != doubled)) unmatch(v);
+    }
 }
 
 template <typename W>
@@ -220,6 +316,11 @@ void Matching<W>::take_out(int u, int v) {
 template <typename W>
 bool Matching<W>::try_roles(const std::vector<int>& vertices, std::uint8_t role,
                             const std::vector<int>& others, std::uint8_t other) {
+    if (s_.blossoms == 0 && pairs_fit(vertices, role, others, other)) {
+        for (int v : vertices) s_.role[v] = role;
+        for (int v : others) s_.role[v] = other;
+        return true;
+    }
     save();
     budget_ = W(0);
     for (int pass = 0; pass < 2; ++pass) {
@@ -231,6 +332,25 @@ bool Matching<W>::try_roles(const std::vector<int>& vertices, std::uint8_t role,
         }
     }
     return keep_or_undo();
+}
+
+// Whether the matching as it stands fits the new roles, so that there is nothing to search.
+template <typename W>
+bool Matching<W>::pairs_fit(const std::vector<int>& vertices, std::uint8_t role, const std::vector<int>& others,
+                            std::uint8_t other) {
+    std::vector<std::uint8_t> roles = s_.role;
+    roles.swap(s_.role);
+    for (int v : vertices) s_.role[v] = role;
+    for (int v : others) s_.role[v] = other;
+    bool fits = true;
+    for (int pass = 0; pass < 2 && fits; ++pass) {
+        for (int v : pass == 0 ? vertices : others) {
+            const int partner = s_.mate[v];
+            if (partner >= 0 ? !roles_allow(v, partner) : s_.alive[v] && !single_allowed(v)) fits = false;
+        }
+    }
+    roles.swap(s_.role);
+    return fits;
 }
 
 template <typename W>
@@ -260,6 +380,7 @@ std::vector<std::pair<std::vector<int>, W>> Matching<W>::blossoms() const {
 template <typename W>
 void Matching<W>::save() {
     limited_ = true;
+    touched_ = false;
     saved_.role = s_.role;
     saved_.alive = s_.alive;
     saved_.fixed = s_.fixed;
@@ -310,6 +431,7 @@ bool Matching<W>::keep_or_undo() {
     s_.fixed = saved_.fixed;
     s_.mate = saved_.mate;
     s_.y = saved_.y;
+    if (touched_) classes_known_ = false;
     return false;
 }
 
@@ -329,6 +451,8 @@ W Matching<W>::open(int v) {
         if (share > W(0)) {
             std::vector<int> members;
             leaves(blossom, members);
+            touched_ = true;
+            classes_known_ = false;
             for (int leaf : members) s_.y[leaf] += share;
             unmatch(s_.base[blossom]);
             raised += share;
@@ -441,6 +565,7 @@ void Matching<W>::begin_search() {
 
 template <typename W>
 bool Matching<W>::search(int root) {
+    if (limited_ && budget_ == W(0) && g_.doubled_lead.empty()) return search_tight(root);
     begin_search();
     bool done = make_outer(s_.top[root], Link(-1, -1));
     while (!done) {
@@ -461,6 +586,89 @@ bool Matching<W>::search(int root) {
     }
     finish();
     return true;
+}
+
+// A search in which the potentials must not move: only tight pairs count, and vertices with the same
+// type and potential are tight with the same others, so that they are looked up by class.
+template <typename W>
+bool Matching<W>::search_tight(int root) {
+    if (!classes_known_) classify();
+    begin_search();
+    for (auto& list : waiting_) list.clear();
+    for (auto& list : outer_) list.clear();
+    for (int v = 0; v < g_.n; ++v) {
+        if (s_.alive[v]) waiting_[class_[v]].push_back(v);
+    }
+    bool done = make_outer(s_.top[root], Link(-1, -1));
+    while (!done && !queue_.empty()) {
+        const int u = queue_.back();
+        queue_.pop_back();
+        done = scan_tight(u);
+    }
+    if (done) finish();
+    return done;
+}
+
+template <typename W>
+bool Matching<W>::scan_tight(int u) {
+    if (single_allowed(u) && s_.y[u] == W(0)) {
+        end_at_single(u);
+        return true;
+    }
+    mark(u);
+    const int mark_of_u = stamp_now_;
+    for (const int cls : tight_classes_[class_[u]]) {
+        auto& list = waiting_[cls];
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            const int v = list[i];
+            if (label_[s_.top[v]] != kFree) continue;
+            if (stamp_[v] == mark_of_u || !roles_allow(u, v)) {
+                list[kept++] = v;
+            } else if (grow(v, u)) {
+                return true;
+            }
+        }
+        list.resize(kept);
+    }
+    for (const int cls : tight_classes_[class_[u]]) {
+        for (const int v : outer_[cls]) {
+            if (s_.top[v] == s_.top[u] || stamp_[v] == mark_of_u || !roles_allow(u, v)) continue;
+            make_blossom(u, v);
+        }
+    }
+    outer_[class_[u]].push_back(u);
+    return false;
+}
+
+template <typename W>
+void Matching<W>::classify() {
+    std::vector<std::vector<int>> of_type(g_.types);
+    std::vector<int> first;
+    class_.resize(g_.n);
+    for (int v = 0; v < g_.n; ++v) {
+        int found = -1;
+        for (const int cls : of_type[g_.type[v]]) {
+            if (s_.y[first[cls]] == s_.y[v]) found = cls;
+        }
+        if (found < 0) {
+            found = static_cast<int>(first.size());
+            first.push_back(v);
+            of_type[g_.type[v]].push_back(found);
+        }
+        class_[v] = found;
+    }
+    const int count = static_cast<int>(first.size());
+    tight_classes_.assign(count, {});
+    waiting_.assign(count, {});
+    outer_.assign(count, {});
+    for (int a = 0; a < count; ++a) {
+        for (int b = 0; b < count; ++b) {
+            const std::size_t at = static_cast<std::size_t>(g_.type[first[a]]) * g_.types + g_.type[first[b]];
+            if (g_.allowed[at] && s_.y[first[a]] + s_.y[first[b]] == g_.doubled[at]) tight_classes_[a].push_back(b);
+        }
+    }
+    classes_known_ = true;
 }
 
 // True when that ends the search: a vertex of the node may be left single at no cost.
@@ -579,6 +787,8 @@ bool Matching<W>::advance() {
 
 template <typename W>
 void Matching<W>::move(const W& distance) {
+    touched_ = true;
+    classes_known_ = false;
     for (int v = 0; v < g_.n; ++v) {
         if (!s_.alive[v]) continue;
         const Label label = label_[s_.top[v]];

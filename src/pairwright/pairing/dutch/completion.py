@@ -18,7 +18,8 @@ NO_PAIRING = (
 
 @rule("C.04.3", "1.9.3", "2.3.1")
 def complete(field: Field, conflicts: Conflicts) -> tuple[int | None, list[tuple[int, int]]]:
-    """C5: the lowest score at which the bye can be given so that all others can be paired, and such a pairing.
+    """C5: the lowest score at which the bye can be given so that all others can be paired, and how.
+
 
     The score is None when the field is even. Pairs are positions, the bye the position after the last.
     Raises NoPairing when the field cannot be paired at all (article 1.9.3).

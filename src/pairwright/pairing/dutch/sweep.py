@@ -56,8 +56,7 @@ def first_best(problem: Problem, matcher: Matcher, moved: int) -> Outcome:
     remainder = [v for v in range(moved, problem.ordered) if v not in taken]
     inner = sum(1 for v in remainder if 0 <= matcher.partner(v) < problem.ordered)
     if inner:
-        problem, matcher, more = _remainder(problem, matcher, moved, taken, remainder, inner // 2)
-        pairs += more
+        pairs += _remainder(problem, matcher, moved, taken, remainder, inner // 2)
     paired = {p for pair in pairs for p in pair}
     leaving = [p for p in positions[:ordered] if p not in paired]
     return Outcome(pairs, leaving, _below(problem, matcher, paired))
@@ -87,38 +86,36 @@ def _choose_moved(matcher: Matcher, moved: int) -> list[int]:
 
 def _remainder(
     problem: Problem, matcher: Matcher, moved: int, taken: set[int], remainder: list[int], count: int
-) -> tuple[Problem, Matcher, list[tuple[int, int]]]:
+) -> list[tuple[int, int]]:
     upper, lower = remainder[:count], remainder[count:]
     if not matcher.try_roles(upper, LOW, lower, HIGH | OUT):
-        problem, matcher, limbo = _with_exchange_weights(problem, moved, taken, count)
-        remainder = list(range(limbo, problem.ordered))
-        upper = _exchange(matcher, remainder, count)
+        chosen = _upper_after_exchange(problem, moved, taken, count)
+        upper = [remainder[place] for place in chosen]
+        lower = [v for v in remainder if v not in set(upper)]
+        matcher.try_roles(upper, LOW, lower, HIGH | OUT)
     matcher.fix_partners(upper, remainder)
     positions = problem.positions
-    return problem, matcher, [(positions[v], positions[matcher.partner(v)]) for v in upper]
+    return [(positions[v], positions[matcher.partner(v)]) for v in upper]
 
 
 @rule("C.04.3", "4.3")
-def _with_exchange_weights(
-    problem: Problem, moved: int, taken: set[int], count: int
-) -> tuple[Problem, Matcher, int]:
-    """Article 4.3, first two rules, as weights below all criteria: few exchanges, small differences.
+def _upper_after_exchange(problem: Problem, moved: int, taken: set[int], count: int) -> list[int]:
+    """Article 4.3: places in the remainder of the players of S1, when S1 as it stands cannot be paired.
 
-    What is maximised, per pair with lower end x (BSN in the remainder): whether x belongs to the
-    original S1, then the number of players after x. Returns the problem without the moved-down
-    players who are paired already, its solved matcher, and how many of them are left in the Limbo.
+    The first two rules, few exchanges and small differences, become weights below all criteria. What
+    is maximised, per pair with lower end x (BSN in the remainder): whether x belongs to the original
+    S1, then the number of players after x.
     """
     limbo = moved - sum(1 for v in taken if v < moved)
     rest = problem.without(taken)
     size = rest.ordered - limbo
     unit = size * count + 1
-    rest = rest.scaled((unit + size) * count + 1)
     lead = [0] * limbo + [(unit if x < count else 0) + size - 1 - x for x in range(size)]
-    matcher = rest.matcher(lead)
+    matcher = rest.scaled((unit + size) * count + 1).matcher(lead)
     matcher.solve()
     for v in range(limbo):
         matcher.try_role(v, OUT)
-    return rest, matcher, limbo
+    return [v - limbo for v in _exchange(matcher, list(range(limbo, rest.ordered)), count)]
 
 
 @rule("C.04.3", "4.3")
