@@ -140,13 +140,14 @@ def _envelope_question(transcript: Transcript, decision: ChooseEnvelope) -> str:
     if not isinstance(draw, VarmaDraw):
         raise AssertionError("envelopes are chosen in restricted draws only")
     contingent = decision.contingent
+    first = draw.entrants[contingent.members[0]].name
     coming = draw.contingents[draw.contingents.index(contingent) + 1 :]
     offered = ", ".join(
         f"{letter} ({sentences.numbers(len(decision.remaining[letter]))})"
         for letter in decision.offer.offered
     )
     lines = [
-        f"{contingent.name} ({contingent.size}): {draw.entrants[contingent.members[0]].name} chooses an envelope.",
+        f"{contingent.name} ({contingent.size}): {first} chooses an envelope.",
         f"  On the table: {offered}",
     ]
     lines += [f"  Not offered: {sentences.refusal(reason, coming)}" for reason in decision.offer.refused]

@@ -34,7 +34,7 @@ def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, as_json: bool
 
     Nothing is entered when any of them is not possible.
     """
-    if (draw or undo) and what or draw and undo or not (draw or undo or what):
+    if [bool(what), draw, undo].count(True) != 1:
         raise click.UsageError("give envelopes and numbers, or --draw, or --undo")
     try:
         transcript = _ceremony(file)

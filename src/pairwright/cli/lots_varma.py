@@ -130,10 +130,7 @@ def _show_check(draw: VarmaDraw, *, as_json: bool) -> None:
         options.print_json(found)
         return
     lines = ["Order of drawing:"]
-    for contingent in found["contingents"]:
-        lines.append(
-            f"  {contingent['name']} ({len(contingent['players'])}): {'; '.join(contingent['players'])}"
-        )
+    lines += [f"  {c['name']} ({len(c['players'])}): {'; '.join(c['players'])}" for c in found["contingents"]]
     lines += ["", *found["notes"]]
     if found["served_by_tables"] is not None:
         lines.append(

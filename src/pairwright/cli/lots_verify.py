@@ -42,7 +42,7 @@ def verify(file: str, players: str, as_json: bool) -> None:
     if as_json:
         found = {"holds": True, "complete": checked.complete, "steps": len(links)}
         options.print_json(
-            {**found, "fingerprint": (links or [None])[-1], **result_object(checked.transcript)}
+            {**found, "fingerprint": links[-1] if links else None, **result_object(checked.transcript)}
         )
         return
     state = "complete" if checked.complete else "not complete yet"

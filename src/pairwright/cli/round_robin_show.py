@@ -33,7 +33,8 @@ def schedule_object(
         "cycles": schedule.cycles,
         "exchanged": list(schedule.exchanged),
         "rounds": [
-            [{"white": game.white, "black": game.black} for game in planned.games] for planned in schedule.rounds
+            [{"white": game.white, "black": game.black} for game in planned.games]
+            for planned in schedule.rounds
         ],
         "table_rounds": [planned.table_round for planned in schedule.rounds],
         "free": [planned.free for planned in schedule.rounds],
@@ -99,9 +100,7 @@ def _print_by_player(names: dict[int, str], schedule: Schedule) -> None:
     letters = {Colour.WHITE: "w", Colour.BLACK: "b"}
     rows = []
     for number, name in names.items():
-        cells = [
-            f"{a.opponent}{letters[a.colour]}" if a.opponent else "free" for a in schedule.of(number)
-        ]
+        cells = [f"{a.opponent}{letters[a.colour]}" if a.opponent else "free" for a in schedule.of(number)]
         rows.append([str(number), name, *cells])
     columns = [("No", True), ("Name", False), *((str(r.number), True) for r in schedule.rounds)]
     print_table(Table(columns, rows))
@@ -115,8 +114,8 @@ def _remarks(names: dict[int, str], found: dict[str, Any]) -> list[str]:
             "his results count" if ruling["counts"] else "his results stay in the crosstable but do not count"
         )
         lines.append(
-            f"{names[ruling['number']]} left before round {ruling['from_round']} with {ruling['completed']} of "
-            f"{ruling['scheduled']} games completed: {verdict}."
+            f"{names[ruling['number']]} left before round {ruling['from_round']} with "
+            f"{ruling['completed']} of {ruling['scheduled']} games completed: {verdict}."
         )
     draw = found.get("draw")
     if draw:
@@ -135,9 +134,13 @@ def show_match(
     from pairwright.pairing.round_robin.scheveningen import scheveningen
 
     rounds = scheveningen(len(first), len(second), cycles)
-    names = {f"A{i}": p.name for i, p in enumerate(first, 1)} | {f"B{i}": p.name for i, p in enumerate(second, 1)}
+    names = {f"A{i}": p.name for i, p in enumerate(first, 1)} | {
+        f"B{i}": p.name for i, p in enumerate(second, 1)
+    }
     if as_json:
-        listed = [[dict(zip(("white", "black"), game.labels(), strict=True)) for game in games] for games in rounds]
+        listed = [
+            [dict(zip(("white", "black"), game.labels(), strict=True)) for game in games] for games in rounds
+        ]
         print_json({"players": names, "rounds": listed})
         return
     for number, games in enumerate(rounds, 1):

@@ -13,12 +13,15 @@ from pairwright.cli.files import write_bytes
 from pairwright.cli.lots_files import load_players
 from pairwright.cli.round_robin_show import print_schedule, schedule_object
 from pairwright.errors import BadInput
+from pairwright.pairing.round_robin.event import schedule_of
 from pairwright.pairing.round_robin.schedule import BERGER, ORDERS, Schedule, round_robin
 from pairwright.tournament.player import Player
 
 if TYPE_CHECKING:
     from pairwright.lots.players import ListedPlayer
     from pairwright.lots.transcript import Transcript
+    from pairwright.pairing.round_robin.withdrawals import Withdrawal
+    from pairwright.tournament.tournament import Tournament
 
 NUMBERS = ("given", "listed", "lot", "varma")
 
@@ -40,15 +43,32 @@ Examples:
 
 @click.command("round-robin", epilog=EPILOG)
 @click.argument("players")
-@click.option("--cycles", type=click.IntRange(1, 20), default=1, show_default=True, help="2 for a double round.")
-@click.option("--order", type=click.Choice(ORDERS), default=BERGER, show_default=True, help="Order of the rounds.")
-@click.option("--exchange", default="auto", show_default=True, metavar="auto|off|1,2",
-              help="Cycles in which two rounds change places so that nobody has a colour three times running.")  # fmt: skip
-@click.option("--numbers", type=click.Choice(NUMBERS), help="By default given where the list gives them, else listed.")
-@click.option("--seed", metavar="TEXT", help="For --numbers lot or varma; without it a random one, which is shown.")
+@click.option(
+    "--cycles",
+    type=click.IntRange(1, 20),
+    help="2 for a double round; by default 1, or as the report file says.",
+)
+@click.option(
+    "--order", type=click.Choice(ORDERS), default=BERGER, show_default=True, help="Order of the rounds."
+)
+@click.option(
+    "--exchange",
+    default="auto",
+    show_default=True,
+    metavar="auto|off|1,2",
+    help="Cycles in which two rounds change places, so that nobody has a colour three times running.",
+)
+@click.option(
+    "--numbers", type=click.Choice(NUMBERS), help="By default given where the list gives them, else listed."
+)
+@click.option(
+    "--seed", metavar="TEXT", help="For --numbers lot or varma; without it a random one, which is shown."
+)
 @click.option("--against", metavar="FILE", help="A second team: a Scheveningen match.")
 @click.option("--by-player", is_flag=True, help="The rounds of each player instead of the rounds.")
-@click.option("--withdrawn", multiple=True, metavar="NUMBER:ROUND", help="A player who left before this round.")
+@click.option(
+    "--withdrawn", multiple=True, metavar="NUMBER:ROUND", help="A player who left before this round."
+)
 @click.option("--trf", "trf_file", default="", metavar="FILE", help="Write a report file with these numbers.")
 @options.json_option
 def command(players: str, against: str | None, as_json: bool, **choices: Any) -> None:
@@ -58,7 +78,7 @@ def command(players: str, against: str | None, as_json: bool, **choices: Any) ->
             from pairwright.cli.round_robin_show import show_match
 
             listed, others = (load_players(name, check_federations=False) for name in (players, against))
-            show_match(listed, others, int(choices["cycles"]), as_json=as_json)
+            show_match(listed, others, choices["cycles"] or 1, as_json=as_json)
             return
         _schedule(players, as_json, **choices)
     except click.ClickException:
@@ -70,7 +90,7 @@ def command(players: str, against: str | None, as_json: bool, **choices: Any) ->
 def _schedule(
     players: str,
     as_json: bool,
-    cycles: int,
+    cycles: int | None,
     order: str,
     exchange: str,
     numbers: str | None,
@@ -80,14 +100,18 @@ def _schedule(
     trf_file: str,
 ) -> None:
     varma = numbers == "varma"
-    listed = load_players(players, wanted=("name", "federation") if varma else ("name",), check_federations=varma)
+    listed = load_players(
+        players, wanted=("name", "federation") if varma else ("name",), check_federations=varma
+    )
     chosen = numbers or ("given" if any(player.number for player in listed) else "listed")
     if seed is not None and chosen not in ("lot", "varma"):
         raise click.UsageError("--seed belongs to --numbers lot or --numbers varma")
     transcript = _drawn(listed, chosen, order, seed)
     numbered = _numbered(listed, chosen, transcript)
-    schedule = round_robin(len(numbered), cycles, order=order, exchange=_exchange(exchange))
-    event = _event(players, numbered, schedule)
+    known = None if listed[0].line else _known_event(players)
+    planned = cycles or (schedule_of(known).cycles if known is not None else 1)
+    schedule = round_robin(len(numbered), planned, order=order, exchange=_exchange(exchange))
+    event = _event(known, numbered, schedule)
     rulings = _rulings(event, schedule, withdrawn)
     if trf_file:
         from pairwright.trf.writer import write_trf
@@ -135,7 +159,9 @@ def _numbered(
     for player in listed:
         where = f"line {player.line}: " if player.line else ""
         if not 1 <= player.number <= len(listed):
-            faults.append(f"{where}{player.name} needs a number from 1 to {len(listed)}, not {player.number or 'none'}")
+            faults.append(
+                f"{where}{player.name} needs a number from 1 to {len(listed)}, not {player.number or 'none'}"
+            )
         elif player.number in holder:
             faults.append(f"{where}number {player.number} is given to {holder[player.number].name} already")
         else:
@@ -154,30 +180,40 @@ def _exchange(text: str) -> tuple[int, ...] | None:
         raise click.UsageError(f"--exchange takes auto, off or cycles such as 1,2, not {text!r}") from None
 
 
-def _event(name: str, numbered: tuple[ListedPlayer, ...], schedule: Schedule) -> Any:
-    """The tournament in the file when PLAYERS is one with rounds, else a new one with these players."""
+def _known_event(name: str) -> Tournament | None:
+    """The round robin in a report file; None when it is only a list of players."""
+    from pairwright.cli.files import load
+    from pairwright.pairing.round_robin.event import DOUBLE, SINGLE
+
+    tournament = load(name).tournament
+    return tournament if tournament.rounds or tournament.system in (SINGLE, DOUBLE) else None
+
+
+def _event(known: Tournament | None, numbered: tuple[ListedPlayer, ...], schedule: Schedule) -> Tournament:
+    """The tournament as it has been played so far, or a new one with these numbers."""
     from pairwright.pairing.round_robin.event import event
 
-    if not numbered[0].line:
-        from pairwright.cli.files import load
-
-        tournament = load(name).tournament
-        if tournament.rounds:
-            _warn_departures(tournament, schedule)
-            return tournament
-    return event(
-        [
-            Player(
-                number, player.name, player.rating, player.title, federation=player.federation,
-                fide_id=player.fide_id, club=player.club, school=player.school, family=player.family,
-            )
-            for number, player in enumerate(numbered, 1)
-        ],
-        schedule,
-    )  # fmt: skip
+    if known is not None and known.rounds:
+        _warn_departures(known, schedule)
+        return known
+    return event([_player(number, player) for number, player in enumerate(numbered, 1)], schedule)
 
 
-def _warn_departures(tournament: Any, schedule: Schedule) -> None:
+def _player(number: int, player: ListedPlayer) -> Player:
+    return Player(
+        number,
+        player.name,
+        player.rating,
+        player.title,
+        federation=player.federation,
+        fide_id=player.fide_id,
+        club=player.club,
+        school=player.school,
+        family=player.family,
+    )
+
+
+def _warn_departures(tournament: Tournament, schedule: Schedule) -> None:
     from pairwright.pairing.round_robin.event import departures
 
     for departure in departures(tournament, schedule):
@@ -187,7 +223,7 @@ def _warn_departures(tournament: Any, schedule: Schedule) -> None:
         )
 
 
-def _rulings(event: Any, schedule: Schedule, withdrawn: tuple[str, ...]) -> Any:
+def _rulings(event: Tournament, schedule: Schedule, withdrawn: tuple[str, ...]) -> tuple[Withdrawal, ...]:
     from pairwright.pairing.round_robin.withdrawals import withdrawals
 
     left = {}

@@ -48,14 +48,14 @@ IMPOSSIBLE = Best(-1, 0)
 
 
 class Move(NamedTuple):
-    """One way to go on: the next number to the front group `index`, to another group, or to nobody.
+    """One way to go on: the next number to the front group `which`, to another group, or to nobody.
 
-    kind: "front", "other" (a group needing `index` more; there are `count` of them) or "free".
+    kind: "front", "other" (a group needing `which` more; there are `alike` of them) or "free".
     """
 
     kind: str
-    index: int
-    count: int
+    which: int
+    alike: int
     cost: int
 
 
@@ -133,7 +133,7 @@ class Assignments:
                 following = self._after(place, situation, move)
                 best = self._best(place + 1, following)
                 if best.ways and move.cost + best.cost == wanted:
-                    choices.append((move, move.count * best.ways, following))
+                    choices.append((move, move.alike * best.ways, following))
             self._choices[place][situation] = choices
         return choices
 
@@ -152,7 +152,7 @@ class Assignments:
             if least < 0 or cost < least:
                 least, ways = cost, 0
             if cost == least:
-                ways += move.count * following.ways
+                ways += move.alike * following.ways
         self._held += 1
         if self._held > self._limit:
             raise LimitExceeded(f"more than {self._limit} situations to count")
@@ -182,20 +182,20 @@ class Assignments:
             return _normal(self._steps[place].kept, (*front, DEAD), needs, others, free - 1)
         if move.kind == "front":
             left = list(needs)
-            left[move.index] -= 1
-            return _normal(self._steps[place].kept, (*front, move.index), tuple(left), others, free)
-        position = others.index(move.index)
+            left[move.which] -= 1
+            return _normal(self._steps[place].kept, (*front, move.which), tuple(left), others, free)
+        position = others.index(move.which)
         rest = others[:position] + others[position + 1 :]
-        return _normal(
-            self._steps[place].kept, (*front, len(needs)), (*needs, move.index - 1), rest, free
-        )
+        return _normal(self._steps[place].kept, (*front, len(needs)), (*needs, move.which - 1), rest, free)
 
 
 def _normal(
     kept: tuple[int, ...], front: tuple[int, ...], needs: tuple[int, ...], others: tuple[int, ...], free: int
 ) -> Situation:
     """The same situation written in the one way in which it is looked up."""
-    new_front, new_needs, index_of = [], [], {}
+    new_front: list[int] = []
+    new_needs: list[int] = []
+    index_of: dict[int, int] = {}
     for position in kept:
         group = front[position]
         if group == DEAD or not needs[group]:
@@ -218,9 +218,9 @@ def _real_group(
     if move.kind == "free":
         return len(needs)
     if move.kind == "front":
-        return front[situation.front.index(move.index)]
+        return front[situation.front.index(move.which)]
     in_front = {group for group, index in zip(front, situation.front, strict=True) if index != DEAD}
-    alike = [g for g, need in enumerate(needs) if need == move.index and g not in in_front]
+    alike = [g for g, need in enumerate(needs) if need == move.which and g not in in_front]
     return stream.choose(alike)
 
 

@@ -34,6 +34,9 @@ COUNTED_AT_MOST = 1_000_000
 ATTEMPTS = (2_000, 12_000)
 """How often a draw by repetition is tried: each way shortly, then each way long."""
 
+HOPELESS = 14.0
+"""Expected violations in one attempt from which on repetition is not even tried."""
+
 PARTLY = 3
 """How many of the largest groups `partly` counts, at most."""
 
@@ -89,7 +92,7 @@ def best_plan(late: LateRounds, sizes: Sequence[int], stream: RandomStream) -> B
     ways = ways_to_draw(late, sizes)
     for attempts in ATTEMPTS:
         for way in ways:
-            plan = _TRIES[way.method](_Question(late, sizes, way.groups, attempts), stream)
+            plan = _TRIES[way.method](Question(late, sizes, way.groups, attempts), stream)
             if plan is not None:
                 return plan
     return _blocks(late, sizes, stream)
@@ -112,7 +115,7 @@ def ways_to_draw(late: LateRounds, sizes: Sequence[int]) -> list[Way]:
     for groups in range(min(PARTLY, len(sizes) - 1) + 1):
         situations = _situations(largest[:groups], sum(largest[groups:]), front)
         ways.append(Way("partly", groups, situations, _violations(late, largest, groups)))
-    affordable = [way for way in ways if way.situations <= COUNTED_AT_MOST]
+    affordable = [way for way in ways if way.situations <= COUNTED_AT_MOST and way.violations <= HOPELESS]
     return sorted(affordable, key=lambda way: way.effort)
 
 
@@ -121,7 +124,7 @@ def _situations(sizes: Sequence[int], free: int, front: int) -> float:
     if not sizes:
         return 0.0
     kinds = min(max(sizes), len(sizes), 6) + 1
-    return 1.5 * (free + 1) * _remainders(sizes) * kinds ** max(front - 1, 0)
+    return float(1.5 * (free + 1) * _remainders(sizes) * kinds ** max(front - 1, 0))
 
 
 def _remainders(sizes: Sequence[int]) -> int:
@@ -151,14 +154,17 @@ def _violations(late: LateRounds, largest: Sequence[int], groups: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class Question:
+    """What a way is asked: the protected rounds, the sizes, how many groups to count, how often to try."""
+
     late: LateRounds
     sizes: Sequence[int]
     groups: int
     attempts: int
 
 
-def _counted(question: _Question, stream: RandomStream) -> BestPlan | None:
+def counted_plan(question: Question, stream: RandomStream) -> BestPlan | None:
+    """Every best assignment is counted, and one drawn; None when there are too many situations."""
     late, sizes = question.late, question.sizes
     numbers = range(1, late.participants + 1)
     try:
@@ -169,7 +175,8 @@ def _counted(question: _Question, stream: RandomStream) -> BestPlan | None:
     return BestPlan(tuple(map(tuple, drawn)), assignments.best.cost, assignments.best.ways, "counted")
 
 
-def _by_path(question: _Question, stream: RandomStream) -> BestPlan | None:
+def path_plan(question: Question, stream: RandomStream) -> BestPlan | None:
+    """Arrangements along the path, drawn anew until no group meets late; None when none came."""
     late, sizes = question.late, question.sizes
     path = _path(late)
     arrangements = PathArrangements(sizes)
@@ -183,7 +190,8 @@ def _by_path(question: _Question, stream: RandomStream) -> BestPlan | None:
     return None
 
 
-def _partly(question: _Question, stream: RandomStream) -> BestPlan | None:
+def partial_plan(question: Question, stream: RandomStream) -> BestPlan | None:
+    """The largest groups counted, the rest dealt anew until no small group meets late; None when not."""
     late, sizes, groups = question.late, question.sizes, question.groups
     order = sorted(range(len(sizes)), key=lambda group: (-sizes[group], group))
     large, small = order[:groups], order[groups:]
@@ -227,7 +235,7 @@ def _numbers_of(group_of: dict[int, int], groups: int) -> tuple[tuple[int, ...],
 
 
 def _path(late: LateRounds) -> list[int] | None:
-    """All numbers in a row, neighbours meeting late, from the games of the last two rounds; None if not so."""
+    """All numbers in a row, neighbours meeting in the last two rounds; None when those games give no row."""
     if late.last < 2:
         return None
     neighbours: dict[int, list[int]] = {number: [] for number in range(1, late.participants + 1)}
@@ -246,4 +254,4 @@ def _path(late: LateRounds) -> list[int] | None:
         seen.add(path[-1])
 
 
-_TRIES = {"counted": _counted, "path": _by_path, "partly": _partly}
+_TRIES = {"counted": counted_plan, "path": path_plan, "partly": partial_plan}

@@ -66,7 +66,9 @@ def contingents(entrants: Sequence[Entrant]) -> tuple[Contingent, ...]:
     ]
     for index in alone:
         code = normal_code(entrants[index].federation)
-        keyed.append((-1, code, _key(entrants, index), Contingent(_label(entrants, index, together), (index,))))
+        keyed.append(
+            (-1, code, _key(entrants, index), Contingent(_label(entrants, index, together), (index,)))
+        )
     return tuple(entry[-1] for entry in sorted(keyed, key=lambda entry: entry[:-1]))
 
 
@@ -110,8 +112,8 @@ def check_entrants(entrants: Sequence[Entrant], least: int = 2) -> None:
         earlier = next((seen[key] for key in _identities(entrant) if key in seen), None)
         if earlier is not None:
             faults.append(
-                f"entry {number}: {entrant.name} stands in the list twice (entry {earlier}); take one out, or "
-                "give both their FIDE numbers if they are two people"
+                f"entry {number}: {entrant.name} stands in the list twice (entry {earlier}); take one "
+                "out, or give both their FIDE numbers if they are two people"
             )
         for key in _identities(entrant):
             seen.setdefault(key, number)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pairwright.lots.acts import Act, ColourDrawn, EnvelopesPrepared, EnvelopeTaken, FreshEnvelope, NumberDrawn
+from pairwright.lots.acts import (
+    Act,
+    ColourDrawn,
+    EnvelopesPrepared,
+    EnvelopeTaken,
+    FreshEnvelope,
+    NumberDrawn,
+)
 from pairwright.lots.best import BestPlan, best_plan
 from pairwright.lots.contingents import Contingent
 from pairwright.lots.feasibility import Offer, TooSmall
@@ -131,7 +138,9 @@ class PrepareEnvelopes:
         if [len(part) for part in act.numbers] != sizes or listed != list(
             range(1, self.late.participants + 1)
         ):
-            text = "the prepared envelopes do not hold every number once, in the quantities of the contingents"
+            text = (
+                "the prepared envelopes do not hold every number once, in the quantities of the contingents"
+            )
             raise IllegalAct(NOT_IN_ENVELOPE, text)
         if plan_cost(self.late, act.numbers) != best_plan(self.late, sizes, RandomStream(bytes(32))).cost:
             raise IllegalAct(NOT_BEST, "another plan has fewer late meetings")
@@ -156,7 +165,9 @@ class MakeFreshEnvelope:
             raise IllegalAct(ORDER, f"a fresh envelope is made for {self.contingent.name} now")
         left = {number for numbers in self.remaining.values() for number in numbers}
         if len(set(act.numbers)) != self.contingent.size or not left.issuperset(act.numbers):
-            raise IllegalAct(NOT_IN_ENVELOPE, f"{self.contingent.name} needs {self.contingent.size} numbers left")
+            raise IllegalAct(
+                NOT_IN_ENVELOPE, f"{self.contingent.name} needs {self.contingent.size} numbers left"
+            )
         usual = best_subset(self.late, self.remaining, self.contingent.size, RandomStream(bytes(32)))
         if subset_cost(self.late, self.remaining, act.numbers) != subset_cost(
             self.late, self.remaining, usual

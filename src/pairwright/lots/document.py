@@ -57,7 +57,9 @@ def announcement_from(document: dict[str, Any]) -> Announcement:
     """The announcement of a document. Raises BadInput naming what is wrong with it."""
     with _Part("announcement"):
         if document["format"] != FORMAT or document["version"] != VERSION:
-            raise BadInput(f"not a transcript of this program: {document['format']!r} {document['version']!r}")
+            raise BadInput(
+                f"not a transcript of this program: {document['format']!r} {document['version']!r}"
+            )
         content = document["announcement"]
         entrants = tuple(Entrant(**_texts(entry)) for entry in content["entrants"])
         terms = None if content["terms"] is None else Terms(**content["terms"])

@@ -1,4 +1,4 @@
-"""A contingent that no envelope can serve: the best of the numbers left, from as few envelopes as possible."""
+"""A contingent that no envelope can serve: the best of the numbers left, from the fewest envelopes."""
 
 from __future__ import annotations
 

@@ -60,11 +60,16 @@ def outcome_of(draw: VarmaDraw, acts: tuple[Act, ...]) -> Outcome:
 def late_meetings(draw: VarmaDraw, number_of: Mapping[int, int]) -> tuple[LateMeeting, ...]:
     """The meetings inside a contingent in the protected rounds, in the order of the rounds."""
     holder = {number: entrant for entrant, number in number_of.items()}
-    contingent_of = {index: contingent.name for contingent in draw.contingents for index in contingent.members}
+    contingent_of = {
+        index: contingent.name for contingent in draw.contingents for index in contingent.members
+    }
     group_of = {number: contingent_of[entrant] for number, entrant in holder.items()}
     return tuple(
         LateMeeting(
-            meeting.round_number, meeting.numbers, (holder[meeting.numbers[0]], holder[meeting.numbers[1]]), group
+            meeting.round_number,
+            meeting.numbers,
+            (holder[meeting.numbers[0]], holder[meeting.numbers[1]]),
+            group,
         )
         for meeting, group in draw.late.among(group_of)
     )

@@ -101,8 +101,8 @@ def _players(
     for line, row in rows:
         if len(row) > len(columns):
             faults.append(
-                f"line {line}: {len(row)} entries under {len(columns)} headings; a name with a comma stands in "
-                'quotation marks: "Surname, Given",GER'
+                f"line {line}: {len(row)} entries under {len(columns)} headings; a name with a comma stands "
+                'in quotation marks: "Surname, Given",GER'
             )
             continue
         cells = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=False) if name}
@@ -145,8 +145,8 @@ def _repeated(players: list[ListedPlayer]) -> Iterator[str]:
         earlier = next((seen[key] for key in keys if key in seen), None)
         if earlier is not None:
             yield (
-                f"line {player.line}: {player.name} stands in the list twice (line {earlier}); take one out, or "
-                "give both their FIDE numbers if they are two people"
+                f"line {player.line}: {player.name} stands in the list twice (line {earlier}); take one "
+                "out, or give both their FIDE numbers if they are two people"
             )
         for key in keys:
             seen.setdefault(key, player.line)

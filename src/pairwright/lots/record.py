@@ -195,7 +195,9 @@ def check_written(document: Mapping[str, Any]) -> Verdict:
         )
         record = [
             RecordedContingent(
-                str(step["federation"]), str(step["envelope"]), tuple((str(p), int(n)) for p, n in step["numbers"].items())
+                str(step["federation"]),
+                str(step["envelope"]),
+                tuple((str(p), int(n)) for p, n in step["numbers"].items()),
             )
             for step in document["steps"]
         ]

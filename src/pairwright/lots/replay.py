@@ -106,13 +106,13 @@ def _check_source(place: str, step: Recorded, chance: Chance) -> None:
         raise BadTranscript(place, CHANGED, "is drawn from a secret that is not in the transcript")
 
 
-def _check_act(
-    place: str, step: Recorded, before: Transcript, procedure: Procedure, seed: bytes
-) -> None:
+def _check_act(place: str, step: Recorded, before: Transcript, procedure: Procedure, seed: bytes) -> None:
     if step.act is None:
         standing = before.standing()
         if not standing or standing[-1].number != step.undone:
-            raise BadTranscript(place, CHANGED, f"undoes step {step.undone}, which is not the last that counts")
+            raise BadTranscript(
+                place, CHANGED, f"undoes step {step.undone}, which is not the last that counts"
+            )
         return
     decision = procedure.next_decision(before.acts())
     if decision is None:

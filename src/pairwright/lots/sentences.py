@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.lots.acts import Act, ColourDrawn, EnvelopesPrepared, EnvelopeTaken, FreshEnvelope, NumberDrawn
+from pairwright.lots.acts import (
+    Act,
+    ColourDrawn,
+    EnvelopesPrepared,
+    EnvelopeTaken,
+    FreshEnvelope,
+    NumberDrawn,
+)
 from pairwright.lots.contingents import Contingent
 from pairwright.lots.feasibility import DeadEnd, TooSmall
 from pairwright.lots.outcome import LateMeeting, Outcome
@@ -22,7 +29,9 @@ def method(draw: VarmaDraw) -> str:
     """How numbers will be drawn."""
     terms = draw.terms
     if terms.method == PLAIN:
-        reason = "; every round is one of the last three, so nothing can be protected" if draw.size < 5 else ""
+        reason = (
+            "; every round is one of the last three, so nothing can be protected" if draw.size < 5 else ""
+        )
         return f"Plain draw: everybody draws any number that is left{reason}."
     if draw.prepares_envelopes:
         rounds = f"the last {terms.last} rounds" if terms.last > 1 else "the last round"

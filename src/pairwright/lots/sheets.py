@@ -10,6 +10,7 @@ from html import escape
 
 from pairwright.lots import sentences
 from pairwright.lots.acts import EnvelopesPrepared, NumberDrawn
+from pairwright.lots.contingents import Contingent
 from pairwright.lots.outcome import outcome_of
 from pairwright.lots.tables import EDITIONS
 from pairwright.lots.transcript import Announcement, Recorded, Transcript
@@ -17,7 +18,8 @@ from pairwright.lots.varma import VarmaDraw
 
 STYLE = """
 @page { size: A4; margin: 15mm; }
-body { font-family: Georgia, "Times New Roman", serif; font-size: 11pt; color: #000; margin: 0 auto; max-width: 180mm; }
+body { font-family: Georgia, "Times New Roman", serif; font-size: 11pt; color: #000;
+  margin: 0 auto; max-width: 180mm; }
 h1 { font-size: 16pt; } h2 { font-size: 13pt; }
 table { border-collapse: collapse; width: 100%; } th, td { border-bottom: 0.3pt solid #777; padding: 1mm 2mm;
   text-align: left; } td.n, th.n { text-align: right; width: 12mm; }
@@ -77,7 +79,7 @@ def protocol(transcript: Transcript) -> str:
     return _page(announcement, "Protocol of the drawing of lots", body)
 
 
-def _in_drawing_order(draw: VarmaDraw) -> Iterable[tuple[object, int, int]]:
+def _in_drawing_order(draw: VarmaDraw) -> Iterable[tuple[Contingent, int, int]]:
     for contingent in draw.contingents:
         for place, index in enumerate(contingent.members):
             yield contingent, place, index
@@ -98,7 +100,8 @@ def _envelope(label: str, numbers: Sequence[int], *, marked: bool) -> str:
     inside = ", ".join(map(str, numbers))
     flap = f"Flap, for the arbiter: {escape(label)} &mdash; {inside}" if label else f"Flap: {inside}"
     return (
-        f'<section class="envelope"><div class="quantity">{face}</div><div class="flap">{flap}</div></section>'
+        f'<section class="envelope"><div class="quantity">{face}</div>'
+        f'<div class="flap">{flap}</div></section>'
         f"<h2>Slips for {escape(label) or 'the envelope'}</h2>{_slips(numbers)}"
     )
 

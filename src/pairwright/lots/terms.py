@@ -80,9 +80,9 @@ class Terms:
     def _check_tables(self, participants: int) -> None:
         if self.order != BERGER:
             raise BadInput(
-                f"the Varma sets belong to the order of rounds of the FIDE Berger tables; in the {self.order} "
-                "order other pairs meet in the last rounds, and players of one set would meet there. Use the "
-                "order berger, or the method best, which computes sets for the order that is played"
+                "the Varma sets belong to the order of rounds of the FIDE Berger tables; in the "
+                f"{self.order} order other pairs meet in the last rounds, and players of one set would meet "
+                "there. Use the order berger, or the method best, which computes sets for the order that is played"
             )
         if self.last > PROTECTED_ROUNDS:
             raise BadInput(

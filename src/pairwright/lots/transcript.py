@@ -158,7 +158,9 @@ class Transcript:
     def revealed(self, secret: bytes) -> Transcript:
         """A public draw carried out. Raises BadInput when the secret is not the one committed to."""
         if self.chance.mode != PUBLIC or self.steps:
-            raise BadInput("only a public draw that has been committed to and not yet revealed can be revealed")
+            raise BadInput(
+                "only a public draw that has been committed to and not yet revealed can be revealed"
+            )
         if commitment(self.announced, secret) != self.chance.commitment:
             raise BadInput("this secret, with this announcement, does not give the commitment published")
         return replace(self, chance=replace(self.chance, secret=secret)).drawn_to_the_end()

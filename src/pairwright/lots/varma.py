@@ -87,7 +87,9 @@ class VarmaDraw:
     @property
     def prepares_envelopes(self) -> bool:
         """True when every contingent gets an envelope of its own, computed for it."""
-        return self.terms.method == BEST or (self.misfit is not None and self.terms.misfit not in (SPLIT, STOP))
+        return self.terms.method == BEST or (
+            self.misfit is not None and self.terms.misfit not in (SPLIT, STOP)
+        )
 
     @rule("C.05 Annex 2", "3", "4")
     def next_decision(self, acts: Sequence[Act]) -> Decision | None:
@@ -119,9 +121,7 @@ class VarmaDraw:
             drawn -= contingent.size
         raise AssertionError("somebody is left to draw")
 
-    def _prepared(
-        self, acts: Sequence[Act], position: int, place: int, drawn: dict[int, int]
-    ) -> Decision:
+    def _prepared(self, acts: Sequence[Act], position: int, place: int, drawn: dict[int, int]) -> Decision:
         if not acts or not isinstance(acts[0], EnvelopesPrepared):
             return PrepareEnvelopes(self.late, self.contingents)
         own = acts[0].numbers[position]

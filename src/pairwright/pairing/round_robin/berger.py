@@ -59,8 +59,9 @@ def _full_round(size: int, table_round: int) -> list[TableGame]:
     odd = table_round % 2
     anchor = (table_round + 1) // 2 if odd else size // 2 + table_round // 2
     games = [TableGame(anchor, size) if odd else TableGame(size, anchor)]
-    for step in range(1, size // 2):
-        games.append(TableGame(_cyclic(anchor + step, size), _cyclic(anchor - step, size)))
+    games += [
+        TableGame(_cyclic(anchor + step, size), _cyclic(anchor - step, size)) for step in range(1, size // 2)
+    ]
     return games
 
 

@@ -98,7 +98,7 @@ def round_robin(
     """
     _check(participants, cycles, order, exchange)
     chosen = recommended_exchange(participants, cycles, order) if exchange is None else exchange
-    rounds = []
+    rounds: list[ScheduledRound] = []
     for cycle in range(1, cycles + 1):
         for table_round in _order_of_rounds(participants, order, cycle in chosen):
             games, free = berger_round(participants, table_round)

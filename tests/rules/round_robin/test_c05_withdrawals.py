@@ -1,0 +1,122 @@
+"""C.05, withdrawals: at least half of the games, or the results do not count."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairwright.errors import BadInput
+from pairwright.pairing.round_robin.event import departures, event, pair_round_robin, schedule_of
+from pairwright.pairing.round_robin.schedule import round_robin
+from pairwright.pairing.round_robin.withdrawals import (
+    draw_stands,
+    final_points,
+    forfeited_games,
+    half_completed,
+    standings_exclude,
+    withdrawals,
+)
+from pairwright.pairing.system import pair
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.tournament import Tournament
+
+
+def played(tournament: Tournament, rounds: int) -> Tournament:
+    """Every game of the next rounds is won by White."""
+    for _ in range(rounds):
+        pairing = pair_round_robin(tournament)
+        games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ZERO_POINT_BYE)] * len(tournament.players)
+        for board in pairing.boards:
+            games[board.white] = Game(board.black, Colour.WHITE, Outcome.WIN)
+            games[board.black] = Game(board.white, Colour.BLACK, Outcome.LOSS)
+        tournament = tournament.with_round(Round.of(games))
+    return tournament
+
+
+def start(count: int, cycles: int = 1) -> Tournament:
+    return event([Player(n, f"P{n}") for n in range(1, count + 1)], round_robin(count, cycles))
+
+
+@pytest.mark.parametrize(("scheduled", "completed", "counts"), [(9, 4, False), (9, 5, True), (10, 5, True), (10, 4, False)])
+def test_half_of_the_games(scheduled: int, completed: int, counts: bool) -> None:
+    assert half_completed(scheduled, completed) is counts
+
+
+def test_free_rounds_and_forfeits_are_no_completed_games() -> None:
+    tournament = played(start(7), 4)
+    schedule = schedule_of(tournament)
+    free_early = next(r.free for r in schedule.rounds[:4] if r.free)
+    (ruling,) = withdrawals(tournament, schedule, {free_early: 5})
+    assert (ruling.scheduled, ruling.completed, ruling.counts) == (6, 3, True)
+    (sooner,) = withdrawals(tournament, schedule, {free_early: 2})
+    assert not sooner.counts
+    assert standings_exclude((ruling, sooner)) == {free_early}
+
+
+def test_points_against_somebody_who_does_not_count_are_left_out() -> None:
+    tournament = played(start(6), 2)
+    schedule = schedule_of(tournament)
+    left = {3: 3}
+    for number in (3, 4, 5):
+        tournament = tournament.with_round(forfeited_games(schedule, number, left))
+    rulings = withdrawals(tournament, schedule, left)
+    assert not rulings[0].counts
+    totals = final_points(tournament, standings_exclude(rulings))
+    assert 3 not in totals
+    without = {
+        n: sum(10 for r in schedule.rounds[:2] for g in r.games if g.white == n and g.black != 3)
+        + sum(5 for r in schedule.rounds[2:] for g in r.games if n in g and 3 not in g)
+        for n in totals
+    }
+    assert totals == without
+
+
+def test_remaining_games_are_lost_by_forfeit_and_both_gone_both_lose() -> None:
+    schedule = round_robin(6)
+    games = forfeited_games(schedule, 5, {3: 1, 6: 4})
+    outcomes = {n: Outcome(games.outcomes[n - 1]) for n in range(1, 7)}
+    assert outcomes[3] == outcomes[6] == Outcome.FORFEIT_LOSS
+    assert [outcomes[n] for n in (1, 2, 4, 5)] == [Outcome.UNFINISHED] * 4
+    earlier = forfeited_games(schedule, 1, {3: 1, 6: 4})
+    assert Outcome(earlier.outcomes[3]) == Outcome.FORFEIT_WIN
+
+
+def test_the_draw_before_round_one_by_both_wordings() -> None:
+    assert draw_stands(10, 4)
+    assert not draw_stands(10, 4, wording="redraw-2003")
+    assert draw_stands(10, 10, wording="redraw-2003")
+    assert draw_stands(10, 4, substitute=True, wording="redraw-2003")
+    assert not draw_stands(9, 9, wording="redraw-2003")
+    with pytest.raises(BadInput, match="unknown wording"):
+        draw_stands(10, 1, wording="2050")
+
+
+def test_a_round_robin_is_a_pairing_system_like_any_other() -> None:
+    tournament = start(5, 2)
+    assert tournament.system == "double_round_robin"
+    pairing = pair(tournament)
+    assert [(b.white + 1, b.black + 1) for b in pairing.boards] == [(2, 5), (3, 4)]
+    assert pairing.pairing_allocated_bye is None
+    finished = played(tournament, 10)
+    assert departures(finished, schedule_of(finished)) == ()
+    with pytest.raises(BadInput, match="all 10 rounds"):
+        pair(finished)
+
+
+def test_rounds_that_do_not_follow_the_schedule_are_named() -> None:
+    tournament = played(start(6), 1)
+    crenshaw = round_robin(8, order="crenshaw")
+    assert departures(tournament, round_robin(6)) == ()
+    assert len(departures(tournament, crenshaw)) == 3
+
+
+def test_wrong_numbers_and_rounds_are_refused() -> None:
+    gap = Tournament((Player(1, "A"), Player(3, "B")), system="round_robin")
+    with pytest.raises(BadInput, match="without a gap"):
+        schedule_of(gap)
+    odd = Tournament(tuple(Player(n) for n in range(1, 7)), number_of_rounds=7, system="round_robin")
+    with pytest.raises(BadInput, match="7 rounds are fixed"):
+        schedule_of(odd)
+    with pytest.raises(BadInput, match="no such round"):
+        withdrawals(start(6), round_robin(6), {2: 9})

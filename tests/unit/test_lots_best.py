@@ -1,0 +1,201 @@
+"""The best numbers for groups: against exhaustive search, even among the best, quick for large fields."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+
+import pytest
+from lots_chance import assert_even, repeated, streams
+
+from pairwright.errors import LimitExceeded
+from pairwright.lots.assignment import Assignments
+from pairwright.lots.best import Question, best_plan, counted_plan, partial_plan, path_plan, ways_to_draw
+from pairwright.lots.blocks import block_plan
+from pairwright.lots.decisions import plan_cost
+from pairwright.lots.late import LateRounds, berger_late_rounds, largest_protected_group, late_rounds
+from pairwright.lots.leftovers import best_subset, subset_cost
+from pairwright.lots.randomness import RandomStream
+from pairwright.pairing.round_robin.schedule import round_robin
+
+STREAM = RandomStream(bytes(32))
+
+
+def partitions(total: int, largest: int | None = None) -> Iterator[tuple[int, ...]]:
+    if total == 0:
+        yield ()
+        return
+    for first in range(min(total, largest or total), 0, -1):
+        for rest in partitions(total - first, first):
+            yield (first, *rest)
+
+
+def exhaustive(late: LateRounds, sizes: Sequence[int]) -> tuple[int, int]:
+    """Least cost and number of assignments that have it, by trying all of them."""
+    costs = late.weights()
+    letters = [group for group, size in enumerate(sizes) for _ in range(size)]
+    found: dict[int, int] = {}
+    for word in set(permutations(letters)):
+        cost = sum(value for (a, b), value in costs.items() if word[a - 1] == word[b - 1])
+        found[cost] = found.get(cost, 0) + 1
+    return min(found), found[min(found)]
+
+
+def least_by_search(late: LateRounds, sizes: Sequence[int]) -> int:
+    """Least cost by going through all assignments, cutting off only what is already worse than the best."""
+    costs = late.weights()
+    cost_of = {n: {} for n in range(1, late.participants + 1)}
+    for (a, b), value in costs.items():
+        cost_of[max(a, b)][min(a, b)] = value
+    best = sum(costs.values()) + 1
+    left = list(sizes)
+    word: list[int] = []
+
+    def go(cost: int) -> None:
+        nonlocal best
+        if cost >= best or best == 0:
+            return
+        if len(word) == late.participants:
+            best = cost
+            return
+        number = len(word) + 1
+        untouched: set[int] = set()
+        for group, need in enumerate(left):
+            if not need or (need == sizes[group] and need in untouched):
+                continue
+            if need == sizes[group]:
+                untouched.add(need)
+            left[group] -= 1
+            word.append(group)
+            go(cost + sum(v for other, v in cost_of[number].items() if word[other - 1] == group))
+            word.pop()
+            left[group] += 1
+
+    go(0)
+    return best
+
+
+@pytest.mark.parametrize("count", range(5, 9))
+@pytest.mark.parametrize("last", [1, 2, 3, 4])
+def test_least_cost_and_number_of_ways_against_all_assignments(count: int, last: int) -> None:
+    late = berger_late_rounds(count, last)
+    for sizes in partitions(count):
+        if len(sizes) > 6:
+            continue
+        best = Assignments(range(1, count + 1), late.weights(), sizes).best
+        assert (best.cost, best.ways) == exhaustive(late, sizes), sizes
+
+
+@pytest.mark.parametrize("count", range(9, 15))
+def test_least_cost_against_search_for_every_list_of_contingents(count: int) -> None:
+    late = berger_late_rounds(count)
+    for sizes in partitions(count):
+        cost = Assignments(range(1, count + 1), late.weights(), sizes).best.cost
+        assert cost == least_by_search(late, sizes), sizes
+        assert (cost == 0) == (sizes[0] <= largest_protected_group(count)), sizes
+
+
+@pytest.mark.parametrize("count", [20, 21, 23, 24])
+def test_every_list_up_to_24_is_served_exactly_when_the_largest_is_small_enough(count: int) -> None:
+    """A sample of the lists; the bound of C.05 decides, and the plan drawn is as good."""
+    late = berger_late_rounds(count)
+    for sizes in list(partitions(count))[::61]:
+        plan = best_plan(late, sizes, STREAM)
+        assert plan.even
+        assert (plan.cost == 0) == (sizes[0] <= largest_protected_group(count)), sizes
+        assert plan_cost(late, plan.numbers) == plan.cost
+        assert tuple(map(len, plan.numbers)) == sizes
+        assert sorted(n for part in plan.numbers for n in part) == list(range(1, count + 1))
+
+
+@pytest.mark.parametrize("count", range(5, 25))
+def test_the_fewest_meetings_of_a_contingent_that_is_too_large(count: int) -> None:
+    late = berger_late_rounds(count)
+    half = (count + 1) // 2
+    for size in range(half, count):
+        best = Assignments(range(1, count + 1), late.weights(), [size]).best
+        assert late.count_of(best.cost) == (1 if size == half else 3 * (size - half))
+    whole = Assignments(range(1, count + 1), late.weights(), [count]).best
+    assert late.count_of(whole.cost) == (3 * (count // 2))
+
+
+@pytest.mark.parametrize(
+    ("sizes", "plan"),
+    [((2, 2, 1), counted_plan), ((2, 2, 1), path_plan), ((2, 2, 1), partial_plan), ((2, 1, 1, 1), counted_plan),
+     ((2, 2, 2), counted_plan), ((2, 2, 2), path_plan), ((2, 2, 2), partial_plan), ((3, 3), counted_plan),
+     ((4, 2), counted_plan), ((3, 2, 2), counted_plan), ((3, 2, 2), path_plan), ((3, 2, 2), partial_plan),
+     ((2, 2, 2, 2), path_plan), ((4, 2, 1, 1), partial_plan)],
+)  # fmt: skip
+def test_every_best_assignment_is_equally_likely(sizes: tuple[int, ...], plan: object) -> None:
+    late = berger_late_rounds(sum(sizes))
+    cost, ways = exhaustive(late, sizes)
+    question = Question(late, sizes, 1, 100_000)
+
+    def draw(stream: RandomStream) -> object:
+        found = plan(question, stream)  # type: ignore[operator]
+        assert found.cost == cost
+        return found.numbers
+
+    if ways > 1:
+        assert_even(repeated(max(20 * ways, 200), f"{sizes} {plan.__name__}", draw), ways)  # type: ignore[attr-defined]
+
+
+def test_the_other_orders_and_more_rounds_are_computed_as_well() -> None:
+    late = late_rounds(round_robin(8, order="crenshaw"), 3)
+    assert late.rounds == range(5, 8)
+    best = Assignments(range(1, 9), late.weights(), (3, 3, 2)).best
+    assert (best.cost, best.ways) == exhaustive(late, (3, 3, 2))
+    five = berger_late_rounds(12, 5)
+    plan = best_plan(five, (3, 3, 2, 2, 1, 1), STREAM)
+    assert plan_cost(five, plan.numbers) == plan.cost == least_by_search(five, (3, 3, 2, 2, 1, 1))
+
+
+def test_a_set_of_leftovers_is_a_best_one_from_as_few_envelopes_as_possible() -> None:
+    late = berger_late_rounds(14)
+    remaining = {"A": (), "B": (2, 9), "C": (10,), "D": (3, 14)}
+    drawn = repeated(400, "leftovers", lambda s: best_subset(late, remaining, 2, s))
+    assert set(drawn) == {(2, 9), (3, 14)}
+    assert_even(drawn, 2)
+    three = best_subset(late, remaining, 3, STREAM)
+    everything = [2, 3, 9, 10, 14]
+    assert subset_cost(late, remaining, three) == min(
+        subset_cost(late, remaining, c) for c in combinations(everything, 3)
+    )
+
+
+@pytest.mark.parametrize("count", range(7, 101))
+def test_blocks_have_no_late_meeting(count: int) -> None:
+    late = berger_late_rounds(count)
+    top = largest_protected_group(count)
+    lists = [(top, count - top) if count - top <= top else (top, top, count - 2 * top), (1,) * count]
+    lists += [(top, *([1] * (count - top))), (3,) * (count // 3) + ((count % 3,) if count % 3 else ())]
+    for sizes in lists:
+        for stream in (None, *(next(streams(f"{count} {i}")) for i in range(3))):
+            plan = block_plan(count, sizes, stream)
+            assert plan is not None
+            assert plan_cost(late, plan) == 0, (sizes, plan)
+            assert sorted(n for part in plan for n in part) == list(range(1, count + 1))
+            assert tuple(map(len, plan)) == sizes
+    assert block_plan(count, (top + 1, count - top - 1)) is None
+
+
+def test_a_hundred_players_of_thirty_federations_in_under_a_second() -> None:
+    sizes = (13, 10, 8, 6, 6, 5, 5, 4, 4, 4, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+    assert (sum(sizes), len(sizes)) == (100, 30)
+    late = berger_late_rounds(100)
+    started = time.perf_counter()
+    plan = best_plan(late, sizes, STREAM)
+    assert time.perf_counter() - started < 1
+    assert plan.even
+    assert plan_cost(late, plan.numbers) == 0
+
+
+def test_what_cannot_be_computed_is_refused_with_what_to_do() -> None:
+    late = berger_late_rounds(60, 30)
+    sizes = (12, 11, 10, 9, 8, 5, 3, 2)
+    assert all(way.situations < 1_000_001 for way in ways_to_draw(late, sizes))
+    with pytest.raises(LimitExceeded, match="fewer rounds"):
+        best_plan(late, sizes, STREAM)
+    with pytest.raises(LimitExceeded):
+        Assignments(range(1, 25), berger_late_rounds(24).weights(), (6, 5, 4, 3, 2, 1, 1, 1, 1), limit=100)
