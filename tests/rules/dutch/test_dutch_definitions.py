@@ -141,6 +141,6 @@ def test_2_1_2_c2_a_bye_of_half_a_point_bars_too():
 
 
 def test_editions_by_name():
-    assert edition("") is edition("2026") is EDITIONS["2026"]
+    assert edition("") == edition("2026") == EDITIONS["2026"]
     with pytest.raises(BadInput, match="unknown edition '1999'"):
         edition("1999")
