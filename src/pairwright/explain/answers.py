@@ -1,0 +1,127 @@
+"""Answers to questions about a round: typed evidence keyed by article, without a sentence.
+
+Players are indices into the tournament. Amounts are whole numbers; scores and their differences are in
+units (tenths of a point). The sentences are made in `pairwright.explain.words`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pairwright.rules.article import Article
+
+Players = tuple[int, ...]
+Meeting = tuple[int, int | None]
+"""Two players; None is the pairing-allocated bye."""
+
+
+class Verdict(Enum):
+    """What a question "why not A-B?" comes to."""
+
+    PAIRED = "paired"
+    FORBIDDEN = "forbidden"
+    WORSE = "worse"
+    LATER_IN_ORDER = "later-in-order"
+    IMPOSSIBLE = "impossible"
+
+
+class Bar(Enum):
+    """What keeps two players apart by itself (or one player from the bye)."""
+
+    MET = "met"
+    FORBIDDEN_PAIR = "forbidden pair"
+    SAME_ABSOLUTE_COLOUR = "same absolute colour"
+    BARRED_FROM_BYE = "barred from the bye"
+    NO_BYE = "no bye"
+    ABSENT = "absent"
+    SAME_PLAYER = "same player"
+    OTHER_ROUND = "other round"
+    """A table of a round robin gives the pair in another round."""
+
+
+class Unit(Enum):
+    """What the numbers of a comparison are."""
+
+    PLAYERS = "players"
+    PAIRS = "pairs"
+    SCORES = "scores"
+    DIFFERENCES = "differences"
+    GAMES = "games"
+    PLACES = "places"
+    SHORTFALL = "shortfall"
+    """The number of players, then their scores."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """One thing that keeps players apart.
+
+    rounds: on which it rests. colour: "white" or "black". outcome: how a bye was come by.
+    """
+
+    bar: Bar
+    players: Players
+    rounds: tuple[int, ...] = ()
+    colour: str = ""
+    outcome: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A bracket of a round: its number from the top, counted from 1, and its score in units."""
+
+    number: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A criterion under which the draw and the best alternative differ.
+
+    criterion: as its edition names it ("C12", "C.10"), or the rule of the order ("4.2").
+    number:    the criterion's number in the edition of 2026; 0 for a rule of the order.
+    what:      for a rule of the order, what it compares.
+    limbo:     amounts from here on are those of players left in the Limbo (C18, C20); 0 when none can be.
+    """
+
+    criterion: str
+    number: int
+    unit: Unit
+    actual: tuple[int, ...]
+    alternative: tuple[int, ...]
+    what: str = ""
+    limbo: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """What would have been made of a bracket: the pairs that differ, and who would have floated instead.
+
+    pairs:   made in the alternative only. instead_of: made in the draw only.
+    floats:  who floats in the alternative. floated: who floats in the draw.
+    """
+
+    pairs: tuple[Meeting, ...] = ()
+    instead_of: tuple[Meeting, ...] = ()
+    floats: Players = ()
+    floated: Players = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to "why are these two not paired?".
+
+    article:     what decides; None where the question decides itself.
+    place:       the first bracket in which the best round with the pair is worse; None when the whole
+                 field is concerned (C5) or no bracket is.
+    comparison:  for WORSE and LATER_IN_ORDER. obstacles: for FORBIDDEN, and where they say more.
+    """
+
+    verdict: Verdict
+    meeting: Meeting
+    article: Article | None = None
+    place: Place | None = None
+    comparison: Comparison | None = None
+    obstacles: tuple[Obstacle, ...] = ()
+    alternative: Alternative = Alternative()

@@ -1,0 +1,209 @@
+"""The truth about "why not A-C?" for tiny fields: list every round, compare every value.
+
+A round is the list of its brackets, and rounds are compared bracket by bracket: by the values of the
+criteria, then by the place in the order. The best round with a pair is the least of all that have it.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
+
+from dutch_brute_force import UNLIMITED, BruteForce2017, BruteForce2026, position
+
+BYE = -1
+
+
+def flat(value):
+    """The values of a candidate by number of the criterion, as the brute force of 2026 or 2017 has them."""
+    if len(value) == 7:
+        number, scores, following, unplayed, colours, counts, gaps = value
+    else:
+        number, scores, following, colours, counts, gaps = value
+        unplayed = 0
+    found = {6: (number,), 7: tuple(scores), 8: (following[0], *following[1]), 9: (unplayed,)}
+    found |= {10 + place: (count,) for place, count in enumerate(colours)}
+    found |= {14 + place: (count,) for place, count in enumerate(counts)}
+    return found | {18 + place: tuple(gap) for place, gap in enumerate(gaps)}
+
+
+def judged(actual, other):
+    """("worse", criterion, values of both), ("later-in-order", which key, None, None)."""
+    (value, place), (other_value, other_place) = actual, other
+    mine, others = flat(value), flat(other_value)
+    for criterion in sorted(mine):
+        if mine[criterion] != others[criterion]:
+            assert mine[criterion] < others[criterion], "the draw is not the best"
+            return "worse", criterion, mine[criterion], others[criterion]
+    key = next(index for index, both in enumerate(zip(place, other_place, strict=True)) if both[0] != both[1])
+    assert place < other_place, "the draw does not come first"
+    return "later-in-order", key, None, None
+
+
+class Truth2026(BruteForce2026):
+    """Every round of a field, each with its keys."""
+
+    def __init__(self, situation):
+        super().__init__(situation)
+        pairing = self.pair()
+        self.solvable = pairing is not None
+        if self.solvable:
+            self.rounds = sorted(self.all_rounds(frozenset(), 0), key=lambda entry: entry[0])
+            self.actual = self.rounds[0]
+            assert sorted(self.pairs_of(self.actual)) == sorted(
+                pairing[0] + ([(pairing[1], BYE)] if pairing[1] is not None else [])
+            )
+
+    def all_rounds(self, moved_down, place):
+        if place == len(self.groups):
+            yield (), ((tuple((player, BYE) for player in moved_down)),)
+            return
+        residents = frozenset(self.groups[place])
+        for option in self.candidates(moved_down, residents, self.below(place + 1)):
+            key = (
+                self.value(option, moved_down, residents, place),
+                position(option, moved_down, residents),
+            )
+            for keys, brackets in self.all_rounds(option[1], place + 1):
+                yield (key, *keys), (option[0], *brackets)
+
+    @staticmethod
+    def pairs_of(entry):
+        return [pair for bracket in entry[1] for pair in bracket]
+
+    def answer(self, a, b):
+        """(verdict, bracket from 0, criterion or key, actual, alternative)."""
+        if b == BYE:
+            if not self.odd:
+                return "impossible", None, None, None, None
+            if not self.entrants[a].may_have_bye:
+                return "forbidden", None, None, None, None
+        elif b not in self.may_meet[a]:
+            return "forbidden", None, None, None, None
+        if (a, b) in self.pairs_of(self.actual):
+            return "paired", None, None, None, None
+        best = next((entry for entry in self.rounds if (a, b) in self.pairs_of(entry)), None)
+        if best is None:
+            return self.other_bye(a, b)
+        bracket = next(
+            index
+            for index, both in enumerate(zip(self.actual[0], best[0], strict=True))
+            if both[0] != both[1]
+        )
+        verdict, *rest = judged(self.actual[0][bracket], best[0][bracket])
+        return verdict, bracket, *rest
+
+    def other_bye(self, a, b):
+        if not self.odd:
+            return "impossible", None, None, None, None
+        lowest = self.bye_score
+        try:
+            for score in sorted({entrant.score for entrant in self.entrants if entrant.may_have_bye}):
+                if score <= lowest:
+                    continue
+                self.bye_score = score
+                self.complete.cache_clear()
+                if any((a, b) in self.pairs_of(((), pairs)) for _, pairs in self.bare_rounds(frozenset(), 0)):
+                    return "worse", None, 5, (lowest,), (score,)
+        finally:
+            self.bye_score = lowest
+            self.complete.cache_clear()
+        return "impossible", None, None, None, None
+
+    def bare_rounds(self, moved_down, place):
+        if place == len(self.groups):
+            yield (), ((tuple((player, BYE) for player in moved_down)),)
+            return
+        residents = frozenset(self.groups[place])
+        for pairs, left in self.candidates(moved_down, residents, self.below(place + 1)):
+            for _, brackets in self.bare_rounds(left, place + 1):
+                yield (), (pairs, *brackets)
+
+
+class Truth2017(BruteForce2017):
+    """The chain of brackets as it was paired, and every candidate beside each of them.
+
+    An alternative is compared in the bracket and in the manner in which the draw was made: a bracket
+    paired anew because of a collapse as such. It must leave a round that has the pair possible.
+    """
+
+    def __init__(self, situation):
+        super().__init__(situation)
+        self.chain = []
+        pairing = self.pair()
+        self.solvable = pairing is not None
+
+    def pair(self):
+        if not self.complete(frozenset(), self.everybody):
+            return None
+        moved_down = frozenset()
+        for place, group in enumerate(self.groups):
+            residents, lower = frozenset(group), self.below(place + 1)
+            if not lower:
+                self.note(moved_down, residents, lower, place, last=True)
+                return self.chain
+            left = self.note(moved_down, residents, lower, place)
+            if not self.complete(left, lower):
+                self.chain.pop()
+                left = self.note(moved_down, residents, lower, place, penultimate=True)
+                self.note(left, lower, frozenset(), place, last=True)
+                return self.chain
+            moved_down = left
+        return self.chain
+
+    def note(self, moved_down, residents, lower, place, **manner):
+        chosen, left = self.best(moved_down, residents, lower, place, **manner)
+        self.chain.append((moved_down, residents, lower, place, manner, (chosen, left)))
+        return left
+
+    def answer(self, a, b):
+        if b == BYE:
+            if not self.odd:
+                return "impossible", None, None, None, None
+            if not self.entrants[a].may_have_bye:
+                return "forbidden", None, None, None, None
+        elif b not in self.may_meet[a]:
+            return "forbidden", None, None, None, None
+        made = [pair for *_, (pairs, _) in self.chain for pair in pairs]
+        made += [(player, BYE) for player in self.chain[-1][-1][1]]
+        if (a, b) in made:
+            return "paired", None, None, None, None
+        for bracket in reversed(range(len(self.chain))):
+            moved_down, residents, lower, place, manner, taken = self.chain[bracket]
+            look_ahead = not manner
+            options = [
+                option
+                for option in self.candidates(moved_down, residents, lower, completion=True)
+                if (a, b) in option[0] or self.completes_with(option[1], lower, a, b)
+            ]
+            if not options:
+                continue
+
+            def key(option, moved_down=moved_down, residents=residents, place=place, ahead=look_ahead):
+                return self.value(option, residents, place, ahead), position(option, moved_down, residents)
+
+            verdict, *rest = judged(key(taken), min(map(key, options)))
+            return verdict, bracket, *rest
+        return "impossible", None, None, None, None
+
+    def completes_with(self, apart, others, a, b):
+        """Everybody paired, a with b among them, no two of `apart` with each other."""
+        if b == BYE:
+            if a not in apart | others or (len(apart | others)) % 2 == 0 or not self.bye_allowed(a):
+                return False
+            return self.even_complete(apart - {a}, others - {a})
+        if not {a, b} <= apart | others or {a, b} <= apart:
+            return False
+        return self.complete(apart - {a, b}, others - {a, b})
+
+    def even_complete(self, apart, others):
+        return self.complete(apart, others)
+
+
+def normal(criterion, value, limbo, resident):
+    """A value as the explanations have it, amounts of the Limbo told by their scores, as the brute force does."""
+    if criterion not in (18, 20) or not limbo:
+        return tuple(value)
+    return tuple(amount - limbo + resident + UNLIMITED if amount >= limbo else amount for amount in value)
