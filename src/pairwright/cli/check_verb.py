@@ -40,10 +40,15 @@ QUIET_FROM = 20
     "--files-from", metavar="LIST", help='Also check the files named in LIST, one a line ("-": stdin).'
 )
 @click.option(
-    "--round", "rounds", type=click.IntRange(min=1), multiple=True, help="Only this round; repeatable."
+    "--round",
+    "rounds",
+    type=options.POSITIVE,
+    metavar="N",
+    multiple=True,
+    help="Only this round; repeatable.",
 )
 @click.option(
-    "-j", "--jobs", type=click.IntRange(min=1), help="Processes to use; by default as many as help."
+    "-j", "--jobs", type=options.POSITIVE, metavar="N", help="Processes to use; by default as many as help."
 )
 @click.option(
     "--all", "show_all", is_flag=True, help="Name also the files without differences, however many."

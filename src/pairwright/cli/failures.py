@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from pairwright.cli import exit_codes
 from pairwright.errors import BadInput, LimitExceeded, NoPairing, PairwrightError
+
+if TYPE_CHECKING:
+    from pairwright.trf.problems import Problem
 
 DEBUG = "PAIRWRIGHT_DEBUG"
 """Set this environment variable to see the traceback of an internal error."""
@@ -44,7 +48,7 @@ def exit_code_of(error: BaseException) -> int:
 def explain(error: BaseException) -> list[str]:
     """What to print for an exception, one line each, without a final full stop or line break."""
     if isinstance(error, BadInput) and error.faults:
-        return list(error.faults)
+        return _faults(error)
     if isinstance(error, PairwrightError):
         return [str(error)]
     if isinstance(error, MemoryError):
@@ -53,6 +57,23 @@ def explain(error: BaseException) -> list[str]:
         name = f"{error.filename}: " if error.filename else ""
         return [f"{name}{error.strerror or error}"]
     return _internal(error)
+
+
+def _faults(error: BadInput) -> list[str]:
+    """Every problem of bad input; those of a report file with their places."""
+    from pairwright.trf.problems import Severity, TrfError
+
+    if not isinstance(error, TrfError):
+        return list(error.faults)
+    return [problem_line(problem) for problem in error.problems if problem.severity is Severity.ERROR]
+
+
+def problem_line(problem: Problem) -> str:
+    """One finding of the reader of report files: file, line and column, what is wrong, what was assumed."""
+    place = ":".join([problem.file, *(str(n) for n in (problem.line, problem.column) if n)])
+    kind = "warning: " if problem.severity.value == "warning" else ""
+    assumed = f"; {problem.assumed}" if problem.assumed else ""
+    return f"{place}: {kind}{problem.message}{assumed} [{problem.code}]"
 
 
 def _internal(error: BaseException) -> list[str]:

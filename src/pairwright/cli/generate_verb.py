@@ -69,17 +69,20 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command("generate", epilog=EPILOG)
 @click.option("-o", "--output", required=True, metavar="FILE", help='File to write ("-": stdout).')
-@click.option("--players", type=click.IntRange(min=2), help="Number of players.")
-@click.option("--rounds", type=click.IntRange(1, 99), help="Number of rounds.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Seed of the random numbers.")
+@click.option("--players", type=click.IntRange(min=2), metavar="N", help="Number of players.")
+@click.option("--rounds", type=click.IntRange(1, 99), metavar="N", help="Number of rounds.")
+@click.option("--seed", type=options.SEED, metavar="N", help="Seed of the random numbers.")
 @click.option(
-    "--count", type=click.IntRange(min=1), help="Make so many: %d in FILE counts from 1, the seed goes up."
+    "--count",
+    type=options.POSITIVE,
+    metavar="N",
+    help="Make so many: %d in FILE counts from 1, the seed goes up.",
 )
 @click.option("--like", metavar="FILE", help="Take players, size and rates from a tournament.")
 @click.option("--plain", is_flag=True, help="Nothing unusual except what is asked for.")
 @_rate_options
-@click.option("--highest-rating", type=click.IntRange(1, 9999), help="Upper end of the ratings.")
-@click.option("--lowest-rating", type=click.IntRange(1, 9999), help="Lower end of the ratings.")
+@click.option("--highest-rating", type=click.IntRange(1, 9999), metavar="N", help="Upper end of the ratings.")
+@click.option("--lowest-rating", type=click.IntRange(1, 9999), metavar="N", help="Lower end of the ratings.")
 @click.option("--points", default="", metavar="W-D-L", help="Points of win, draw and loss, such as 3-1-0.")
 @click.option("--bye-points", default="", metavar="P", help="Points of the pairing-allocated bye.")
 @click.option("--acceleration", type=click.Choice(["none", "baku"]), help="Accelerated pairings.")
@@ -96,7 +99,7 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
     help="Dialect of the file; engine says everything in all spellings.",
 )
 @line_end_option
-@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes to use with --count.")
+@click.option("-j", "--jobs", type=options.POSITIVE, metavar="N", help="Processes to use with --count.")
 @options.json_option
 @options.rules_options
 def command(output: str, count: int | None, jobs: int | None, as_json: bool, **given: Any) -> int:

@@ -84,7 +84,8 @@ def run_verbs(words: Sequence[str]) -> int:
     """Run a command line for people; returns the exit code."""
     _never_fail_to_print()
     try:
-        code = pairwright.main(list(words), prog_name="pairwright", standalone_mode=False)
+        colour = False if os.environ.get("NO_COLOR") else None
+        code = pairwright.main(list(words), prog_name="pairwright", standalone_mode=False, color=colour)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         return exit_codes.BAD_REQUEST
@@ -98,6 +99,8 @@ def run_verbs(words: Sequence[str]) -> int:
         return error.exit_code
     except click.Abort:
         raise KeyboardInterrupt from None
+    except SystemExit as error:  # click ends by itself after a completion (0), and when stdout is gone (1)
+        return exit_codes.FILE if error.code == 1 else exit_codes.DONE
     return code if isinstance(code, int) else exit_codes.DONE
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pairwright.cli.failures import exit_code_of, explain, warn
+from pairwright.cli.failures import exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import Loaded, load, print_bytes
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+POSITIVE = click.IntRange(min=1)
+SEED = click.IntRange(0, 2**64 - 1)
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON instead of a table.")
 strict_option = click.option(
     "--strict", is_flag=True, help="Refuse files that are not quite right, instead of repairing and telling."
@@ -60,7 +63,7 @@ def load_for_people(name: str, *, strict: bool = False, purpose: Purpose = "any"
 def tell(problems: Iterable[Problem]) -> None:
     """Print what a reader repaired or found odd."""
     for problem in problems:
-        warn(str(problem))
+        warn(problem_line(problem))
 
 
 def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:
@@ -71,7 +74,8 @@ def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:
 
 def tell_failure(lines: list[str], summary: str = "") -> None:
     """Print an error; several problems stand in a list under the summary."""
-    label = click.style("Error", fg="red", bold=True) if sys.stderr.isatty() else "Error"
+    coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    label = click.style("Error", fg="red", bold=True) if coloured else "Error"
     if summary and len(lines) > 1 and not lines[0].startswith("Unexpected error"):
         warn(f"{label}: {summary}:")
         lines = [f"  {line}" for line in lines]

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pairwright.pairing.system import Pairing
     from pairwright.tournament.player import Player
     from pairwright.tournament.tournament import Tournament
-    from pairwright.trf.reader import Purpose
 
 EPILOG = """\
 \b
@@ -45,11 +44,14 @@ _BYES = {
 @click.command("pair", epilog=EPILOG)
 @click.argument("file")
 @click.option("-o", "--output", metavar="FILE", help="Write the pairs in the format of the pairing engines.")
-@click.option("--round", "round_number", type=click.IntRange(min=1), help="Pair an earlier round again.")
+@click.option(
+    "--round", "round_number", type=options.POSITIVE, metavar="N", help="Pair an earlier round again."
+)
 @click.option(
     "--rounds",
     "number_of_rounds",
-    type=click.IntRange(min=1),
+    type=options.POSITIVE,
+    metavar="N",
     help="Number of rounds of the event, when the file does not say it.",
 )
 @click.option(
@@ -78,13 +80,14 @@ def command(
 
     Announced byes, forbidden pairs, acceleration and the point system come from the file.
     """
-    purpose: Purpose = "check" if round_number or number_of_rounds else "pair"
-    loaded = options.load_for_people(file, strict=strict, purpose=purpose)
+    loaded = options.load_for_people(file, strict=strict, purpose="check")
     try:
         if output and same_file(file, output):
             raise BadInput(f"the output file {output} is the tournament file; give another name")
         tournament = before_round(loaded.tournament, round_number or 0)
         tournament = _completed(tournament, number_of_rounds or 0, initial_colour or "")
+        if (system or tournament.system or "dutch") == "dutch":
+            _require_what_the_dutch_system_needs(tournament)
         pairing = draw(tournament, Rules(system, edition, readings, literal))
         if as_json:
             write_bytes(output or STANDARD, options.json_line(pairing_as_json(tournament, pairing)))
@@ -105,6 +108,23 @@ def _completed(tournament: Tournament, number_of_rounds: int, initial_colour: st
     if initial_colour:
         tournament = replace(tournament, initial_colour=Colour[initial_colour.upper()])
     return tournament
+
+
+def _require_what_the_dutch_system_needs(tournament: Tournament) -> None:
+    """Raise BadInput saying by which option to give what the file does not say."""
+    missing = []
+    if not tournament.number_of_rounds:
+        missing.append(
+            "the file does not say how many rounds there are (record 142 or XXR), and the last round is "
+            "paired by other rules; give it with --rounds N"
+        )
+    if not tournament.initial_colour and not any(any(played.colours) for played in tournament.rounds):
+        missing.append(
+            "the file does not say which colour was drawn by lot before round 1 (record 152 or XXC); "
+            "give it with --initial-colour white or --initial-colour black"
+        )
+    if missing:
+        raise BadInput(*missing)
 
 
 def _explained(error: NoPairing, tournament: Tournament) -> NoPairing:

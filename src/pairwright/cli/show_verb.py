@@ -31,7 +31,7 @@ worth a full, half or no point; W D L games that are not rated.
 
 @click.command("show", epilog=EPILOG)
 @click.argument("file")
-@click.option("--after", type=click.IntRange(min=0), help="As it stood after this round.")
+@click.option("--after", type=click.IntRange(min=0), metavar="N", help="As it stood after this round.")
 @click.option(
     "--by",
     "order",

@@ -84,6 +84,7 @@ def _draw(table: Table) -> None:
     for row in table.rows:
         drawn.add_row(*map(escape, row))
     terminal = console()
+    terminal.width = max(terminal.width, terminal.measure(drawn).maximum)
     terminal.print(drawn)
     for note in table.notes:
         terminal.print(escape(note), style="dim")

@@ -11,7 +11,7 @@ from pairwright.cli import exit_codes
 from pairwright.cli.drawing import draw, pair_next
 from pairwright.cli.engine.grammar import USAGE, Request, parse
 from pairwright.cli.engine.paths import beside_input, checklist_name, refuse_overwriting, remove_old
-from pairwright.cli.failures import FileTrouble, exit_code_of, explain, warn
+from pairwright.cli.failures import FileTrouble, exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import STANDARD, load, print_bytes, write_bytes
 from pairwright.cli.pairs import pairs_file
 from pairwright.cli.version import engine_line
@@ -123,7 +123,7 @@ def load_for_engine(source: str, request: Request, purpose: Purpose) -> Tourname
     """Read the input; what was repaired is said on stderr."""
     loaded = load(source, strict=request.strict, purpose=purpose)
     for problem in loaded.problems:
-        warn(str(problem))
+        warn(problem_line(problem))
     tournament = loaded.tournament
     if request.accelerate and not tournament.virtual_points:
         tournament = replace(tournament, acceleration="baku")
