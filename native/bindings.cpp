@@ -106,7 +106,9 @@ struct Input {
 class AnyMatching {
   public:
     virtual ~AnyMatching() = default;
+    virtual void set_roles(const std::vector<std::uint8_t>& roles) = 0;
     virtual bool solve() = 0;
+    virtual bool solve_from(nb::handle potentials, const std::vector<int>& partners) = 0;
     virtual bool try_pair(int u, int v) = 0;
     virtual bool try_roles(const std::vector<int>&, std::uint8_t, const std::vector<int>&, std::uint8_t) = 0;
     virtual void fix_partners(const std::vector<int>&, const std::vector<int>&) = 0;
@@ -119,7 +121,20 @@ template <typename W>
 class Matched final : public AnyMatching {
   public:
     explicit Matched(Graph<W> graph) : matching_(std::move(graph)) {}
+    void set_roles(const std::vector<std::uint8_t>& roles) override { matching_.set_roles(roles); }
     bool solve() override { return matching_.solve(); }
+    bool solve_from(nb::handle potentials, const std::vector<int>& partners) override {
+        std::vector<W> y;
+        for (nb::handle item : nb::iter(potentials)) y.push_back(weight_from<W>(item));
+        if (static_cast<int>(y.size()) != size() || partners.size() != y.size()) {
+            throw nb::value_error("one potential and one partner for each vertex");
+        }
+        for (std::size_t v = 0; v < partners.size(); ++v) {
+            const int partner = partners[v];
+            if (partner >= 0 && partners[partner] != static_cast<int>(v)) throw nb::value_error("partners do not agree");
+        }
+        return matching_.solve_from(std::move(y), partners);
+    }
     bool try_pair(int u, int v) override { return matching_.try_pair(u, v); }
     bool try_roles(const std::vector<int>& a, std::uint8_t role, const std::vector<int>& b,
                    std::uint8_t other) override {
@@ -280,18 +295,33 @@ Input checked_input(nb::handle vertices, const Conflicts& conflicts, nb::handle 
     return input;
 }
 
+std::size_t n_of(const Input& input) { return input.vertices.size(); }
+
 class Matcher {
   public:
     Matcher(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb::handle classes, nb::list values,
-            nb::list kind_table, nb::list class_table, int ordered, nb::bytes may_single, nb::object lead) {
+            nb::list kind_table, nb::list class_table, int ordered, nb::bytes may_single, nb::object lead,
+            nb::object roles) {
         const Input input = checked_input(vertices, conflicts, kinds, classes, values, kind_table, class_table,
                                           ordered, may_single, lead);
         matching_ = make_matching(input, conflicts);
+        if (roles.is_none()) return;
+        std::vector<std::uint8_t> given;
+        for (int role : indices(roles)) given.push_back(static_cast<std::uint8_t>(role & kAnyRole));
+        if (given.size() != n_of(input)) throw nb::value_error("roles must have one entry per vertex");
+        matching_->set_roles(given);
     }
 
     bool solve() {
         nb::gil_scoped_release release;
         return matching_->solve();
+    }
+    bool solve_from(nb::handle potentials, nb::handle partners) {
+        const std::vector<int> mates = indices(partners);
+        for (int v : mates) {
+            if (v >= 0) check_vertex(v, matching_->size());
+        }
+        return matching_->solve_from(potentials, mates);
     }
     bool try_pair(int u, int v) {
         check_vertex(u, matching_->size());
@@ -441,11 +471,12 @@ NB_MODULE(_core, m) {
         .def("add_group", &add_group, nb::arg("members"));
     nb::class_<Matcher>(m, "Matcher")
         .def(nb::init<nb::handle, Conflicts&, nb::handle, nb::handle, nb::list, nb::list, nb::list, int,
-                      nb::bytes, nb::object>(),
+                      nb::bytes, nb::object, nb::object>(),
              nb::arg("vertices"), nb::arg("conflicts"), nb::arg("kinds"), nb::arg("classes"), nb::arg("values"),
              nb::arg("kind_table"), nb::arg("class_table"), nb::arg("ordered"), nb::arg("may_single"),
-             nb::arg("lead") = nb::none())
+             nb::arg("lead") = nb::none(), nb::arg("roles") = nb::none())
         .def("solve", &Matcher::solve)
+        .def("solve_from", &Matcher::solve_from, nb::arg("potentials"), nb::arg("partners"))
         .def("try_pair", &Matcher::try_pair, nb::arg("u"), nb::arg("v"))
         .def("try_role", &Matcher::try_role, nb::arg("v"), nb::arg("role"))
         .def("try_roles", &Matcher::try_roles, nb::arg("vertices"), nb::arg("role"),

@@ -34,7 +34,12 @@ class Matching {
   public:
     explicit Matching(Graph<W> graph);
 
+    // Roles from the start, for a graph of which nothing has been asked yet.
+    void set_roles(const std::vector<std::uint8_t>& roles) { s_.role = roles; }
+
     bool solve();
+    // The same from potentials known to be high enough, keeping those of the pairs that are tight.
+    bool solve_from(std::vector<W> potentials, const std::vector<int>& partners);
     bool try_pair(int u, int v);
     bool try_roles(const std::vector<int>& vertices, std::uint8_t role, const std::vector<int>& others,
                    std::uint8_t other);
@@ -71,6 +76,7 @@ class Matching {
                    std::uint8_t other);
 
     // The start.
+    void drop_untight();
     void start_plain();
     bool start_from_types();
     void follow(const Transport<W>& transport, const std::vector<std::vector<int>>& members);
@@ -196,6 +202,24 @@ bool Matching<W>::solve() {
     return restore();
 }
 
+template <typename W>
+bool Matching<W>::solve_from(std::vector<W> potentials, const std::vector<int>& partners) {
+    limited_ = false;
+    s_.y = std::move(potentials);
+    for (int v = 0; v < g_.n; ++v) s_.mate[v] = partners[v];
+    drop_untight();
+    return restore();
+}
+
+template <typename W>
+void Matching<W>::drop_untight() {
+    W doubled;
+    for (int v = 0; v < g_.n; ++v) {
+        const int partner = s_.mate[v];
+        if (partner > v && (!edge(v, partner, doubled) || s_.y[v] + s_.y[partner] != doubled)) unmatch(v);
+    }
+}
+
 // Potentials that are certainly high enough: for each vertex its best pair.
 template <typename W>
 void Matching<W>::start_plain() {
@@ -280,11 +304,7 @@ void Matching<W>::follow(const Transport<W>& transport, const std::vector<std::v
             }
         }
     }
-    W doubled;
-    for (int v = 0; v < g_.n; ++v) {
-        const int partner = s_.mate[v];
-        if (partner > v && (!edge(v, partner, doubled) || s_.y[v] + s_.y[partner] != doubled)) unmatch(v);
-    }
+    drop_untight();
 }
 
 template <typename W>
@@ -565,7 +585,7 @@ void Matching<W>::begin_search() {
 
 template <typename W>
 bool Matching<W>::search(int root) {
-    if (limited_ && budget_ == W(0) && g_.doubled_lead.empty()) return search_tight(root);
+    if (limited_ && budget_ == W(0)) return search_tight(root);
     begin_search();
     bool done = make_outer(s_.top[root], Link(-1, -1));
     while (!done) {
@@ -646,15 +666,17 @@ void Matching<W>::classify() {
     std::vector<std::vector<int>> of_type(g_.types);
     std::vector<int> first;
     class_.resize(g_.n);
+    const bool lead = !g_.doubled_lead.empty();
     for (int v = 0; v < g_.n; ++v) {
+        const bool alone = lead && v < g_.ordered;  // no two have the same lead
         int found = -1;
         for (const int cls : of_type[g_.type[v]]) {
-            if (s_.y[first[cls]] == s_.y[v]) found = cls;
+            if (!alone && s_.y[first[cls]] == s_.y[v]) found = cls;
         }
         if (found < 0) {
             found = static_cast<int>(first.size());
             first.push_back(v);
-            of_type[g_.type[v]].push_back(found);
+            if (!alone) of_type[g_.type[v]].push_back(found);
         }
         class_[v] = found;
     }
@@ -664,8 +686,12 @@ void Matching<W>::classify() {
     outer_.assign(count, {});
     for (int a = 0; a < count; ++a) {
         for (int b = 0; b < count; ++b) {
-            const std::size_t at = static_cast<std::size_t>(g_.type[first[a]]) * g_.types + g_.type[first[b]];
-            if (g_.allowed[at] && s_.y[first[a]] + s_.y[first[b]] == g_.doubled[at]) tight_classes_[a].push_back(b);
+            const int u = first[a], v = first[b];
+            const std::size_t at = static_cast<std::size_t>(g_.type[u]) * g_.types + g_.type[v];
+            if (!g_.allowed[at]) continue;
+            W doubled = g_.doubled[at];
+            if (lead && u < g_.ordered && v < g_.ordered) doubled += g_.doubled_lead[std::min(u, v)];
+            if (s_.y[u] + s_.y[v] == doubled) tight_classes_[a].push_back(b);
         }
     }
     classes_known_ = true;

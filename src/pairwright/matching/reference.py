@@ -66,6 +66,7 @@ class Matcher:
     ordered:     vertices 0..ordered-1 are the ordered ones.
     may_single:  for each vertex, whether it may stay unmatched (at weight 0).
     lead:        for each ordered vertex, a weight added to a pair in which it is the lower end.
+    roles:       for each vertex the roles it may play from the start; by default all.
 
     After `solve()` returned True, `partner(v)` is the partner of v, or -1.
     """
@@ -82,6 +83,7 @@ class Matcher:
         ordered: int,
         may_single: Sequence[int],
         lead: Sequence[int] | None = None,
+        roles: Sequence[int] | None = None,
     ) -> None:
         n = len(vertices)
         self.n = n
@@ -93,7 +95,7 @@ class Matcher:
         self.ordered = ordered
         self.may_single = list(may_single)
         self.lead = list(lead) if lead is not None else None
-        self.role = [ANY_ROLE] * n
+        self.role = list(roles) if roles is not None else [ANY_ROLE] * n
         self.alive = [True] * n
         self.fixed = [-1] * n
         self.mate = [-1] * n
@@ -155,6 +157,20 @@ class Matcher:
             )
             self.y[v] = max(best, 0) if self.single_allowed(v) else best
         self.budget = None
+        return self._restore()
+
+    def solve_from(self, potentials: Sequence[int], partners: Sequence[int]) -> bool:
+        """As `solve`, from potentials known to be high enough for every allowed pair.
+
+        partners: per vertex a partner or -1; of these pairs the tight ones are kept as a start.
+        """
+        self.y = list(potentials)
+        self.budget = None
+        for v, partner in enumerate(partners):
+            if partner > v:
+                weight = self.weight(v, partner)
+                if weight is not None and self._slack(v, partner, weight) == 0:
+                    self.mate[v], self.mate[partner] = partner, v
         return self._restore()
 
     def try_pair(self, u: int, v: int) -> bool:

@@ -44,11 +44,11 @@ class Problem:
     may_single: bytes
     conflicts: Conflicts
 
-    def matcher(self, lead: Sequence[int] | None = None) -> Matcher:
+    def matcher(self, lead: Sequence[int] | None = None, roles: Sequence[int] | None = None) -> Matcher:
         """A fresh matcher for this problem."""
         return Matcher(
             self.names, self.conflicts, self.kinds, self.classes, self.values, self.kind_table,
-            self.class_table, self.ordered, self.may_single, lead,
+            self.class_table, self.ordered, self.may_single, lead, roles,
         )  # fmt: skip
 
     def scaled(self, factor: int) -> Problem:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.matching import HIGH, LOW, OUT, Matcher, fold
+from pairwright.matching import ANY_ROLE, HIGH, LOW, OUT, Matcher, fold
 from pairwright.pairing.dutch.problem import Problem
 from pairwright.rules.article import rule
 
@@ -89,7 +89,7 @@ def _remainder(
 ) -> list[tuple[int, int]]:
     upper, lower = remainder[:count], remainder[count:]
     if not matcher.try_roles(upper, LOW, lower, HIGH | OUT):
-        chosen = _upper_after_exchange(problem, moved, taken, count)
+        chosen = _upper_after_exchange(problem, matcher, moved, taken, count)
         upper = [remainder[place] for place in chosen]
         lower = [v for v in remainder if v not in set(upper)]
         matcher.try_roles(upper, LOW, lower, HIGH | OUT)
@@ -99,7 +99,9 @@ def _remainder(
 
 
 @rule("C.04.3", "4.3")
-def _upper_after_exchange(problem: Problem, moved: int, taken: set[int], count: int) -> list[int]:
+def _upper_after_exchange(
+    problem: Problem, solved: Matcher, moved: int, taken: set[int], count: int
+) -> list[int]:
     """Article 4.3: places in the remainder of the players of S1, when S1 as it stands cannot be paired.
 
     The first two rules, few exchanges and small differences, become weights below all criteria. What
@@ -110,12 +112,37 @@ def _upper_after_exchange(problem: Problem, moved: int, taken: set[int], count: 
     rest = problem.without(taken)
     size = rest.ordered - limbo
     unit = size * count + 1
+    factor = (unit + size) * count + 1
     lead = [0] * limbo + [(unit if x < count else 0) + size - 1 - x for x in range(size)]
-    matcher = rest.scaled((unit + size) * count + 1).matcher(lead)
-    matcher.solve()
-    for v in range(limbo):
-        matcher.try_role(v, OUT)
+    roles = [OUT] * limbo + [ANY_ROLE] * (len(rest.positions) - limbo)
+    matcher = rest.scaled(factor).matcher(lead, roles)
+    stay = [v for v in range(len(problem.positions)) if v not in taken]
+    matcher.solve_from(_raised(solved, stay, factor, lead, limbo, count), _partners(solved, stay))
     return [v - limbo for v in _exchange(matcher, list(range(limbo, rest.ordered)), count)]
+
+
+def _raised(
+    solved: Matcher, stay: list[int], factor: int, lead: list[int], limbo: int, count: int
+) -> list[int]:
+    """Potentials of the solved matcher, scaled and raised so that they bear the lead as well.
+
+    A pair u < v needs 2 * lead[u] more. With q at least every lead in S2, each of S2 gets q and each
+    x of S1 gets 2 * lead[x] - q: enough for all pairs, and no more than needed between S1 and S2.
+    """
+    potentials, blossoms = solved.proof()
+    for members, z in blossoms:
+        for v in members:
+            potentials[v] += z // 2
+    most = lead[limbo + count] if limbo + count < len(lead) else 0
+    raised = [factor * potentials[v] for v in stay]
+    for x in range(limbo, len(lead)):
+        raised[x] += 2 * lead[x] - most if x < limbo + count else most
+    return raised
+
+
+def _partners(solved: Matcher, stay: list[int]) -> list[int]:
+    place = {v: local for local, v in enumerate(stay)}
+    return [place.get(solved.partner(v), -1) for v in stay]
 
 
 @rule("C.04.3", "4.3")
