@@ -85,6 +85,8 @@ def notes(draw: VarmaDraw, outcome: Outcome | None = None) -> list[str]:
     if draw.misfit is not None:
         found.append(sentences.misfit(draw, draw.misfit))
     if outcome is not None:
+        if outcome.prepared is not None:
+            found.append(sentences.evenness(outcome.prepared))
         found += [f"{name} drew from a fresh envelope." for name in outcome.fresh]
         found.append(sentences.conclusion(draw, outcome))
     return [note for note in found if note]

@@ -19,9 +19,15 @@ class EnvelopeTaken:
 
 @dataclass(frozen=True, slots=True)
 class EnvelopesPrepared:
-    """Every contingent has an envelope of its own; `numbers` in the order of the contingents."""
+    """Every contingent has an envelope of its own; `numbers` in the order of the contingents.
+
+    method: how the plan was found (see `BestPlan`), "" when it came from elsewhere.
+    ways:   how many plans are as good, 0 when they were not counted.
+    """
 
     numbers: tuple[tuple[int, ...], ...]
+    method: str = ""
+    ways: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +63,9 @@ def act_to_json(act: Act, names: tuple[str, ...]) -> dict[str, Any]:
     match act:
         case EnvelopeTaken(contingent, envelope):
             return {"act": "envelope", "contingent": contingent, "envelope": envelope}
-        case EnvelopesPrepared(numbers):
-            return {"act": "prepared", "numbers": [list(part) for part in numbers]}
+        case EnvelopesPrepared(numbers, method, ways):
+            listed = [list(part) for part in numbers]
+            return {"act": "prepared", "numbers": listed, "method": method, "ways": str(ways)}
         case FreshEnvelope(contingent, taken):
             return {"act": "fresh", "contingent": contingent, "numbers": list(taken)}
         case NumberDrawn(entrant, number):
@@ -74,7 +81,8 @@ def act_from_json(step: dict[str, Any], names: tuple[str, ...]) -> Act:
         if kind == "envelope":
             return EnvelopeTaken(_text(step["contingent"]), _text(step["envelope"]))
         if kind == "prepared":
-            return EnvelopesPrepared(tuple(_numbers(part) for part in step["numbers"]))
+            listed = tuple(_numbers(part) for part in step["numbers"])
+            return EnvelopesPrepared(listed, _text(step["method"]), int(_text(step["ways"])))
         if kind == "fresh":
             return FreshEnvelope(_text(step["contingent"]), _numbers(step["numbers"]))
         if kind == "colour":

@@ -31,10 +31,10 @@ COUNTED_AT_ONCE = 60_000
 COUNTED_AT_MOST = 1_000_000
 """Situations that are counted when no other way is promising."""
 
-ATTEMPTS = (2_000, 12_000)
+ATTEMPTS = (2_000, 6_000)
 """How often a draw by repetition is tried: each way shortly, then each way long."""
 
-HOPELESS = 14.0
+HOPELESS = 11.0
 """Expected violations in one attempt from which on repetition is not even tried."""
 
 PARTLY = 3

@@ -8,7 +8,8 @@ Everything is SHA-256 and HMAC-SHA-256 over bytes that anybody can write down ag
     seed           = HMAC-SHA-256(key = secret, "pairwright lots seed 1" 0x00 announced
                                   SHA-256(canonical(contributions)))
     seed of step i = HMAC-SHA-256(key = seed, "step" 0x00, i as 8 bytes, most significant first)
-    link 0         = announced;  link i = SHA-256(link i-1, canonical(step i without its link))
+    link 0         = SHA-256(announced SHA-256(canonical(chance)))
+    link i         = SHA-256(link i-1  canonical(step i without its link))
 """
 
 from __future__ import annotations
@@ -53,6 +54,11 @@ def seed_of(secret: bytes, announced: bytes, contributions: list[dict[str, str]]
 def stream_of_step(seed: bytes, step: int) -> RandomStream:
     """The random stream of one step of the transcript, counting from 1."""
     return RandomStream(hmac.digest(seed, _STEP + step.to_bytes(8, "big"), "sha256"))
+
+
+def first_link(announced: bytes, chance: dict[str, Any]) -> bytes:
+    """The beginning of the chain: it binds the announcement and the source of chance."""
+    return hashlib.sha256(announced + fingerprint(chance)).digest()
 
 
 def link(previous: bytes, step: dict[str, Any]) -> bytes:

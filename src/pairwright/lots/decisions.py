@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pairwright.lots.acts import (
     Act,
@@ -13,7 +13,7 @@ from pairwright.lots.acts import (
     FreshEnvelope,
     NumberDrawn,
 )
-from pairwright.lots.best import BestPlan, best_plan
+from pairwright.lots.best import best_plan
 from pairwright.lots.contingents import Contingent
 from pairwright.lots.feasibility import Offer, TooSmall
 from pairwright.lots.late import LateRounds
@@ -114,20 +114,15 @@ class DrawNumber:
 
 @dataclass(frozen=True, slots=True)
 class PrepareEnvelopes:
-    """One envelope per contingent is prepared, with as few late meetings as possible.
-
-    drawn: keeps the plan of the last `draw`, so that a report can say how it was found.
-    """
+    """One envelope per contingent is prepared, with as few late meetings as possible."""
 
     late: LateRounds
     contingents: Sequence[Contingent]
-    drawn: list[BestPlan] = field(default_factory=list, compare=False)
 
     def draw(self, stream: RandomStream) -> Act:
-        """Every best plan is equally likely."""
+        """Every best plan is equally likely, but for the method "blocks"."""
         plan = best_plan(self.late, [contingent.size for contingent in self.contingents], stream)
-        self.drawn[:] = [plan]
-        return EnvelopesPrepared(plan.numbers)
+        return EnvelopesPrepared(plan.numbers, plan.method, plan.ways or 0)
 
     def check(self, act: Act) -> None:
         """The plan must give out every number once, in the right quantities, and be a best one."""

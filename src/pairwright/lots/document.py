@@ -36,21 +36,11 @@ def to_document(transcript: Transcript) -> dict[str, Any]:
         "version": VERSION,
         "announcement": transcript.announcement.to_json(),
         "announced": transcript.announced.hex(),
-        "chance": _chance_to_json(transcript.chance),
+        "chance": transcript.chance.to_json(),
+        "origin": transcript.origin.hex(),
         "steps": steps,
         "complete": transcript.decision() is None,
     }
-
-
-def _chance_to_json(chance: Chance) -> dict[str, Any]:
-    if chance.mode == SEEDED:
-        return {"mode": SEEDED, "seed": chance.shown}
-    content: dict[str, Any] = {"mode": chance.mode}
-    if chance.mode == PUBLIC:
-        content["commitment"] = chance.commitment.hex()
-        content["contributions"] = chance.called_out()
-    content["secret"] = chance.secret.hex() if chance.secret else None
-    return content
 
 
 def announcement_from(document: dict[str, Any]) -> Announcement:
@@ -62,7 +52,7 @@ def announcement_from(document: dict[str, Any]) -> Announcement:
             )
         content = document["announcement"]
         entrants = tuple(Entrant(**_texts(entry)) for entry in content["entrants"])
-        terms = None if content["terms"] is None else Terms(**content["terms"])
+        terms = None if content["terms"] is None else _terms(content["terms"])
         if content["kind"] not in KINDS or (terms is None) == (content["kind"] == VARMA):
             raise BadInput(f"announcement: there is no such draw: {content['kind']!r}")
         return Announcement(content["kind"], entrants, terms, str(content["title"]))
@@ -96,6 +86,14 @@ def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[Recorde
             except BadInput as error:
                 steps.append(error)
         return steps
+
+
+def _terms(content: dict[str, Any]) -> Terms:
+    for name, value in content.items():
+        wanted = {"last": int, "look_ahead": bool}.get(name, str)
+        if type(value) is not wanted:
+            raise TypeError(f"{name} is {value!r}")
+    return Terms(**content)
 
 
 def _texts(entry: dict[str, Any]) -> dict[str, str]:

@@ -31,7 +31,7 @@ class Outcome:
     least:       the fewest that any distribution of all numbers has; None when the draw is not complete.
     misfit:      why the envelopes of the tables could not serve everybody; None when they could.
     fresh:       contingents that drew from a fresh envelope.
-    prepared:    True when every contingent had an envelope prepared for it.
+    prepared:    the envelopes prepared for the contingents; None when there were none.
     """
 
     number_of: Mapping[int, int]
@@ -39,7 +39,7 @@ class Outcome:
     least: int | None
     misfit: TablesDoNotFit | None
     fresh: tuple[str, ...]
-    prepared: bool
+    prepared: EnvelopesPrepared | None
 
 
 def outcome_of(draw: VarmaDraw, acts: tuple[Act, ...]) -> Outcome:
@@ -53,7 +53,7 @@ def outcome_of(draw: VarmaDraw, acts: tuple[Act, ...]) -> Outcome:
         (least_meetings(draw) if late else 0) if complete else None,
         draw.misfit,
         tuple(act.contingent for act in acts if isinstance(act, FreshEnvelope)),
-        any(isinstance(act, EnvelopesPrepared) for act in acts),
+        next((act for act in acts if isinstance(act, EnvelopesPrepared)), None),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairwright.errors import BadInput
-from pairwright.lots.commitment import commitment, fingerprint, link, seed_of, stream_of_step
+from pairwright.lots.commitment import commitment, fingerprint, first_link, link, seed_of, stream_of_step
 from pairwright.lots.document import announcement_from, chance_from, steps_from
 from pairwright.lots.procedure import INCOMPLETE, IllegalAct, Procedure
 from pairwright.lots.transcript import (
@@ -71,6 +71,9 @@ def _check_announced(document: dict[str, Any], announced: bytes, chance: Chance)
     if chance.mode == PUBLIC and chance.secret and commitment(announced, chance.secret) != chance.commitment:
         text = "the secret revealed is not the one that the organiser had committed to"
         raise BadTranscript("commitment", CHANGED, text)
+    if document.get("origin") != first_link(announced, chance.to_json()).hex():
+        text = "the seed, the secret or what was called out is not what the draw was made with"
+        raise BadTranscript("chance", CHANGED, text)
 
 
 def _check_steps(
@@ -81,7 +84,7 @@ def _check_steps(
     procedure: Procedure,
 ) -> list[Recorded]:
     seed = seed_of(chance.secret, fingerprint(announcement.to_json()), chance.called_out())
-    previous = fingerprint(announcement.to_json())
+    previous = first_link(fingerprint(announcement.to_json()), chance.to_json())
     checked: list[Recorded] = []
     for position, step in enumerate(steps):
         place = f"step {position + 1}"

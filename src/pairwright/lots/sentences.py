@@ -110,6 +110,18 @@ def late_meeting(draw: VarmaDraw, meeting: LateMeeting) -> str:
     return f"Round {meeting.round_number}: {first} ({low}) and {second} ({high}), both {meeting.group}"
 
 
+def evenness(prepared: EnvelopesPrepared) -> str:
+    """How evenly the prepared envelopes were drawn."""
+    if prepared.method == "blocks":
+        return (
+            "The envelopes were prepared by the block method: as good as any, but not every plan that is as "
+            "good was equally likely, because there are too many to be drawn from evenly."
+        )
+    if prepared.ways:
+        return f"The envelopes were drawn from {prepared.ways:,} plans that are equally good, each equally likely."
+    return "The envelopes were drawn from all plans that are equally good, each equally likely."
+
+
 def conclusion(draw: VarmaDraw, outcome: Outcome) -> str:
     """Whether the aim of the draw was reached, and whether it could have been."""
     rounds = f"the last {draw.late.last} rounds" if draw.late.last > 1 else "the last round"

@@ -71,6 +71,8 @@ def protocol(transcript: Transcript) -> str:
         lines = [sentences.method(procedure), sentences.exception_of_the_table(procedure)]
         if outcome.misfit is not None:
             lines.append(sentences.misfit(procedure, outcome.misfit))
+        if outcome.prepared is not None:
+            lines.append(sentences.evenness(outcome.prepared))
         lines += [sentences.late_meeting(procedure, meeting) for meeting in outcome.late]
         lines.append(sentences.conclusion(procedure, outcome))
         body += "".join(f"<p>{escape(line)}</p>" for line in lines if line)

@@ -11,7 +11,7 @@ from typing import Any
 
 from pairwright.errors import BadInput
 from pairwright.lots.acts import Act, act_from_json, act_to_json
-from pairwright.lots.commitment import commitment, fingerprint, link, seed_of, stream_of_step
+from pairwright.lots.commitment import commitment, fingerprint, first_link, link, seed_of, stream_of_step
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.plain import ColourDraw, NumbersDraw
 from pairwright.lots.procedure import ORDER, Decision, IllegalAct, Procedure
@@ -73,6 +73,17 @@ class Chance:
     commitment: bytes = b""
     contributions: tuple[tuple[str, str], ...] = ()
 
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a transcript."""
+        if self.mode == SEEDED:
+            return {"mode": SEEDED, "seed": self.shown}
+        content: dict[str, Any] = {"mode": self.mode}
+        if self.mode == PUBLIC:
+            content["commitment"] = self.commitment.hex()
+            content["contributions"] = self.called_out()
+        content["secret"] = self.secret.hex() if self.secret else None
+        return content
+
     def called_out(self) -> list[dict[str, str]]:
         """The contributions in the form that the seed is made of."""
         return [{"by": by, "value": value} for by, value in self.contributions]
@@ -100,6 +111,11 @@ class Transcript:
     def announced(self) -> bytes:
         """Fingerprint of the announcement."""
         return fingerprint(self.announcement.to_json())
+
+    @property
+    def origin(self) -> bytes:
+        """The beginning of the chain of links."""
+        return first_link(self.announced, self.chance.to_json())
 
     def standing(self) -> tuple[Recorded, ...]:
         """The steps that count: undone ones and the undoing left out."""
@@ -167,7 +183,7 @@ class Transcript:
 
     def links(self) -> list[str]:
         """The chain: one link per step, in hexadecimal."""
-        chain, previous = [], self.announced
+        chain, previous = [], self.origin
         for step in self.steps:
             previous = link(previous, step_to_json(step, self.announcement.names))
             chain.append(previous.hex())

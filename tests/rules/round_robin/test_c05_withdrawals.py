@@ -38,7 +38,9 @@ def start(count: int, cycles: int = 1) -> Tournament:
     return event([Player(n, f"P{n}") for n in range(1, count + 1)], round_robin(count, cycles))
 
 
-@pytest.mark.parametrize(("scheduled", "completed", "counts"), [(9, 4, False), (9, 5, True), (10, 5, True), (10, 4, False)])
+@pytest.mark.parametrize(
+    ("scheduled", "completed", "counts"), [(9, 4, False), (9, 5, True), (10, 5, True), (10, 4, False)]
+)
 def test_half_of_the_games(scheduled: int, completed: int, counts: bool) -> None:
     assert half_completed(scheduled, completed) is counts
 

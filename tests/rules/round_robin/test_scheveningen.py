@@ -25,7 +25,12 @@ def test_everybody_meets_everybody_with_even_colours(boards: int) -> None:
         assert abs(2 * whites - boards) <= allowed
     for side in ("home", "away"):
         for player in range(1, boards + 1):
-            row = [g.home_is_white == (side == "home") for games in rounds for g in games if getattr(g, side) == player]
+            row = [
+                g.home_is_white == (side == "home")
+                for games in rounds
+                for g in games
+                if getattr(g, side) == player
+            ]
             assert abs(2 * sum(row) - boards) <= boards % 2
             assert all(len(set(row[i : i + 3])) > 1 for i in range(boards - 2))
 

@@ -1,0 +1,321 @@
+"""Transcripts: test vectors of the construction, replay, tampering named by its step, undo."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from lots_chance import assert_even
+
+from pairwright.errors import BadInput
+from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
+from pairwright.lots.commitment import canonical, commitment, fingerprint, seed_of, stream_of_step
+from pairwright.lots.contingents import Entrant
+from pairwright.lots.document import to_document
+from pairwright.lots.procedure import IllegalAct
+from pairwright.lots.replay import BadTranscript, replay
+from pairwright.lots.sheets import envelope_sheets, protocol
+from pairwright.lots.terms import Terms
+from pairwright.lots.transcript import Announcement, Transcript, ceremony, committed, seeded
+
+SECRET = bytes(range(32))
+PEOPLE = tuple(
+    Entrant(f"{name}, X", code)
+    for name, code in zip(
+        ("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel", "Ivy", "Jasmine"),
+        ("ESP", "ESP", "ESP", "GER", "GER", "GER", "FRA", "FRA", "ITA", "POL"),
+        strict=True,
+    )
+)
+
+
+def announcement(kind: str = "varma", **terms: Any) -> Announcement:
+    if kind == "varma":
+        return Announcement("varma", PEOPLE, Terms(**terms).resolved(len(PEOPLE)), "Test")
+    return Announcement(kind, () if kind == "colour" else PEOPLE)
+
+
+def document(transcript: Transcript) -> dict[str, Any]:
+    return dict(json.loads(json.dumps(to_document(transcript))))
+
+
+def test_vectors_of_the_construction() -> None:
+    """The same values, made here from the description in the documentation and nothing else."""
+    value = {"b": [1, True, None], "a": 'Łukasz "x"'}
+    assert canonical(value) == '{"a":"Łukasz \\"x\\"","b":[1,true,null]}'.encode()
+    announced = hashlib.sha256(canonical(value)).digest()
+    assert fingerprint(value) == announced
+    assert announced.hex() == "4b80112d666971bc8cb3adb59d2decf7760c5d1805eb6de30a81cb6de03e23cc"
+    bound = hashlib.sha256(b"pairwright lots commitment 1\x00" + announced + SECRET).digest()
+    assert commitment(announced, SECRET) == bound
+    assert bound.hex() == "570f60c3a0daa6d4979ec338b4aed4e914b806f789f8375811b95978cfe3e0dd"
+    called = [{"by": "Ann", "value": "17"}]
+    inner = hashlib.sha256(b'[{"by":"Ann","value":"17"}]').digest()
+    seed = hmac.new(SECRET, b"pairwright lots seed 1\x00" + announced + inner, hashlib.sha256).digest()
+    assert seed_of(SECRET, announced, called) == seed
+    assert seed.hex() == "27510db86aeef056bb7502a9a7a51ff8a182472970d6631f3ea5f798f93cd972"
+    step = hmac.new(seed, b"step\x00" + (3).to_bytes(8, "big"), hashlib.sha256).digest()
+    block = hmac.new(step, bytes(8), hashlib.sha256).digest()
+    assert stream_of_step(seed, 3).take(32) == block
+
+
+def test_the_draw_of_a_seed_never_changes() -> None:
+    found = document(seeded(announcement(), "7"))
+    numbers = {
+        step["name"].split(",")[0]: step["number"] for step in found["steps"] if step["act"] == "number"
+    }
+    assert found["announced"] == "e1a3bea1c5fc52da73573faf51905fa1bcc4222a9b2fb330f7e7cc8ebb34784a"
+    assert found["steps"][-1]["link"] == "6394d92dfec22330a6dc843f611e3ed4719745d872f6905f01c845f9c469bf38"
+    assert numbers == {
+        "Alder": 3,
+        "Birch": 8,
+        "Cedar": 4,
+        "Dogwood": 5,
+        "Elder": 9,
+        "Fir": 7,
+        "Gorse": 1,
+        "Hazel": 6,
+        "Ivy": 10,
+        "Jasmine": 2,
+    }
+    assert found["complete"] is True
+
+
+@pytest.mark.parametrize("kind", ["varma", "numbers", "tie", "colour"])
+def test_every_kind_of_draw_replays(kind: str) -> None:
+    for seed in ("7", "Ünïcode seed", "0"):
+        transcript = seeded(announcement(kind), seed)
+        again = replay(document(transcript))
+        assert again.complete
+        assert again.transcript == transcript
+
+
+def test_seeds_and_lists_give_different_draws() -> None:
+    acts = [seeded(announcement(), str(seed)).acts() for seed in range(20)]
+    assert len(set(acts)) == 20
+    assert seeded(announcement(misfit="split"), "7").acts() != acts[7]
+
+
+def test_the_initial_colour_is_even() -> None:
+    colours = [seeded(announcement("colour"), str(n)).acts()[0] for n in range(2000)]
+    assert_even(colours, 2)
+
+
+def changed_steps() -> list[tuple[int, dict[str, Any]]]:
+    """The transcript of seed 7 with one entry of one step changed, in every way that comes to mind."""
+    found = document(seeded(announcement(), "7"))
+    cases = []
+    for index, step in enumerate(found["steps"]):
+        others: list[tuple[str, Any]] = [
+            ("link", "0" * 64),
+            ("step", 99),
+            ("source", "hall"),
+            ("act", "undo"),
+        ]
+        if step["act"] == "number":
+            others += [
+                ("number", step["number"] % 10 + 1),
+                ("entrant", step["entrant"] % 10 + 1),
+                ("number", "3"),
+            ]
+            others += [("number", 11), ("name", "Nobody, X")]
+        else:
+            others += [("envelope", "C"), ("contingent", "XXX")]
+            others = [other for other in others if step.get(other[0]) != other[1]]
+        for key, value in others:
+            copy = deepcopy(found)
+            copy["steps"][index][key] = value
+            cases.append((index + 1, copy))
+    return cases
+
+
+def test_a_changed_step_is_named() -> None:
+    cases = changed_steps()
+    assert len(cases) > 100
+    for number, tampered in cases:
+        with pytest.raises(BadTranscript) as refused:
+            replay(tampered)
+        assert refused.value.place == f"step {number}", tampered["steps"][number - 1]
+
+
+def test_a_step_taken_out_moved_or_added_is_named() -> None:
+    found = document(seeded(announcement(), "7"))
+    without = deepcopy(found)
+    del without["steps"][4]
+    swapped = deepcopy(found)
+    swapped["steps"][1], swapped["steps"][2] = swapped["steps"][2], swapped["steps"][1]
+    longer = deepcopy(found)
+    longer["steps"].append({**found["steps"][-1], "step": 16})
+    shorter = deepcopy(found)
+    del shorter["steps"][-1]
+    for tampered, place in [
+        (without, "step 5"),
+        (swapped, "step 2"),
+        (longer, "step 16"),
+        (shorter, "after step 14"),
+    ]:
+        with pytest.raises(BadTranscript) as refused:
+            replay(tampered)
+        assert refused.value.place == place
+
+
+def test_changes_of_what_was_announced_are_named() -> None:
+    found = document(seeded(announcement(), "7"))
+    for path, value in [
+        (("announcement", "entrants", 0, "name"), "Somebody, Else"),
+        (("announcement", "entrants", 0, "federation"), "POL"),
+        (("announcement", "terms", "look_ahead"), False),
+        (("announcement", "title"), "Other"),
+    ]:
+        tampered: Any = deepcopy(found)
+        place = tampered
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] = value
+        with pytest.raises(BadTranscript, match="^announcement: "):
+            replay(tampered)
+    reseeded = deepcopy(found)
+    reseeded["chance"]["seed"] = "8"
+    with pytest.raises(BadTranscript, match="^chance: ") as refused:
+        replay(reseeded)
+    assert refused.value.code == "changed"
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [{}, {"format": "other", "version": 1}, {"format": "pairwright lots", "version": 1},
+     {"format": "pairwright lots", "version": 1, "announcement": []},
+     {"format": "pairwright lots", "version": 1, "announcement": {"kind": "varma", "entrants": [1], "terms": None}}],
+)  # fmt: skip
+def test_what_is_no_transcript_is_refused_in_words(broken: dict[str, Any]) -> None:
+    with pytest.raises(BadTranscript):
+        replay(broken)
+
+
+def test_no_damage_to_a_document_ends_in_anything_but_a_refusal() -> None:
+    found = document(seeded(announcement(), "7"))
+
+    def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        inside = (
+            value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        )
+        return [path, *(deeper for key, part in inside for deeper in places(part, (*path, key)))]
+
+    for path in places(found)[1:]:
+        for junk in (None, -1, "x", [], {}):
+            damaged: Any = deepcopy(found)
+            place = damaged
+            for key in path[:-1]:
+                place = place[key]
+            if place[path[-1]] == junk:
+                continue
+            place[path[-1]] = junk
+            if path == ("complete",):
+                replay(damaged)
+                continue
+            with pytest.raises(BadTranscript):
+                replay(damaged)
+
+
+def test_a_public_draw_from_commitment_to_reveal() -> None:
+    start = committed(announcement(), SECRET)
+    assert document(start)["chance"]["secret"] is None
+    assert SECRET.hex() not in json.dumps(document(start))
+    called = start.with_contribution("Ann", "17").with_contribution("Bo", "4")
+    assert replay(document(called)).transcript == called
+    with pytest.raises(BadInput, match="Ann has contributed already"):
+        called.with_contribution("Ann", "18")
+    with pytest.raises(BadInput, match="does not give the commitment"):
+        called.revealed(bytes(32))
+    with pytest.raises(BadInput, match="has not been revealed"):
+        called.drawn()
+    done = called.revealed(SECRET)
+    assert replay(document(done)).complete
+    assert (
+        done.acts()
+        != start.with_contribution("Ann", "17").with_contribution("Bo", "5").revealed(SECRET).acts()
+    )
+    with pytest.raises(BadInput, match="not yet revealed"):
+        done.with_contribution("Cy", "1")
+    tampered = document(done)
+    tampered["chance"]["secret"] = bytes(32).hex()
+    with pytest.raises(BadTranscript, match="^commitment: "):
+        replay(tampered)
+    other = document(done)
+    other["chance"]["contributions"][1]["value"] = "5"
+    with pytest.raises(BadTranscript, match="^chance: "):
+        replay(other)
+    other["origin"] = hashlib.sha256(done.announced + fingerprint(other["chance"])).hexdigest()
+    with pytest.raises(BadTranscript, match="^step [1-4]: "):
+        replay(other)
+
+
+def test_a_ceremony_with_undo_and_a_draw_by_the_program() -> None:
+    transcript = ceremony(announcement(), SECRET)
+    transcript = transcript.with_act(EnvelopeTaken("ESP", "B")).with_act(NumberDrawn(0, 5))
+    with pytest.raises(IllegalAct, match="already drawn, by Alder, X"):
+        transcript.with_act(NumberDrawn(1, 5))
+    transcript = transcript.undone().undone()
+    assert transcript.acts() == ()
+    with pytest.raises(BadInput, match="nothing to undo"):
+        transcript.undone()
+    transcript = transcript.with_act(EnvelopeTaken("ESP", "A")).drawn().drawn_to_the_end()
+    assert [step.number for step in transcript.steps] == list(range(1, len(transcript.steps) + 1))
+    assert len(transcript.steps) == 4 + 15
+    assert replay(document(transcript)).transcript == transcript
+    with pytest.raises(IllegalAct, match="everything has been drawn"):
+        transcript.drawn()
+    tampered = document(transcript)
+    tampered["steps"][2]["undone"] = 1
+    with pytest.raises(BadTranscript, match="^step 3: "):
+        replay(tampered)
+
+
+def test_an_interrupted_ceremony_goes_on_from_its_document() -> None:
+    transcript = ceremony(announcement(), SECRET)
+    while transcript.decision() is not None:
+        transcript = replay(document(transcript)).transcript.drawn()
+    assert replay(document(transcript)).complete
+    assert transcript.acts() == ceremony(announcement(), SECRET).drawn_to_the_end().acts()
+
+
+def test_prepared_envelopes_replay_and_a_worse_plan_is_refused() -> None:
+    transcript = seeded(announcement(method="best"), "7")
+    assert replay(document(transcript)).complete
+    tampered = document(transcript)
+    numbers = tampered["steps"][0]["numbers"]
+    numbers[0][0], numbers[1][0] = numbers[1][0], numbers[0][0]
+    with pytest.raises(BadTranscript, match="^step 1: "):
+        replay(tampered)
+
+
+def test_a_colour_entered_from_the_hall() -> None:
+    from pairwright.tournament.outcome import Colour
+
+    transcript = ceremony(announcement("colour"), SECRET).with_act(ColourDrawn(Colour.BLACK))
+    assert replay(document(transcript)).complete
+
+
+def test_pages_for_the_printer() -> None:
+    start = ceremony(announcement(), SECRET)
+    sheets = envelope_sheets(start)
+    assert sheets.count('<section class="envelope">') == 4
+    assert sheets.count('<div class="slip ') == 10
+    assert '<div class="quantity">3</div>' in sheets
+    unmarked = envelope_sheets(ceremony(announcement(edition="1987"), SECRET))
+    assert unmarked.count('<div class="quantity">&nbsp;</div>') == 4
+    done = start.drawn().undone().drawn_to_the_end()
+    page = protocol(done)
+    assert '<td class="undone">' in page
+    assert page.count("draws") == 10
+    assert done.links()[-1] in page
+    for text in (sheets, page):
+        assert "http" not in text
+        assert "src=" not in text
+    hostile = Announcement("numbers", (Entrant("<b>X & Y</b>"), Entrant("Z")), None, "<i>")
+    assert "<b>" not in protocol(seeded(hostile, "1"))
+    assert "<b>" not in envelope_sheets(ceremony(hostile, SECRET))
