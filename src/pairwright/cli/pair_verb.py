@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,9 +24,13 @@ if TYPE_CHECKING:
     from pairwright.tournament.player import Player
     from pairwright.tournament.tournament import Tournament
 
+SAMPLE = Path(__file__).parent.parent / "samples" / "riverbend-open.trf"
+"""An open of 17 players after four of seven rounds."""
+
 EPILOG = """\
 \b
 Examples:
+  pairwright pair --sample                  the tournament that comes with the package
   pairwright pair open.trf
   pairwright pair open.trf -o pairs.txt     number of pairs, then "white black"
   pairwright pair open.trf --round 3        pair round 3 again
@@ -42,7 +47,8 @@ _BYES = {
 
 
 @click.command("pair", epilog=EPILOG)
-@click.argument("file")
+@click.argument("file", required=False, default="")
+@click.option("--sample", is_flag=True, help="Pair the sample tournament that comes with the package.")
 @click.option("-o", "--output", metavar="FILE", help="Write the pairs in the format of the pairing engines.")
 @click.option(
     "--round", "round_number", type=options.POSITIVE, metavar="N", help="Pair an earlier round again."
@@ -65,6 +71,7 @@ _BYES = {
 @options.rules_options
 def command(
     file: str,
+    sample: bool,
     output: str | None,
     round_number: int | None,
     number_of_rounds: int | None,
@@ -80,6 +87,9 @@ def command(
 
     Announced byes, forbidden pairs, acceleration and the point system come from the file.
     """
+    if bool(file) == sample:
+        raise click.UsageError("name the tournament file to pair, or ask for the one included with --sample")
+    file = file or str(SAMPLE)
     loaded = options.load_for_people(file, strict=strict, purpose="check")
     try:
         if output and same_file(file, output):
