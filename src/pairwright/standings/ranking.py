@@ -1,0 +1,236 @@
+"""Putting participants in order: the score, then every tie-break in turn (C.07 articles 2 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from pairwright.errors import BadInput
+from pairwright.rules.article import rule
+from pairwright.standings.codes import Code, parse_codes
+from pairwright.standings.event import Event, Note, Options, Remark
+from pairwright.standings.ladders import default_ladder, ladder_named
+from pairwright.standings.register import TieBreak, tie_break
+from pairwright.standings.values import Column
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.tournament import Tournament
+
+SCORES = frozenset({"PTS", "MPTS", "GPTS"})
+
+Groups = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the standings. participant: index; number: pairing number; points: in units."""
+
+    participant: int
+    number: int
+    name: str
+    rank: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The standings of an event, with everything needed to say how they came about.
+
+    codes:   the elements of the list, the score first. columns: their values, by participant.
+    stages:  stages[k] is the field in groups, best first, after element k-1; stages[0] is one group.
+    dropped: positions in `codes` of elements that nobody has a value for, with the reason.
+    """
+
+    event: Event
+    codes: tuple[Code, ...]
+    columns: tuple[Column, ...]
+    stages: tuple[Groups, ...]
+    lines: tuple[Line, ...]
+    dropped: dict[int, Remark] = field(default_factory=dict)
+    notes: tuple[Note, ...] = ()
+
+    @cached_property
+    def group_index(self) -> tuple[dict[int, int], ...]:
+        """For every stage, the position of each participant's group."""
+        return tuple(
+            {member: position for position, group in enumerate(groups) for member in group}
+            for groups in self.stages
+        )
+
+    @cached_property
+    def _line_of(self) -> dict[int, Line]:
+        return {line.number: line for line in self.lines}
+
+    @property
+    def final_groups(self) -> Groups:
+        """The groups after the last element: everybody in one of them shares a place."""
+        return self.stages[-1]
+
+    def line_of(self, number: int) -> Line:
+        """The line of the participant with this number. Raises BadInput when there is none."""
+        line = self._line_of.get(number)
+        if line is not None:
+            return line
+        what = "team" if self.event.is_team else "player"
+        raise BadInput(f"there is no {what} with number {number}")
+
+
+def standings(
+    tournament: Tournament,
+    tie_breaks: str | Iterable[str] | None = None,
+    *,
+    after: int | None = None,
+    options: Options | None = None,
+) -> Standings:
+    """The standings of a tournament.
+
+    tie_breaks: codes such as "BH/C1,BH,SB,DE", with or without the score in front, or the name of a
+                ladder ("KJCA"); None for the tournament's own list, or the usual one where it has none.
+    after:      count the first rounds only.
+    Raises BadInput with every fault of the list.
+    """
+    options = options or Options()
+    codes, options, notes = _list_for(tournament, tie_breaks, options)
+    codes = _with_score(codes, tournament)
+    if tournament.team_play is not None and not options.primary and codes[0].name in ("MPTS", "GPTS"):
+        options = replace(options, primary=codes[0].name[:2])
+    event = Event.of(tournament, after, options)
+    return rank(event, codes, notes)
+
+
+@rule("C.07", "2.1", "4.1", "4.1.1", "4.2")
+def rank(event: Event, codes: Sequence[Code], notes: Sequence[Note] = ()) -> Standings:
+    """Article 4.2: every element is applied to the groups that are still level, from the first one on.
+
+    A value is taken from the whole event; direct encounter looks at the games inside the group.
+    """
+    entries = _entries(codes, event)
+    stages: list[Groups] = [(tuple(range(len(event))),) if len(event) else ()]
+    columns: list[Column] = []
+    dropped: dict[int, Remark] = {}
+    for position, (code, entry) in enumerate(zip(codes, entries, strict=True)):
+        reason = _dropped(event, code, entry)
+        if reason is not None:
+            dropped[position] = reason
+            columns.append(Column(str(code), entry.scale, [None] * len(event)))
+            stages.append(stages[-1])
+            continue
+        column, groups = _apply(event, code, entry, stages[-1])
+        columns.append(column)
+        stages.append(groups)
+    found = [*event.notes, *notes, *_remarks(event)]
+    found += [Note(reason, str(codes[position])) for position, reason in dropped.items()]
+    lines = _lines(event, columns[0] if columns else None, stages[-1])
+    return Standings(event, tuple(codes), tuple(columns), tuple(stages), lines, dropped, tuple(found))
+
+
+def _apply(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[Column, Groups]:
+    """One element: its column, and the groups it leaves."""
+    if entry.places is not None:
+        return _apply_places(event, code, entry, groups)
+    assert entry.values is not None
+    values = entry.values(event, code)
+    lower = entry.lower != code.reverse
+    sign = 1 if lower else -1
+    found: list[tuple[int, ...]] = []
+    for group in groups:
+        if len(group) == 1:
+            found.append(group)
+            continue
+        parts: dict[tuple[bool, int], list[int]] = {}
+        for member in group:
+            value = values[member]
+            key = (True, 0) if value is None else (False, sign * value)
+            parts.setdefault(key, []).append(member)
+        found += [tuple(parts[key]) for key in sorted(parts)]
+    return Column(str(code), entry.scale, values, lower), tuple(found)
+
+
+def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[Column, Groups]:
+    """An element that orders tied groups: its column holds places, 0 where nothing was split."""
+    assert entry.places is not None
+    places = [0] * len(event)
+    found: list[tuple[int, ...]] = []
+    for group in groups:
+        parts = entry.places(event, code, group) if len(group) > 1 else [list(group)]
+        before = 0
+        for part in parts:
+            if len(parts) > 1:
+                for member in part:
+                    places[member] = before + 1
+            before += len(part)
+            found.append(tuple(part))
+    return Column(str(code), 1, places, lower_is_better=True), tuple(found)
+
+
+@rule("C.07", "2.1")
+def _lines(event: Event, scores: Column | None, groups: Groups) -> tuple[Line, ...]:
+    """Shared places: everybody of a group has the best place of it, the next group comes after all."""
+    points = event.sheet().scores if scores is None else scores.values
+    lines: list[Line] = []
+    place = 1
+    for group in groups:
+        lines += [
+            Line(member, event.numbers[member], event.names[member], place, points[member] or 0)
+            for member in sorted(group)
+        ]
+        place += len(group)
+    return tuple(lines)
+
+
+def _list_for(
+    tournament: Tournament, tie_breaks: str | Iterable[str] | None, options: Options
+) -> tuple[tuple[Code, ...], Options, list[Note]]:
+    notes: list[Note] = []
+    if tie_breaks is None and tournament.tie_breaks:
+        tie_breaks = tournament.tie_breaks
+    if tie_breaks is None:
+        ladder = default_ladder(tournament, options)
+        notes.append(Note(Remark.DEFAULT_LIST, ",".join(ladder.codes)))
+        return parse_codes(ladder.codes), options, notes
+    named = ladder_named(tie_breaks) if isinstance(tie_breaks, str) else None
+    if named is not None:
+        return parse_codes(named.codes), named.options(options), notes
+    return parse_codes(tie_breaks), options, notes
+
+
+def _with_score(codes: tuple[Code, ...], tournament: Tournament) -> tuple[Code, ...]:
+    """The list with the score in it; a list without one is what comes after the score."""
+    if any(code.name in SCORES for code in codes):
+        return codes
+    return (Code("PTS" if tournament.team_play is None else "MPTS"), *codes)
+
+
+def _entries(codes: Sequence[Code], event: Event) -> list[TieBreak]:
+    entries: list[TieBreak] = []
+    faults: list[str] = []
+    for code in codes:
+        try:
+            entries.append(tie_break(code, team=event.is_team))
+            event.edition_for(code)
+        except BadInput as error:
+            faults += error.faults
+    if faults:
+        raise BadInput(*faults)
+    return entries
+
+
+@rule("C.07", "8", "10")
+def _dropped(event: Event, code: Code, entry: TieBreak) -> Remark | None:
+    """Articles 8 and 10: elements that this event cannot use are left out for everybody."""
+    if entry.buchholz_family and event.fixed and not event.edition_for(code).buchholz_in_fixed_pairings:
+        return Remark.DROPPED_IN_FIXED_PAIRINGS
+    if entry.needs_ratings and not event.options.leave_out_unrated and not all(event.ratings(code.unrated)):
+        return Remark.DROPPED_UNRATED
+    needs_entry = code.name == "RND" or code.name.startswith("OTHER_")
+    if needs_entry and not event.options.entered.get(str(code)):
+        return Remark.DROPPED_NOT_ENTERED
+    return None
+
+
+def _remarks(event: Event) -> list[Note]:
+    unfinished = sum(
+        played.outcomes.count(Outcome.UNFINISHED)
+        for played in event.tournament.rounds[: event.rounds_counted]
+    )
+    return [Note(Remark.UNFINISHED_GAMES, players=unfinished)] if unfinished else []
