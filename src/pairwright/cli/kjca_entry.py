@@ -133,7 +133,11 @@ def late(
         ["name", "grade", "school", "club", "family", "born", "ecf"],
         [name, grade, school, club, family, born, ecf],
     ]  # fmt: skip
-    newcomers = entries_of(table, source or "late entry", mixed_grades=True)
+    try:
+        newcomers = entries_of(table, source or "late entry", mixed_grades=True)
+    except BadInput as error:
+        # One child from the command line has no row to speak of.
+        raise BadInput(*(fault.replace("late entry:2", "late entry") for fault in error.faults)) from None
     try:
         granted = parse_points(points)
     except ValueError as error:

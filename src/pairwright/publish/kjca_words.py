@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from pairwright.pairing.kjca.evidence import Alteration, Cause, Kind, Meeting, NextBest, Obstacle
+from pairwright.rules.article import rule
 
 Name = Callable[[int], str]
 """How a player is called, by index."""
@@ -52,8 +53,9 @@ def next_best_sentence(alteration: Alteration) -> str:
     return f"The next best was worse in {CRITERIA[found.criterion]}{_values(found)}."
 
 
+@rule("KJCA", "S10")
 def warnings(alterations: Iterable[Alteration], name: Name) -> list[str]:
-    """What a controller should know before the round is announced (S10): unusual decisions, with reasons."""
+    """S10: what a controller should know before the round is announced, unusual decisions with reasons."""
     found = []
     for alteration in alterations:
         unusual = alteration.kind in (Kind.RULE_BROKEN, Kind.KEPT_TOGETHER) or any(
@@ -106,8 +108,9 @@ def obstacle_words(obstacle: Obstacle, name: Name) -> str:
         Cause.RELATED: _listed([_RELATION[relation] for relation in obstacle.relations]),
         Cause.ALONE_AT_THE_TOP: "they are alone on the highest score in the last round",
         Cause.NO_EXCHANGE: "no single exchange keeps them apart",
-        Cause.NO_PARTNER: f"{who}: no partner is left in the group",
-        Cause.REST: f"otherwise the others could not be paired ({who})",
+        Cause.NO_PARTNER: f"{who} can play nobody in the group",
+        Cause.REST: "otherwise others would be left without a partner",
+        Cause.DEARER: f"{who} would cost more elsewhere",
         Cause.UNAVOIDABLE: f"unavoidable ({who})",
     }
     return words[obstacle.cause]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.pairing.kjca import draw_round
+from pairwright.pairing.kjca import Options, draw_round
 from pairwright.pairing.kjca.evidence import Cause, Kind, NextBest
+from pairwright.pairing.kjca.section import Entry, Row, Section
 from pairwright.pairing.kjca.section_form import section_of
 from pairwright.publish.kjca_json import draw_as_json
 from pairwright.publish.kjca_words import CRITERIA
@@ -142,6 +143,33 @@ def test_sentences_are_in_the_words_of_a_controller(drawn, example):
     assert texts(19) == [
         "S8: Ash (1) v Birch (2) stays, siblings; they are alone on the highest score in the last round"
     ]
+
+
+def reasons(cards, rows, **options):
+    entries = tuple(Entry(number, f"C{number}", 200 - number) for number in range(1, cards + 1))
+    section = Section(entries=entries, rows=rows, options=Options.of(options))
+    draw = draw_round(section.tournament(), section.options)
+    texts = [found["text"] for found in draw_as_json(section, draw)["alterations"]]
+    return [[obstacle.cause for obstacle in found.obstacles] for found in draw.alterations], texts
+
+
+def test_s6_leaders_who_could_meet_float_so_that_the_others_can_be_paired():
+    """1 and 3 lead; 2 and 4 have met, so both pairs have to be crossed."""
+    rows = (Row(1, 0, 4, "1-0", 1), Row(1, 1, 3, "1/2-1/2", 2), Row(1, 2, result="bye"))
+    causes, texts = reasons(5, rows)
+    assert causes[0] == [Cause.REST]
+    assert texts[0] == "S6: C1 (1) and C3 (3) float down: otherwise others would be left without a partner"
+
+
+def test_s6_exchanged_because_colours_would_have_to_be_turned():
+    """Round 3: 1 had White last and 5 White twice; with "exchange" both get another opponent."""
+    games = [(1, 4, 0), (1, 1, 5), (1, 2, 6), (1, 7, 3), (2, 0, 5), (2, 6, 1), (2, 4, 3), (2, 7, 2)]
+    rows = tuple(Row(*game, "1/2-1/2", board % 4 + 1) for board, game in enumerate(games))
+    turned = [found for found in zip(*reasons(8, rows), strict=True) if Cause.THIRD_COLOUR in found[0]]
+    assert any("colours turned" in text for _, text in turned)
+    causes, texts = reasons(8, rows, colour_fix="exchange")
+    assert not any("colours turned" in text for text in texts)
+    assert any(Cause.THIRD_COLOUR in found for found in causes)
 
 
 def test_without_next_best_nothing_else_changes(example):

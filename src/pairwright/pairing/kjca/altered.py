@@ -103,7 +103,7 @@ class _Witness:
                 self.score,
                 made=(self._meeting((floater, made)),),
                 natural=(self._meeting((floater, natural)),),
-                obstacles=tuple(obstacles) or (Obstacle(Cause.REST, self._players([floater, natural])),),
+                obstacles=tuple(obstacles) or (Obstacle(Cause.DEARER, self._players([floater, natural])),),
                 next_best=self._next(Ban(pairs=frozenset([(floater, made)]))),
             )
 
@@ -117,13 +117,15 @@ class _Witness:
             own = [pair for pair in made if pair[0] in knot]
             old = [pair for pair in replaced if pair[0] in knot]
             obstacles = [obstacle for pair in old for obstacle in self.why_not(pair)]
+            if self.pile.options.colour_fix == "exchange":
+                obstacles += [third_colour(self.pile, pair) for pair in old if turned(self.pile, *pair)]
             yield Alteration(
                 Kind.EXCHANGED,
                 "S6",
                 self.score,
                 made=tuple(map(self._meeting, own)),
                 natural=tuple(map(self._meeting, old)),
-                obstacles=tuple(obstacles) or (Obstacle(Cause.REST, self._players(sorted(knot))),),
+                obstacles=tuple(obstacles) or (Obstacle(Cause.DEARER, self._players(old[0])),),
                 next_best=self._next(*(Ban(pairs=frozenset([pair])) for pair in own)),
             )
 
@@ -141,14 +143,14 @@ class _Witness:
 
     def _no_bye(self, place: int) -> Obstacle:
         card = self.pile.cards[place]
-        return Obstacle(Cause.HAD_BYE if card.byes else Cause.REST, (card.player,), card.byes)
+        return Obstacle(Cause.HAD_BYE if card.byes else Cause.DEARER, (card.player,), card.byes)
 
     def _no_float(self, place: int) -> Obstacle:
         card = self.pile.cards[place]
         floated = self.pile.second_down_float(place)
         rounds = card.down_floats or card.up_floats or card.byes
         return Obstacle(
-            Cause.FLOATED_DOWN if floated else Cause.REST, (card.player,), rounds if floated else ()
+            Cause.FLOATED_DOWN if floated else Cause.DEARER, (card.player,), rounds if floated else ()
         )
 
     def _floats_again(self, place: int) -> bool:
@@ -159,11 +161,16 @@ class _Witness:
         return Obstacle(Cause.UNAVOIDABLE, (card.player,), card.down_floats)
 
     def _partnerless(self, leaving: Sequence[int]) -> Iterator[Obstacle]:
-        for number, a in enumerate(leaving):
-            for b in leaving[number + 1 :]:
-                yield from self.why_not((a, b))
-        if len(leaving) == 1 or all(self.pile.legal(a, b) for a in leaving for b in leaving if a < b):
-            yield Obstacle(Cause.NO_PARTNER, self._players(leaving))
+        """Why more leave than the odd number makes necessary."""
+        members = [place for place in leaving if place in self.situation.members]
+        for place in leaving:
+            if place not in members:
+                yield Obstacle(Cause.NO_PARTNER, self._players([place]))
+        pairs = [(a, b) for number, a in enumerate(members) for b in members[number + 1 :]]
+        for pair in pairs:
+            yield from self.why_not(pair)
+        if any(self.pile.legal(a, b) for a, b in pairs):
+            yield Obstacle(Cause.REST, ())
 
     def _floats(self) -> Iterator[tuple[int, int, int]]:
         staying = sorted(place for pair in self.outcome.pairs for place in pair)
@@ -260,13 +267,15 @@ def obstacles_of(pile: Pile, pair: Pair) -> list[Obstacle]:
     return found
 
 
-def turned_pair(pile: Pile, pair: Pair, score: int, following: NextBest | None) -> Alteration:
-    """Evidence of a pair whose colours were turned."""
+def third_colour(pile: Pile, pair: Pair) -> Obstacle:
+    """Why the colours of this pair were turned, or would have to be."""
     a, b = pair
     third = b if pile.double[b] else a
-    obstacle = Obstacle(
-        Cause.THIRD_COLOUR, (pile.cards[third].player,), colour=_colour_name(pile.double[third])
-    )
+    return Obstacle(Cause.THIRD_COLOUR, (pile.cards[third].player,), colour=_colour_name(pile.double[third]))
+
+
+def turned_pair(pile: Pile, pair: Pair, score: int, following: NextBest | None) -> Alteration:
+    """Evidence of a pair whose colours were turned."""
     players = meeting(pile, pair)
     return Alteration(
         Kind.COLOURS_TURNED,
@@ -274,7 +283,7 @@ def turned_pair(pile: Pile, pair: Pair, score: int, following: NextBest | None) 
         score,
         made=(players,),
         natural=(players,),
-        obstacles=(obstacle,),
+        obstacles=(third_colour(pile, pair),),
         next_best=following,
     )
 

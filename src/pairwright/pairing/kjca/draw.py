@@ -8,6 +8,9 @@ from pairwright.pairing.kjca.absolute import Broken
 from pairwright.pairing.kjca.evidence import Alteration
 from pairwright.pairing.system import Board, Pairing
 
+EDITION = "guidelines"
+"""The guidelines for organisers and controllers have one edition."""
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
@@ -44,4 +47,4 @@ class Draw:
     def pairing(self) -> Pairing:
         """The same as every pairing system gives it."""
         boards = tuple(Board(board.white, board.black) for board in self.boards)
-        return Pairing(self.round_number, boards, self.bye, "kjca", "")
+        return Pairing(self.round_number, boards, self.bye, "kjca", EDITION)

@@ -43,7 +43,9 @@ class Cause(Enum):
     NO_EXCHANGE = "no exchange"
     NO_PARTNER = "no partner"
     REST = "rest"
-    """Possible by itself, but the others could then not be paired as well."""
+    """Possible by itself, but others would then be left without a partner."""
+    DEARER = "dearer"
+    """Possible, but it would cost more by the questions that come first."""
     UNAVOIDABLE = "unavoidable"
 
 

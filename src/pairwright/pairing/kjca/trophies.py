@@ -14,8 +14,9 @@ from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.tournament import Tournament
 
 TROPHIES = 3
-THREE_DIGITS = 400
-"""Grades up to here are three-digit grades; ratings of four digits are higher as a rule."""
+THREE_DIGITS = 300
+"""Grades up to here are three-digit grades: no grade was ever higher. Ratings (four digits for adults) of
+beginners go down to about here."""
 GRADE_CAP = 40
 """The furthest an opponent's three-digit grade counts from one's own."""
 

@@ -1,0 +1,57 @@
+"""Every point of the guidelines has a function, and every document keeps what it promises."""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from pairwright.errors import BadInput
+from pairwright.pairing.kjca import Options, first_round, rounds, schools, trophies
+from pairwright.pairing.kjca.options import CHOICES
+from pairwright.pairing.kjca.points import BOOK, SUBJECTS
+from pairwright.publish import kjca_words
+from pairwright.rules.article import implementations
+
+DOCS = Path(__file__).parents[3] / "docs"
+
+
+def test_every_point_has_a_function():
+    assert all((first_round, rounds, schools, trophies, kjca_words))
+    assert {entry.article.number for entry in implementations(BOOK)} == set(SUBJECTS)
+
+
+def test_every_function_has_a_docstring():
+    for entry in implementations(BOOK):
+        target = importlib.import_module(entry.module)
+        for part in entry.function.split("."):
+            target = getattr(target, part)
+        assert target.__doc__, entry
+
+
+def test_the_rules_page_lists_every_point_and_option():
+    text = (DOCS / "rules" / "kjca.md").read_text(encoding="utf-8")
+    for number in SUBJECTS:
+        assert f"| {number} |" in text, number
+    for field in fields(Options):
+        assert f"`{field.name}`" in text, field.name
+
+
+def test_every_choice_of_an_option_is_accepted_and_nothing_else():
+    for name, choices in CHOICES.items():
+        assert getattr(Options(), name) == choices[0]
+        for choice in choices:
+            assert getattr(Options.of({name: choice}), name) == choice
+        with pytest.raises(BadInput, match=name):
+            Options.of({name: "nonsense"})
+
+
+def test_options_survive_a_file():
+    order = ["rematch", "third_colour", "second_bye"]
+    options = Options.of({"separate": ["school", "family"], "break_order": order, "fill_gaps": True})
+    assert Options.of(options.changed()) == options
+    assert Options().changed() == {"separate": []}
+    with pytest.raises(BadInput, match="break_order"):
+        Options.of({"break_order": ["rematch"]})
