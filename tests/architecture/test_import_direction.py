@@ -1,0 +1,69 @@
+"""Data walks one way through the package, and imports only run against it."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import pairwright
+
+PACKAGE = Path(pairwright.__file__).parent
+
+LAYERS = [
+    {"errors"},
+    {"names", "federations"},
+    {"tournament", "rules", "matching"},
+    {"trf"},
+    {"pairing", "lots"},
+    {"explain", "standings"},
+    {"check", "simulate"},
+    {"publish"},
+    {"storage"},
+    {"web"},
+    {"cli"},
+]
+"""From the first step of the way to the last; a room imports from its own layer and those before it."""
+
+RANK = {room: rank for rank, layer in enumerate(LAYERS) for room in layer}
+
+NEVER = {
+    "matching": {"tournament", "rules", "trf", "names", "federations"},
+    "pairing": {"trf"},
+    "lots": {"trf"},
+    "tournament": {"matching"},
+    "rules": {"matching"},
+}
+"""Beyond the order: the core knows no chess, and what pairs knows no files."""
+
+
+def modules() -> list[Path]:
+    return sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE or path.stem in RANK)
+
+
+def imported_rooms(path: Path) -> set[str]:
+    rooms = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        rooms |= {name.split(".")[1] for name in names if name.startswith("pairwright.")}
+    return rooms & set(RANK)
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_run_against_the_way_of_the_data(path):
+    room = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    imported = imported_rooms(path) - {room}
+    late = {other for other in imported if RANK[other] > RANK[room]}
+    assert not late, f"{room} must not import {', '.join(sorted(late))}"
+    never = imported & NEVER.get(room, set())
+    assert not never, f"{room} must not import {', '.join(sorted(never))}"
+
+
+def test_every_room_has_a_place():
+    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir() and (path / "__init__.py").exists()}
+    assert rooms <= set(RANK)
