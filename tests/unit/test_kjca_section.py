@@ -159,6 +159,11 @@ def test_no_json_at_all():
         read_section("[]", "u9.json")
 
 
+def test_half_a_character():
+    with pytest.raises(BadInput, match="half a character"):
+        read_section('{"players": [{"id": 1, "name": "A\\ud800"}]}', "u9.json")
+
+
 def test_names_serve_where_cards_have_no_numbers():
     form = {
         "players": [{"name": "Ash, Ada"}, {"name": "Birch, Ben"}],

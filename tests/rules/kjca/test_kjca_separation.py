@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from pairwright.pairing.kjca import Options, draw_round
+from pairwright.pairing.kjca.absolute import frame_of
+from pairwright.pairing.kjca.cards import Card
 from pairwright.pairing.kjca.evidence import Cause, Kind
+from pairwright.pairing.kjca.groups import pair_groups
+from pairwright.pairing.kjca.pile import Pile
 from pairwright.pairing.kjca.section import Entry, Row, Section
+from pairwright.pairing.kjca.separation import separate
 
 
 def entries(families, schools=None):
@@ -78,3 +85,35 @@ def test_s8_the_floater_stays_the_floater():
     assert apart.down_floats == plain.down_floats
     assert {0, 1} not in [{board.white, board.black} for board in apart.boards]
     assert any(found.kind is Kind.SEPARATED for found in apart.alterations)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_s8_costs_nothing_but_exchanges(seed):
+    """Floaters and bye stay, pairs stay legal, no new second up float, and never more relatives together."""
+    rng = random.Random(seed)
+    cards = [
+        Card(
+            index, f"Child {index}", 200 - index, school=f"s{rng.randrange(4)}", score=5 * rng.randrange(4),
+            colours=bytes(rng.choices([1, 2], k=3)), up_floats=(1,) * (rng.random() < 0.3),
+            byes=(1,) * (rng.random() < 0.2), met=frozenset({index ^ 1}),
+        )
+        for index in range(23 + seed % 2)
+    ]  # fmt: skip
+    pile = Pile([card for card in cards if card.player < 22 or seed % 2], Options(separate=("school",)), 3, 6)
+    before = list(pair_groups(frame_of(pile)))
+    after, decisions = separate(pile, before)
+    assert decisions
+    for (_, one), (_, two) in zip(before, after, strict=True):
+        assert (one.bye, one.leaving) == (two.bye, two.leaving)
+        assert [floater for floater, _ in one.floats] == [floater for floater, _ in two.floats]
+        opponents = {opponent for _, opponent in one.floats}
+        for floater, opponent in two.floats:
+            assert pile.legal(floater, opponent)
+            assert opponent in opponents or not pile.second_up_float(opponent)
+        assert all(pile.legal(a, b) for a, b in two.pairs)
+    together = [
+        sum(bool(pile.related(a, b)) for _, outcome in groups for a, b in (*outcome.floats, *outcome.pairs))
+        for groups in (before, after)
+    ]
+    exchanged = sum(decision.other is not None for decision in decisions)
+    assert together[1] <= together[0] - exchanged

@@ -66,9 +66,11 @@ def read_section(text: str, name: str) -> Section:
     """Read a section file, or a position. Raises BadInput naming every fault and where it is."""
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         where = f":{error.lineno}:{error.colno}" if isinstance(error, json.JSONDecodeError) else ""
         raise BadInput(f"{name}{where}: not a section file: {getattr(error, 'msg', error)}") from None
+    if re.search("[\ud800-\udfff]", json.dumps(data, ensure_ascii=False)):
+        raise BadInput(f"{name}: holds half a character (an escape such as \\ud800), which nothing can show")
     return section_of(data, name)
 
 
