@@ -11,11 +11,15 @@ from importlib import resources
 
 @dataclass(frozen=True, slots=True)
 class Federation:
-    """One code. kind: "federation", "former" (dissolved), or "alone" (FID, NON: players of no federation)."""
+    """One code. kind: "federation", "former" (dissolved), or "alone" (FID, NON: players of no federation).
+
+    iso: the code of ISO 3166 where it is another one, else "".
+    """
 
     code: str
     name: str
     kind: str
+    iso: str
 
 
 @cache
@@ -23,7 +27,7 @@ def federations() -> dict[str, Federation]:
     """Every code known, from the table beside this module."""
     text = resources.files("pairwright").joinpath("federations.csv").read_text(encoding="utf-8")
     rows = csv.DictReader(text.splitlines())
-    return {row["code"]: Federation(row["code"], row["name"], row["kind"]) for row in rows}
+    return {row["code"]: Federation(row["code"], row["name"], row["kind"], row["iso"]) for row in rows}
 
 
 def normal_code(text: str) -> str:
@@ -45,10 +49,9 @@ def plays_alone(code: str) -> bool:
 
 def suggestion(text: str) -> str:
     """A sentence naming what was probably meant by an unknown code: "is GER (Germany) meant?", or ""."""
-    wanted = text.strip()
-    by_name = {entry.name.upper(): entry for entry in federations().values()}
-    entry = by_name.get(wanted.upper())
-    if entry is None:
-        close = get_close_matches(wanted.upper(), [*by_name, *federations()], n=1, cutoff=0.6)
-        entry = (by_name.get(close[0]) or federations()[close[0]]) if close else None
+    known = {entry.name.upper(): entry for entry in federations().values()}
+    known |= {entry.iso: entry for entry in federations().values() if entry.iso}
+    wanted = normal_code(text)
+    close = get_close_matches(wanted, known, n=1, cutoff=0.75)
+    entry = known.get(wanted) or (known[close[0]] if close else None)
     return f"is {entry.code} ({entry.name}) meant?" if entry else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 from lots_chance import assert_even, repeated, upper_mark
@@ -61,7 +61,7 @@ def test_orders_and_samples_are_even() -> None:
 @pytest.mark.parametrize("sizes", [(2, 2, 1), (3, 2, 1), (2, 2, 2), (1, 1, 1), (3, 1), (4, 1), (2,)])
 def test_arrangements_without_equal_neighbours_are_counted_and_even(sizes: tuple[int, ...]) -> None:
     letters = [group for group, size in enumerate(sizes) for _ in range(size)]
-    words = {w for w in permutations(letters) if all(a != b for a, b in zip(w, w[1:], strict=False))}
+    words = {w for w in permutations(letters) if all(a != b for a, b in pairwise(w))}
     arrangements = PathArrangements(sizes)
     assert arrangements.count == len(words)
     if len(words) > 1:

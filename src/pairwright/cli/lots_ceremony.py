@@ -13,6 +13,7 @@ from pairwright.lots import sentences
 from pairwright.lots.acts import Act, EnvelopeTaken, NumberDrawn
 from pairwright.lots.decisions import ChooseEnvelope, DrawNumber
 from pairwright.lots.procedure import ORDER, Decision, IllegalAct
+from pairwright.lots.tables import EDITIONS
 from pairwright.lots.transcript import Transcript
 from pairwright.lots.varma import VarmaDraw
 
@@ -142,8 +143,9 @@ def _envelope_question(transcript: Transcript, decision: ChooseEnvelope) -> str:
     contingent = decision.contingent
     first = draw.entrants[contingent.members[0]].name
     coming = draw.contingents[draw.contingents.index(contingent) + 1 :]
+    marked = EDITIONS[draw.terms.edition].marked
     offered = ", ".join(
-        f"{letter} ({sentences.numbers(len(decision.remaining[letter]))})"
+        f"{letter} ({sentences.numbers(len(decision.remaining[letter]))})" if marked else letter
         for letter in decision.offer.offered
     )
     lines = [

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from pairwright.cli.options import print_json
 from pairwright.cli.tables import Table, print_table
 from pairwright.lots import sentences
 from pairwright.lots.acts import ColourDrawn, NumberDrawn
-from pairwright.lots.contingents import Entrant
+from pairwright.lots.contingents import Contingent, Entrant
+from pairwright.lots.decisions import ChooseEnvelope, DrawNumber
 from pairwright.lots.document import to_document
 from pairwright.lots.outcome import Outcome, outcome_of
 from pairwright.lots.procedure import Procedure
@@ -39,7 +41,28 @@ def result_object(transcript: Transcript) -> dict[str, Any]:
         found["numbers"] = _numbers(transcript)
     if isinstance(procedure, VarmaDraw):
         found.update(_varma_object(procedure, outcome_of(procedure, transcript.acts())))
-    return {**found, "transcript": to_document(transcript)}
+    return {**found, "next": next_object(transcript), "transcript": to_document(transcript)}
+
+
+def next_object(transcript: Transcript) -> dict[str, Any] | None:
+    """What is to be decided now, with what may be entered; None when everything is drawn."""
+    decision = transcript.decision()
+    if isinstance(decision, ChooseEnvelope):
+        draw = transcript.announcement.procedure()
+        coming: Sequence[Contingent] = ()
+        if isinstance(draw, VarmaDraw):
+            coming = draw.contingents[draw.contingents.index(decision.contingent) + 1 :]
+        return {
+            "decide": "envelope",
+            "contingent": decision.contingent.name,
+            "offered": list(decision.offer.offered),
+            "remaining": {letter: len(held) for letter, held in decision.remaining.items()},
+            "refused": {r.envelope: sentences.refusal(r, coming) for r in decision.offer.refused},
+        }
+    if isinstance(decision, DrawNumber):
+        found = {"decide": "number", "name": decision.name, "numbers": list(decision.numbers)}
+        return {**found, "envelope": decision.envelope or None}
+    return None if decision is None else {"decide": "by the program"}
 
 
 def _numbers(transcript: Transcript) -> list[dict[str, Any]]:

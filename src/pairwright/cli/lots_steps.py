@@ -7,20 +7,21 @@ import click
 from pairwright.cli import options
 from pairwright.cli.lots_ceremony import entered, hold
 from pairwright.cli.lots_files import read_secret, read_transcript, save_transcript, secret_name
-from pairwright.cli.lots_show import print_result, show
+from pairwright.cli.lots_show import show
 from pairwright.errors import BadInput
 from pairwright.lots.transcript import CEREMONY, Transcript
 
 
 @click.command("ceremony")
 @click.argument("file")
-def ceremony(file: str) -> None:
-    """Go on with the ceremony in FILE where it was left."""
+@options.json_option
+def ceremony(file: str, as_json: bool) -> None:
+    """Go on with the ceremony in FILE where it was left; with --json only say how it stands."""
     try:
-        transcript = hold(_ceremony(file), file)
+        transcript = _ceremony(file) if as_json else hold(_ceremony(file), file)
     except Exception as error:
         raise options.fail(error) from None
-    print_result(transcript)
+    show(transcript, as_json=as_json)
 
 
 @click.command("step")
@@ -54,14 +55,18 @@ def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, as_json: bool
 @click.argument("file")
 @click.argument("by")
 @click.argument("value")
-def contribute(file: str, by: str, value: str) -> None:
+@options.json_option
+def contribute(file: str, by: str, value: str, as_json: bool) -> None:
     """Add to the public draw in FILE what somebody calls out: BY is the person, VALUE the number or word."""
     try:
         transcript = read_transcript(file).with_contribution(by, value)
         save_transcript(file, transcript)
     except Exception as error:
         raise options.fail(error, f"{file} stays as it was") from None
-    click.echo(f"{len(transcript.chance.contributions)}. {by}: {value}")
+    if as_json:
+        options.print_json({"contributions": transcript.chance.called_out()})
+    else:
+        click.echo(f"{len(transcript.chance.contributions)}. {by}: {value}")
 
 
 @click.command("reveal")

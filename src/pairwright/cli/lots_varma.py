@@ -12,6 +12,7 @@ from pairwright.cli.lots_files import default_name, load_players
 from pairwright.cli.lots_options import carry_out, way_of, way_options
 from pairwright.cli.lots_show import contingent_object, notes, show
 from pairwright.lots import sentences
+from pairwright.lots.contingents import check_entrants
 from pairwright.lots.late import PROTECTED_ROUNDS
 from pairwright.lots.tables import EDITIONS, PUBLISHED, TABLE_SETS
 from pairwright.lots.terms import GROUPS, METHODS, MISFITS, Terms
@@ -91,6 +92,7 @@ def varma(
         wanted = ("name", str(terms["group_by"]))
         listed = load_players(players, wanted=wanted, check_federations=terms["group_by"] == "federation")
         entrants = tuple(player.entrant(str(terms["group_by"])) for player in listed)
+        check_entrants(entrants)
         agreed = Terms(look_ahead=not no_look_ahead, **terms).resolved(len(entrants))
         announcement = Announcement(VARMA, entrants, agreed, title)
         draw = VarmaDraw(entrants, agreed)

@@ -106,9 +106,8 @@ def _players(
             )
             continue
         cells = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=False) if name}
-        found = list(_faults(cells, line, check_federations))
-        faults += found
-        if not found:
+        faults += _faults(cells, line, check_federations)
+        if cells.get("name"):
             players.append(_player(cells, line))
     faults += _repeated(players)
     if faults:
@@ -125,15 +124,21 @@ def _faults(cells: dict[str, str], line: int, check_federations: bool) -> Iterat
         yield f"line {line}: FIDE has no federation {code!r}" + (f"; {hint}" if hint else "")
     for name in ("number", "rating"):
         text = cells.get(name, "")
-        if text and not (text.isascii() and text.isdigit() and len(text) < 6):
+        if text and not _is_number(text):
             yield f"line {line}: {text!r} is not a {name}"
 
 
 def _player(cells: dict[str, str], line: int) -> ListedPlayer:
     texts = {name: cells.get(name, "") for name in ("name", "fide_id", "group", "title", *GROUPS)}
     texts["federation"] = normal_code(texts["federation"])
-    number, rating = (int(cells.get(name) or 0) for name in ("number", "rating"))
+    number, rating = (
+        int(text) if _is_number(text) else 0 for text in (cells.get("number", ""), cells.get("rating", ""))
+    )
     return ListedPlayer(**texts, number=number, rating=rating, line=line)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 6
 
 
 def _repeated(players: list[ListedPlayer]) -> Iterator[str]:

@@ -118,7 +118,8 @@ def evenness(prepared: EnvelopesPrepared) -> str:
             "good was equally likely, because there are too many to be drawn from evenly."
         )
     if prepared.ways:
-        return f"The envelopes were drawn from {prepared.ways:,} plans that are equally good, each equally likely."
+        count = f"{prepared.ways:,}"
+        return f"The envelopes were drawn from {count} plans that are equally good, each equally likely."
     return "The envelopes were drawn from all plans that are equally good, each equally likely."
 
 

@@ -61,7 +61,7 @@ class Terms:
         Raises BadInput for terms that contradict each other or the field, naming the reason.
         """
         _check_words(self)
-        if not 1 <= self.last <= max(participants, 2):
+        if not 1 <= self.last <= max(participants, PROTECTED_ROUNDS):
             raise BadInput(f"the last {self.last} rounds cannot be protected with {participants} players")
         round_robin(participants, order=self.order)
         method = self._automatic(participants) if self.method == AUTO else self.method
@@ -82,7 +82,8 @@ class Terms:
             raise BadInput(
                 "the Varma sets belong to the order of rounds of the FIDE Berger tables; in the "
                 f"{self.order} order other pairs meet in the last rounds, and players of one set would meet "
-                "there. Use the order berger, or the method best, which computes sets for the order that is played"
+                "there. Use the order berger, or the method best, which computes sets for the order "
+                "that is played"
             )
         if self.last > PROTECTED_ROUNDS:
             raise BadInput(

@@ -1,0 +1,63 @@
+"""The order of names, and the codes of FIDE."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairwright.federations import federations, is_known, plays_alone, suggestion
+from pairwright.names import fold, name_key
+
+
+@pytest.mark.parametrize(
+    ("name", "folded"),
+    [("Østby", "ostby"), ("ŁUKASZ", "lukasz"), ("Đorđe", "dorde"), ("Ðísa", "disa"), ("Þórr", "thorr"),
+     ("Strauß", "strauss"), ("Æsir", "aesir"), ("Œuvre", "oeuvre"), ("Işık", "isik"), ("İnci", "inci"),
+     ("O'Neill-Smith Jr.", "oneillsmith jr"), ("Ştefan", "stefan"), ("  van   der  Wiel ", "van der wiel"),
+     ("Ńdiaye", "ndiaye"), ("Петров", "петров")],
+)  # fmt: skip
+def test_letters_fold_the_same_everywhere(name: str, folded: str) -> None:
+    assert fold(name) == folded
+
+
+def test_order_of_names() -> None:
+    names = [
+        "Nunez, Beto",
+        "Núñez, Ana",
+        "Núñez, Ana",
+        "Åsen, Per",
+        "Olsen, Kari",
+        "Østby, Liv",
+        "Ols, Z",
+        "de Boer, A",
+        "Boer, Z",
+    ]
+    assert sorted(names, key=name_key) == [
+        "Åsen, Per", "Boer, Z", "de Boer, A", "Núñez, Ana", "Núñez, Ana", "Nunez, Beto", "Ols, Z",
+        "Olsen, Kari",         "Østby, Liv",
+    ]  # fmt: skip
+
+
+def test_names_that_differ_in_marks_only_are_told_apart_by_their_spelling() -> None:
+    assert name_key("Celik, A")[:2] == name_key("Çelik, A")[:2]
+    assert name_key("Celik, A") < name_key("Çelik, A")
+    assert name_key("Nu\u0301n\u0303ez, A") == name_key("Núñez, A")
+
+
+def test_codes_of_fide() -> None:
+    known = federations()
+    assert len(known) > 200
+    assert list(known) == sorted(known)
+    assert all(len(code) == 3 and code.isupper() and code.isascii() for code in known)
+    assert is_known(" ger ")
+    assert not is_known("DEU")
+    assert not is_known("")
+    assert plays_alone("FID")
+    assert plays_alone("")
+    assert not plays_alone("GER")
+
+
+def test_what_was_probably_meant() -> None:
+    assert suggestion("DEU") == "is GER (Germany) meant?"
+    assert suggestion("netherlands") == "is NED (Netherlands) meant?"
+    assert suggestion("Swizerland") == "is SUI (Switzerland) meant?"
+    assert suggestion("XQZ") == ""
