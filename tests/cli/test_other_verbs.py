@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from pairwright import __version__
 from pairwright.cli import main as main_module
 from pairwright.cli.tables import Table, display_width, plain_lines
 from pairwright.trf import read_trf
@@ -207,7 +208,7 @@ def test_the_general_help_and_version(call):
     text = call("--help").out.decode()
     assert "Exit status: 0 done; 1 differences" in text
     assert all(f"  {verb} " in text for verb in ("pair", "check", "generate", "convert", "show"))
-    assert call("--version").out == b"pairwright, version 0.1.0\n"
+    assert call("--version").out == f"pairwright, version {__version__}\n".encode()
 
 
 def test_shell_completion(room):

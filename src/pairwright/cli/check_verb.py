@@ -79,7 +79,7 @@ def command(
     show_same = show_all or len(names) < QUIET_FROM
     summary = _Summary()
     waiting: list[dict[str, Any]] = []
-    with progress(len(names), "Checking") as advance:
+    with progress(len(names), "Checking", hidden=as_json and sys.stdout.isatty()) as advance:
         for result in results:
             summary.add(result)
             if as_json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -111,7 +112,7 @@ def command(output: str, count: int | None, jobs: int | None, as_json: bool, **g
     orders = _orders(output, count, given)
     status: int = exit_codes.DONE
     stopped = 0
-    with progress(len(orders), "Generating") as advance:
+    with progress(len(orders), "Generating", hidden=as_json and sys.stdout.isatty()) as advance:
         for result in in_order(make_one, orders, jobs or default_jobs(len(orders))):
             status = max(status, result["exit_status"])
             if as_json:

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 import click
 
+from pairwright import __version__
 from pairwright.cli import exit_codes
 from pairwright.cli.verbs import VERBS
-from pairwright.cli.version import VERSION
 
 EPILOG = """\
 \b
@@ -72,7 +72,7 @@ def _meant(name: str) -> str:
 
 
 @click.group(cls=VerbGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(VERSION, prog_name="pairwright")
+@click.version_option(__version__, prog_name="pairwright")
 def pairwright() -> None:
     """Pairwright makes the draw of a chess tournament, and can check it.
 

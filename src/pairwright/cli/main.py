@@ -6,6 +6,7 @@ would otherwise be spent on importing what they do not use.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -23,8 +24,13 @@ ENGINE_OPTIONS = frozenset(
 )
 
 
+PATIENT_COLLECTION = 100_000
+"""Objects before Python looks for unused ones: a short call makes fewer, and looking takes a tenth of it."""
+
+
 def run() -> NoReturn:
     """Run the command line of this process."""
+    gc.set_threshold(PATIENT_COLLECTION)
     sys.exit(main(sys.argv[1:]))
 
 

@@ -89,7 +89,8 @@ def json_line(value: object, *, indent: bool = True) -> bytes:
     """A JSON document in UTF-8 with a final line break."""
     import json
 
-    return (json.dumps(value, ensure_ascii=False, indent=2 if indent else None) + "\n").encode()
+    text = json.dumps(value, ensure_ascii=False, indent=2 if indent else None)
+    return (text + "\n").encode("utf-8", "replace")
 
 
 def print_json(value: object, *, indent: bool = True) -> None:

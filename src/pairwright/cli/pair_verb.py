@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pairwright.tournament.player import Player
     from pairwright.tournament.tournament import Tournament
 
-SAMPLE = Path(__file__).parent.parent / "samples" / "riverbend-open.trf"
+SAMPLE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "samples", "riverbend-open.trf")
 """An open of 17 players after four of seven rounds."""
 
 EPILOG = """\
@@ -89,7 +89,7 @@ def command(
     """
     if bool(file) == sample:
         raise click.UsageError("name the tournament file to pair, or ask for the one included with --sample")
-    file = file or str(SAMPLE)
+    file = file or SAMPLE
     loaded = options.load_for_people(file, strict=strict, purpose="check")
     try:
         if output and same_file(file, output):

@@ -11,9 +11,9 @@ Advance = Callable[[str], None]
 
 
 @contextmanager
-def progress(total: int, label: str) -> Iterator[Advance]:
+def progress(total: int, label: str, *, hidden: bool = False) -> Iterator[Advance]:
     """A bar of `total` steps that is gone when done; only when stderr is a terminal."""
-    if total < 2 or not sys.stderr.isatty():
+    if hidden or total < 2 or not sys.stderr.isatty():
         yield lambda remark: None
         return
     from rich.console import Console

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = "0.1.0"
+from pairwright import __version__
 
 
 def engine_line() -> str:
@@ -11,4 +11,4 @@ def engine_line() -> str:
     Calling programs recognise the engine by the first two words, and the last line of a checklist
     by the same; what follows says honestly who is speaking.
     """
-    return f"BBP Pairings compatible interface - Pairwright v{VERSION}"
+    return f"BBP Pairings compatible interface - Pairwright v{__version__}"

@@ -4,32 +4,29 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pairwright.cli import exit_codes
 from pairwright.cli.drawing import Rules, pair_next
+from pairwright.cli.engine.checklist import checklist_of_rounds
+from pairwright.cli.engine.common import load_for_engine, report
+from pairwright.cli.engine.generator_config import read_key_file
 from pairwright.cli.engine.grammar import LINE_ENDS, Request
 from pairwright.cli.engine.paths import beside_input, checklist_name, refuse_overwriting
 from pairwright.cli.failures import exit_code_of, explain, warn
 from pairwright.cli.files import read_bytes, write_bytes
+from pairwright.cli.generated import with_headers
 from pairwright.cli.version import engine_line
 from pairwright.errors import BadInput, PairwrightError
-
-if TYPE_CHECKING:
-    from pairwright.simulate import Settings
-    from pairwright.tournament.player import Player
-    from pairwright.tournament.tournament import Tournament
+from pairwright.simulate import Chance, Settings, random_settings, settings_like, simulate
+from pairwright.tournament.player import Player
+from pairwright.tournament.tournament import Tournament
+from pairwright.trf.writer import write_trf
 
 LARGEST_SEED = 2**64 - 1
 
 
 def generate(request: Request) -> int:
     """Write the tournament file; 1 when a round could not be paired and the file ends before it."""
-    from pairwright.cli.engine.run import report
-    from pairwright.cli.generated import with_headers
-    from pairwright.simulate import simulate
-    from pairwright.trf.writer import write_trf
-
     source = request.inputs[0] if request.inputs else _config_name(request)
     output = beside_input(request.output, source) if source else request.output
     try:
@@ -76,9 +73,6 @@ def seed_of(text: str) -> int:
 
 def _wanted(request: Request, seed: int) -> tuple[Settings, tuple[Player, ...]]:
     """The settings, and the entry list when it comes from a model."""
-    from pairwright.cli.engine.run import load_for_engine
-    from pairwright.simulate import settings_like
-
     players: tuple[Player, ...] = ()
     if request.inputs:
         model = load_for_engine(request.inputs[0], request, "any")
@@ -92,9 +86,6 @@ def _wanted(request: Request, seed: int) -> tuple[Settings, tuple[Player, ...]]:
 
 def _random_settings(request: Request, seed: int) -> Settings:
     """Random settings, those of the key file put in."""
-    from pairwright.cli.engine.generator_config import read_key_file
-    from pairwright.simulate import Chance, random_settings
-
     name = _config_name(request)
     if not name:
         return random_settings(Chance(seed, 1))
@@ -109,7 +100,5 @@ def _random_settings(request: Request, seed: int) -> Settings:
 
 
 def _write_checklist(name: str, tournament: Tournament, rules: Rules) -> None:
-    from pairwright.cli.engine.checklist import checklist_of_rounds
-
     text = checklist_of_rounds(tournament, rules, "Round #{}.\n") + engine_line()
     write_bytes(name, text.encode())

@@ -110,7 +110,7 @@ class _Parser:
             self._read_long(word)
         elif word == "-p":
             self._modes.append("pair")
-            request.output = self._optional()
+            request.output = self._optional() or request.output
         elif word == "-c":
             self._modes.append("check")
             request.round_number = self._number()

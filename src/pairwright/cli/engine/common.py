@@ -1,0 +1,62 @@
+"""What the tasks of the engine contract share: reading the input, telling what went wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pairwright.cli.engine.grammar import Request
+from pairwright.cli.failures import FileTrouble, exit_code_of, explain, problem_line, warn
+from pairwright.cli.files import load
+from pairwright.errors import BadInput, NoPairing, PairwrightError
+
+if TYPE_CHECKING:
+    from pairwright.tournament.tournament import Tournament
+    from pairwright.trf.reader import Purpose
+
+
+def load_for_engine(source: str, request: Request, purpose: Purpose) -> Tournament:
+    """Read the input; what was repaired is said on stderr."""
+    loaded = load(source, strict=request.strict, purpose=purpose)
+    for problem in loaded.problems:
+        warn(problem_line(problem))
+    tournament = loaded.tournament
+    if request.accelerate and not tournament.virtual_points:
+        tournament = replace(tournament, acceleration="baku")
+    return tournament
+
+
+def _reasons(error: BadInput) -> list[str]:
+    """Every reason why a file was refused, with its place where the reader knows one."""
+    from pairwright.trf.problems import Severity, TrfError
+
+    if not isinstance(error, TrfError):
+        return explain(error)
+    reasons = []
+    for problem in error.problems:
+        if problem.severity is Severity.ERROR:
+            place = f"line {problem.line}, column {problem.column}: " if problem.line else ""
+            reasons.append(f"{place}{problem.message} [{problem.code}]")
+    return reasons
+
+
+def report(error: PairwrightError, source: str) -> int:
+    """Say what went wrong in the words that callers know; returns the exit code."""
+    if isinstance(error, FileTrouble):
+        if error.writing:
+            warn(f"Error: The output file ({error.name}) could not be opened. ({error.reason})")
+        else:
+            warn(f"Error reading file {error.name}: The file could not be loaded. ({error.reason})")
+    elif isinstance(error, BadInput):
+        for line in _reasons(error):
+            warn(f"Error parsing file {source}: {line}")
+    else:
+        for line in explain(error):
+            warn(f"Error processing file {source}: {line}")
+    return exit_code_of(error)
+
+
+def no_valid_pairing(refusal: NoPairing) -> str:
+    """The words by which callers recognise a round that cannot be paired, and the reason."""
+    text = str(refusal)
+    return text if "No valid pairing exists" in text else f"No valid pairing exists: {text}"
