@@ -127,8 +127,8 @@ def test_no_round_after_the_last():
 
 
 def test_an_edition_without_a_literal_procedure():
-    rules = replace(EDITIONS["2017"], name="2012", completion="backtracking")
-    with pytest.raises(BadInput, match="'2012' cannot be paired"):
+    rules = replace(EDITIONS["2017"], name="ours", completion="by hand")
+    with pytest.raises(BadInput, match="'ours' cannot be paired"):
         pair_literal(tournament_of(4), rules)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from pairwright.errors import BadInput
 from pairwright.matching import Conflicts
 from pairwright.pairing.dutch.collapse import Collapse
 from pairwright.pairing.dutch.editions import Edition
@@ -85,6 +86,8 @@ class SeenRound:
     def of(cls, tournament: Tournament, edition: str | Edition = "") -> SeenRound:
         """Pair the next round and keep what was seen on the way. Raises what the pairing raises."""
         rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
+        if rules.completion not in WALKS:
+            raise BadInput(f"this cannot be asked of the edition {rules.name!r} of the Dutch system yet")
         field = Field(tournament, rules)
         walk = WALKS[rules.completion](field)
         history = History.of(tournament)

@@ -1,18 +1,20 @@
 """The editions of the Dutch system as values: one switch for every place where the texts differ.
 
+    "2012"  C.04.3.1, Istanbul 2012                until 30 June 2017
     "2017"  C.04.3, Baku 2016 and Goynuk 2017       1 July 2017 to 31 January 2026
     "2026"  C.04.3, Council of 28 October 2025      from 1 February 2026
 
-Nothing else in this room asks for the name of an edition: it asks for a switch. The switches also
-have the values that the edition of 2012 (Istanbul) needs.
+Nothing else in this room asks for the name of an edition: it asks for a switch. The edition of 2012 is a
+procedure of its own (`edition_2012`), and its open places are values too (`readings_2012`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pairwright.errors import BadInput
+from pairwright.pairing.dutch.edition_2012.readings import Readings2012
 from pairwright.rules.acceleration import BakuCut
 
 FloatUnplayed = Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]
@@ -54,6 +56,7 @@ class Edition:
                       bbpPairings and JaVaFo have it), or of the pairing number as printed.
     baku_cut:         how Baku acceleration cuts the list into groups (C.04.7 article 1.2).
     board_score:      boards are ordered by the score with virtual points (C.04.7 art. 1.5), or without.
+    readings_2012:    the open places of the procedure of 2012; other editions do not look at it.
     """
 
     name: str
@@ -72,9 +75,25 @@ class Edition:
     number_parity: NumberParity = "effective-rank"
     baku_cut: BakuCut = "present-even"
     board_score: BoardScore = "pairing"
+    readings_2012: Readings2012 = field(default_factory=Readings2012)
 
 
 EDITIONS: dict[str, Edition] = {
+    "2012": Edition(
+        name="2012",
+        float_unplayed="points",
+        pab_bar="points",
+        completion="backtracking",
+        pab_minimum_score=False,
+        pab_unplayed_games=False,
+        look_ahead=False,
+        float_order=DOWN_THEN_UP,
+        float_score_differences=False,
+        colour_mode="parity-of-round",
+        half_moved_down_homogeneous=True,
+        moved_down_sets_by_score=False,
+        wider_difference=False,
+    ),
     "2017": Edition(
         name="2017",
         float_unplayed="always",

@@ -12,7 +12,7 @@ def pair_dutch(
 ) -> Pairing:
     """Pair the next round of `tournament` by the Dutch system.
 
-    edition:  "2026", "2017" ...; "" for what the tournament says, the newest when it says nothing.
+    edition:  "2026", "2017", "2012"; "" for what the tournament says, the newest when it says nothing.
     readings: name of other readings of open places ("bbpPairings", "letter"); "" our own.
     literal:  use the literal procedure instead of the fast one; the pairing is the same.
 

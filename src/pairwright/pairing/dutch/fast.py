@@ -26,18 +26,27 @@ WALKS: dict[str, type[Walk]] = {"every-bracket": EveryBracket, "collapse": Colla
 def pair_fast(tournament: Tournament, edition: str | Edition = "") -> Pairing:
     """Pair the next round.
 
-    edition: "2017", "2026", "" for what the tournament says, or a value of one's own with other readings.
+    edition: "2012", "2017", "2026", "" for what the tournament says, or a value of one's own with other
+    readings.
 
     Raises NoPairing when C1 to C3 cannot be satisfied, BadInput for unusable input.
     """
     rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
-    walk = WALKS.get(rules.completion)
-    if walk is None:
-        raise BadInput(f"the edition {rules.name!r} cannot be paired by the fast procedure")
+    walk = _walk_of(rules)
     field = Field(tournament, rules)
     pairs, bye = walk(field).pair()
     scores = field.scores if rules.board_score == "pairing" else field.standing
     return Pairing(field.round_number, _boards(field, board_order(pairs, scores)), bye, "dutch", rules.name)
+
+
+def _walk_of(rules: Edition) -> type[Walk]:
+    if rules.completion == "backtracking":
+        from pairwright.pairing.dutch.edition_2012.walk import Walk2012
+
+        return Walk2012
+    if rules.completion not in WALKS:
+        raise BadInput(f"the edition {rules.name!r} cannot be paired by the fast procedure")
+    return WALKS[rules.completion]
 
 
 def _boards(field: Field, pairs: list[tuple[int, int]]) -> tuple[Board, ...]:

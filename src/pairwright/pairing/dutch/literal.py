@@ -7,7 +7,8 @@ the same pairings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput
 from pairwright.pairing.dutch.colours import Allocation, allocate
@@ -20,11 +21,14 @@ from pairwright.pairing.system import Board, Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
+if TYPE_CHECKING:
+    from pairwright.pairing.dutch.edition_2012.record import Paired2012
+
 
 def pair_literal(tournament: Tournament, edition: str | Edition = "") -> Pairing:
     """Pair the next round by the words of the rules.
 
-    edition: "2017", "2026", "" for what the tournament says (the newest when it says nothing), or a
+    edition: "2012", "2017", "2026", "" for what the tournament says (the newest when it says nothing), or a
     value of one's own with other readings.
 
     Raises NoPairing when the rules admit none; BadInput when the edition, the number of rounds or an
@@ -32,7 +36,7 @@ def pair_literal(tournament: Tournament, edition: str | Edition = "") -> Pairing
     """
     rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
     situation = survey(tournament, rules)
-    brackets = paired_brackets(situation)
+    brackets = _brackets(situation)
     pairs = [pair for bracket in brackets for pair in bracket.pairs]
     left = brackets[-1].downfloaters if brackets else ()
     return Pairing(
@@ -44,8 +48,19 @@ def pair_literal(tournament: Tournament, edition: str | Edition = "") -> Pairing
     )
 
 
+def _brackets(situation: Situation) -> Sequence[PairedBracket | Paired2012]:
+    if situation.edition.completion == "backtracking":
+        from pairwright.pairing.dutch.edition_2012.literal import Literal2012
+
+        return Literal2012(situation).brackets()
+    return paired_brackets(situation)
+
+
 def paired_brackets(situation: Situation) -> list[PairedBracket]:
-    """Every bracket of the round with the candidate taken: what the literal procedure can tell."""
+    """Every bracket of the round with the candidate taken: what the literal procedure can tell.
+
+    The edition of 2012 tells it in its own terms: `Literal2012(situation).brackets()`.
+    """
     procedure = PROCEDURES.get(situation.edition.completion)
     if procedure is None:
         raise BadInput(f"the edition {situation.edition.name!r} cannot be paired by the literal procedure")

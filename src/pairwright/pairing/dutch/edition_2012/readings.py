@@ -1,0 +1,87 @@
+"""Open places of the text of 2012: one value for each, and the other way it could be read.
+
+No engine of that time can be asked any more. Where the words of the edition leave a choice, the first
+value of a field below is what this package does; the reasons stand in docs/rules/dutch-2012.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+HalfOf = Literal["those who stay", "all who came"]
+IncompatibleMovedDown = Literal["moves on", "stays"]
+Remainder = Literal["everybody unpaired", "residents"]
+MovedDownSets = Literal["by number", "by score"]
+RepeatedDownfloats = Literal["received", "leaving"]
+ByeReceiver = Literal["downfloater", "no float"]
+Upfloats = Literal["heterogeneous", "every bracket"]
+MergedColours = Literal["in force", "not in force"]
+Backtracking = Literal["any quality", "same quality"]
+
+
+@dataclass(frozen=True, slots=True)
+class Readings2012:
+    """How the open places are read.
+
+    half_of:                 A.3 asks whether half of the bracket was moved down: after C.1 has sent on
+                             those who have no opponent here, or before.
+    incompatible_moved_down: C.1, somebody moved down who has no opponent, when C.12 does not help: he
+                             moves on like a resident, or stays and M1 is lowered (C.14.b.2).
+    remainder:               C.6, who is in it when M1 < M0: everybody not paired yet, or residents only.
+    moved_down_sets:         C.8.b, sets of moved-down players: by their numbers (D.3) below all
+                             requirements, or by the scores of those paired above all of them (B.3).
+    repeated_downfloats:     B.5 and B.6 count those who would receive the same downfloat again, or those
+                             who leave the bracket.
+    bye_receiver:            the receiver of the bye counts among them, or not.
+    upfloats:                B.5 and B.6 for upfloaters hold where the bracket is handled as heterogeneous
+                             (C.3.g, C.3.h), or in every bracket.
+    merged_colours:          A.7.d and A.7.e in a bracket merged by C.13.
+    backtracking:            C.12 may lower the requirements of the previous bracket by C.10, or must pair
+                             it as well as before.
+    """
+
+    half_of: HalfOf = "those who stay"
+    incompatible_moved_down: IncompatibleMovedDown = "moves on"
+    remainder: Remainder = "everybody unpaired"
+    moved_down_sets: MovedDownSets = "by number"
+    repeated_downfloats: RepeatedDownfloats = "received"
+    bye_receiver: ByeReceiver = "downfloater"
+    upfloats: Upfloats = "heterogeneous"
+    merged_colours: MergedColours = "in force"
+    backtracking: Backtracking = "any quality"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """One open place.
+
+    name:    the field of `Readings2012`.
+    article: where the text leaves the choice.
+    ours, other: the value in force, and the other one.
+    """
+
+    name: str
+    article: str
+    ours: str
+    other: str
+
+
+OPEN_POINTS: tuple[OpenPoint, ...] = (
+    OpenPoint("half_of", "A.3", "those who stay", "all who came"),
+    OpenPoint("repeated_downfloats", "B.5", "received", "leaving"),
+    OpenPoint("bye_receiver", "B.5", "downfloater", "no float"),
+    OpenPoint("incompatible_moved_down", "C.1", "moves on", "stays"),
+    OpenPoint("upfloats", "C.3", "heterogeneous", "every bracket"),
+    OpenPoint("remainder", "C.6", "everybody unpaired", "residents"),
+    OpenPoint("moved_down_sets", "C.8", "by number", "by score"),
+    OpenPoint("backtracking", "C.12", "any quality", "same quality"),
+    OpenPoint("merged_colours", "C.13", "in force", "not in force"),
+)
+"""Every open place, in the order of the articles."""
+
+
+def otherwise(readings: Readings2012, point: OpenPoint) -> Readings2012:
+    """The same readings with this one place read the other way."""
+    now = getattr(readings, point.name)
+    return replace(readings, **{point.name: point.ours if now == point.other else point.other})  # type: ignore[arg-type]
