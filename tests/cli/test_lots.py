@@ -250,9 +250,9 @@ def test_pages_for_the_printer(call: Any, players: Path, room: Path) -> None:
 def test_a_hundred_players_of_thirty_federations_take_less_than_a_second(call: Any, room: Path) -> None:
     rows = [f'"P{i:03}, X",{CODES[i % 30 if i < 60 else i % 7]}' for i in range(100)]
     (room / "hundred.csv").write_text("\n".join(["name,federation", *rows]))
-    started = time.perf_counter()
+    started = time.process_time()
     found = of(call("lots", "varma", "hundred.csv", "--seed", "7", "--json"))
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
     assert found["late_meetings"] == []
     assert len(found["contingents"]) == 30
 

@@ -185,9 +185,9 @@ def test_a_hundred_players_of_thirty_federations_in_under_a_second() -> None:
     sizes = (13, 10, 8, 6, 6, 5, 5, 4, 4, 4, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     assert (sum(sizes), len(sizes)) == (100, 30)
     late = berger_late_rounds(100)
-    started = time.perf_counter()
+    started = time.process_time()
     plan = best_plan(late, sizes, STREAM)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
     assert plan.even
     assert plan_cost(late, plan.numbers) == 0
 

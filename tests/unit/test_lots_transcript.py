@@ -304,7 +304,13 @@ def test_pages_for_the_printer() -> None:
     start = ceremony(announcement(), SECRET)
     sheets = envelope_sheets(start)
     assert sheets.count('<section class="envelope">') == 4
-    assert sheets.count('<div class="slip ') == 10
+    assert sheets.count('<div class="slip">') == 8
+    assert [f'<div class="slip six">{number}</div>' in sheets for number in (6, 8, 9, 10)] == [
+        True,
+        False,
+        True,
+        False,
+    ]
     assert '<div class="quantity">3</div>' in sheets
     unmarked = envelope_sheets(ceremony(announcement(edition="1987"), SECRET))
     assert unmarked.count('<div class="quantity">&nbsp;</div>') == 4

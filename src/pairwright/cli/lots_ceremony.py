@@ -35,7 +35,7 @@ def hold(transcript: Transcript, name: str) -> Transcript:
         sys.stdout.flush()
         try:
             line = _read_line()
-        except EOFError:
+        except (EOFError, click.Abort):
             sys.stdout.write(_interrupted(name))
             return transcript
         if line in ("quit", "q", "exit"):

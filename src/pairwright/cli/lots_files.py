@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import load, read_bytes, write_bytes
 from pairwright.errors import BadInput
+from pairwright.federations import is_known
 from pairwright.lots.players import ListedPlayer, parse_players
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def load_players(
     """Players from a CSV list, a report file or our JSON form. Raises BadInput naming file and line."""
     data = read_bytes(name)
     if _is_event(data):
-        return _from_event(name)
+        return _from_event(name, check_federations=check_federations)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -40,7 +41,15 @@ def _is_event(data: bytes) -> bool:
     )
 
 
-def _from_event(name: str) -> tuple[ListedPlayer, ...]:
+def _from_event(name: str, *, check_federations: bool) -> tuple[ListedPlayer, ...]:
+    players = load(name).tournament.players
+    faults = [
+        f"{name}, player {player.number} ({player.name}): FIDE has no federation {player.federation!r}"
+        for player in players
+        if check_federations and player.federation.strip() and not is_known(player.federation)
+    ]
+    if faults:
+        raise BadInput(*faults)
     return tuple(
         ListedPlayer(
             player.name,
@@ -53,7 +62,7 @@ def _from_event(name: str) -> tuple[ListedPlayer, ...]:
             rating=player.rating,
             title=player.title,
         )
-        for player in load(name).tournament.players
+        for player in players
     )
 
 

@@ -25,7 +25,7 @@ from pairwright.lots.late import LateRounds, berger_late_rounds
 from pairwright.lots.randomness import RandomStream
 from pairwright.lots.words import PathArrangements
 
-COUNTED_AT_ONCE = 60_000
+COUNTED_AT_ONCE = 70_000
 """Situations that are counted without looking for a quicker way."""
 
 COUNTED_AT_MOST = 1_000_000

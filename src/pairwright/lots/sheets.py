@@ -28,6 +28,7 @@ tr { break-inside: avoid; } thead { display: table-header-group; }
 .slip { border: 0.4pt dashed #555; height: 40mm; display: flex; align-items: center; justify-content: center;
   font-size: 40pt; break-inside: avoid; }
 .slip.six { text-decoration: underline; }
+h2.slips-title { break-before: page; }
 .envelope { break-before: page; height: 240mm; position: relative; text-align: center; }
 .quantity { font-size: 90pt; padding-top: 60mm; }
 .flap { position: absolute; bottom: 0; width: 100%; border-top: 0.4pt dashed #555; padding-top: 4mm; }
@@ -104,7 +105,7 @@ def _envelope(label: str, numbers: Sequence[int], *, marked: bool) -> str:
     return (
         f'<section class="envelope"><div class="quantity">{face}</div>'
         f'<div class="flap">{flap}</div></section>'
-        f"<h2>Slips for {escape(label) or 'the envelope'}</h2>{_slips(numbers)}"
+        f'<h2 class="slips-title">Slips for {escape(label) or "the envelope"}</h2>{_slips(numbers)}'
     )
 
 
@@ -112,9 +113,15 @@ def _slips(numbers: Iterable[int]) -> str:
     """One slip per number; a line under those that read as another number upside down."""
     slips = ""
     for number in numbers:
-        turned = "six" if set(str(number)) <= set("0689") else ""
-        slips += f'<div class="slip {turned}">{number}</div>'
+        ambiguous = " six" if _reads_otherwise(number) else ""
+        slips += f'<div class="slip{ambiguous}">{number}</div>'
     return f'<div class="slips">{slips}</div>'
+
+
+def _reads_otherwise(number: int) -> bool:
+    """True when the slip turned upside down shows another number, as 6 and 9 do."""
+    turned = str(number)[::-1].translate(str.maketrans("69", "96"))
+    return set(turned) <= set("01689") and turned[0] != "0" and turned != str(number)
 
 
 def _list_table(rows: Sequence[tuple[str, str, str]]) -> str:
