@@ -116,8 +116,9 @@ def cut(values: Sequence[Element], low: int, high: int) -> list[tuple[Element, C
     """Articles 14.1 to 14.4 and 16.5: the values that are cut, with the reason, in the order of cutting.
 
     The least significant value is the one of the lowest score, among equals the lowest value. The
-    lowest value of a voluntary unplayed round is cut in its place, unless it is lower than it. Low
-    cuts come first; the most significant value is the one of the highest score and value.
+    lowest value of a voluntary unplayed round (among equals the one of the lowest score) is cut in
+    its place, unless it is lower than it. Low cuts come first; the most significant value is the one
+    of the highest score and value.
     """
     left = sorted(values, key=_significance)
     found: list[tuple[Element, Cut]] = []

@@ -150,7 +150,7 @@ def progressive(event: Event, code: Code) -> Values:
     if sheet.bonuses:
         return [sum(sheet.running(participant)[code.cut_low :]) for participant in range(len(sheet))]
     rounds = sheet.number_of_rounds
-    weights = [rounds - max(number, code.cut_low) for number in range(rounds)]
+    weights = [max(0, rounds - max(number, code.cut_low)) for number in range(rounds)]
     return [sum(units * weight for units, weight in zip(row, weights, strict=True)) for row in sheet.points]
 
 
