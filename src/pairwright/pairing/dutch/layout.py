@@ -7,6 +7,7 @@ together; a field never spills into the one above it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -70,24 +71,30 @@ def colour_fields(field: Field, pairs: int) -> Fields:
 
 def _float_fields(field: Field, bracket: Bracket, levels: Sequence[tuple[int, int]]) -> Fields:
     """C14 to C21 (K10 to K17); what nobody in the bracket can break is left out."""
-    floats = field.floats
     order = field.edition.float_order
-    flagged = {kind: sum(1 for p in bracket.residents if floats[p] & FLOAT_BIT[kind]) for kind in order}
-    fields: Fields = []
-    for kind in order:
-        bound = flagged[kind] if kind[0] == "down" else min(flagged[kind], len(bracket.moved))
-        fields.append(((*kind, "again"), bound))
-    if field.edition.float_score_differences:
+    residents = Counter(map(field.floats.__getitem__, bracket.residents))
+    flagged = {kind: _having(residents, FLOAT_BIT[kind]) for kind in order}
+    moved = len(bracket.moved)
+    fields: Fields = [
+        ((*kind, "again"), flagged[kind] if kind[0] == "down" else min(flagged[kind], moved))
+        for kind in order
+    ]
+    if moved and field.edition.float_score_differences:
+        by_level = {
+            score: Counter(field.floats[p] for p in bracket.moved if field.score[p] == score)
+            for score, _ in levels
+        }
         for kind in order:
             for score, count in levels:
-                if kind[0] == "down":
-                    count = sum(
-                        1 for p in bracket.moved if field.score[p] == score and floats[p] & FLOAT_BIT[kind]
-                    )
-                else:
-                    count = min(count, flagged[kind])
-                fields.append(((*kind, "difference", score), count))
+                down = kind[0] == "down"
+                bound = _having(by_level[score], FLOAT_BIT[kind]) if down else min(count, flagged[kind])
+                fields.append(((*kind, "difference", score), bound))
     return [entry for entry in fields if entry[1]]
+
+
+def _having(histories: Counter[int], bit: int) -> int:
+    """How many of the float histories counted have this bit."""
+    return sum([count for floats, count in histories.items() if floats & bit])
 
 
 def _levels(field: Field, moved: Iterable[int]) -> list[tuple[int, int]]:
@@ -111,20 +118,23 @@ def scales_of(fields: Fields) -> dict[Key, int]:
 
 def colour_table(failures: Sequence[Sequence[int]], scales: dict[Key, int]) -> list[list[int | None]]:
     """Weight of a pair of two kinds, None where C3 bars it."""
-    price: list[int | None] = [0] * (BARRED + 1)
-    units = [
-        (bit, scales.get(key, 0))
-        for bit, key in (
-            (DENIED, ("denied",)),
-            (STRONG_DENIED, ("strong denied",)),
-            (BEYOND_TWO, ("beyond two",)),
-            (THIRD_TIME, ("third time",)),
-        )
-    ]
-    for failed in range(BARRED):
-        price[failed] = -sum(unit for bit, unit in units if failed & bit)
-    price[BARRED] = None
-    return [[price[failed] for failed in row] for row in failures]
+    units = [(bit, scales[key]) for bit, key in _PRICED if key in scales]
+    price: dict[int, int | None] = {BARRED: None}
+    table = []
+    for row in failures:
+        for failed in row:
+            if failed not in price:
+                price[failed] = -sum([unit for bit, unit in units if failed & bit])
+        table.append([price[failed] for failed in row])
+    return table
+
+
+_PRICED: tuple[tuple[int, Key], ...] = (
+    (DENIED, ("denied",)),
+    (STRONG_DENIED, ("strong denied",)),
+    (BEYOND_TWO, ("beyond two",)),
+    (THIRD_TIME, ("third time",)),
+)
 
 
 def resident_values(scales: dict[Key, int]) -> list[int]:
