@@ -11,6 +11,7 @@ from pairwright.tournament.tournament import Tournament
 
 
 @rule("C.04.2", "3.6")
+@rule("C.04.3", "F.1", edition="2012")
 def board_order(pairs: Iterable[tuple[int, int]], scores: Sequence[int]) -> list[tuple[int, int]]:
     """C.04.2 article 3.6: the pairs from the first board to the last.
 

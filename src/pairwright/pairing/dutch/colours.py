@@ -24,6 +24,7 @@ PlayedColours = Callable[[], tuple[Sequence[int], Sequence[int]]]
 
 @rule("C.04.3", "5.2", "5.2.4")
 @rule("C.04.3", "E.4", edition="2017")
+@rule("C.04.3", "E.4", edition="2012")
 def allocate(
     higher: ColourPreference,
     lower: ColourPreference,

@@ -40,6 +40,7 @@ NO_PREFERENCE = ColourPreference(Colour.NONE, Strength.NONE, 0, False)
 
 
 @rule("C.04.3", "1.6", "1.7")
+@rule("C.04.3", "A.7", edition="2012")
 @cache
 def colour_preference(difference: int, last: Colour, before_last: Colour) -> ColourPreference:
     """Article 1.7: the preference that follows from the played games.
@@ -70,6 +71,7 @@ def _fewer(difference: int) -> Colour:
 
 
 @rule("C.04.3", "1.8")
+@rule("C.04.3", "A.10", edition="2012")
 def is_topscorer(score: int, rounds_played: int, number_of_rounds: int, win: int) -> bool:
     """Article 1.8: more than half of the points that could be had, when the last round is paired.
 

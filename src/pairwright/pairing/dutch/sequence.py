@@ -21,6 +21,7 @@ Extend = Callable[[State, int, int], State | None]
 
 @rule("C.04.3", "4.2")
 @rule("C.04.3", "D.1", edition="2017")
+@rule("C.04.3", "D.1", edition="2012")
 def transpositions(
     s1: Players, s2: Players, state: State, extend: Extend[State]
 ) -> Iterator[tuple[Pairs, State]]:
@@ -41,6 +42,7 @@ def transpositions(
 
 @rule("C.04.3", "4.3")
 @rule("C.04.3", "D.2", edition="2017")
+@rule("C.04.3", "D.2", edition="2012")
 def exchanges(s1: Players, s2: Players) -> Iterator[tuple[Players, Players]]:
     """Article 4.3: the original S1 and S2, then every exchange of residents between them.
 
@@ -75,6 +77,7 @@ def _exchanges_of_size(
 
 @rule("C.04.3", "4.4")
 @rule("C.04.3", "D.3", edition="2017")
+@rule("C.04.3", "D.3", edition="2012")
 def moved_down_sets(moved_down: Players, size: int, valid: Callable[[Players], bool]) -> Iterator[Players]:
     """Article 4.4: the valid sets of moved-down players to be paired, by the smallest number that differs.
 

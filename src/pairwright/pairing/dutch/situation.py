@@ -79,6 +79,7 @@ class Situation:
         return tuple(entrant.score for entrant in self.entrants)
 
     @rule("C.04.3", "1.3.1")
+    @rule("C.04.3", "A.3", edition="2012")
     def scoregroups(self) -> list[tuple[int, ...]]:
         """Article 1.3.1: the players of each score, from the highest score down."""
         order = range(len(self.entrants))
@@ -110,6 +111,7 @@ def _require_round(tournament: Tournament, round_number: int) -> None:
 
 
 @rule("C.04.3", "1.2")
+@rule("C.04.3", "A.2", edition="2012")
 def entrants_of(tournament: Tournament, edition: Edition, history: History) -> tuple[Entrant, ...]:
     """Article 1.2: the players to be paired by score, then by pairing number."""
     scores = pairing_scores(tournament, edition, history, tournament.next_round)
@@ -173,6 +175,7 @@ def _bars(tournament: Tournament, edition: Edition, history: History, round_: in
 
 
 @rule("C.04.3", "1.4.2", "1.4.3", "1.4.4")
+@rule("C.04.3", "A.4", edition="2012")
 def _floats(tournament: Tournament, edition: Edition, history: History, round_number: int) -> list[Float]:
     """Article 1.4: the float of every player in a past round; none in a round before the first."""
     if round_number < 1:
@@ -192,6 +195,7 @@ def _floats(tournament: Tournament, edition: Edition, history: History, round_nu
 
 
 @rule("C.04.3", "2.1.1", "2.1.3")
+@rule("C.04.3", "B.1.a", "B.2", edition="2012")
 def _meetings(
     tournament: Tournament, entrants: tuple[Entrant, ...], history: History
 ) -> tuple[frozenset[int], ...]:

@@ -28,7 +28,7 @@ class Ground:
         self.receivers = frozenset(p for p in everybody if field.odd and field.eligible(p))
         self._apart = _apart(field)
 
-    @rule("C.04.3", "B.1", "B.2", edition="2012")
+    @rule("C.04.3", "B.1.a", "B.2", edition="2012")
     def may_meet(self, a: int, b: int) -> bool:
         """B.1.a, B.2 (with a topscorer it may be broken) and the restrictions of the event."""
         field = self.field

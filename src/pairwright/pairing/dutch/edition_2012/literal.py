@@ -224,7 +224,7 @@ class Literal2012:
             self._searches[bracket] = Search(self.situation, self.possibilities, bracket)
         return self._searches[bracket]
 
-    @rule("C.04.3", "B.1", edition="2012")
+    @rule("C.04.3", "B.1.b", edition="2012")
     def _may_leave(self, bracket: Bracket) -> MayLeave:
         """B.1.b: the lowest bracket leaves at most one player, who may have the bye; others leave anybody."""
         if not bracket.lowest:

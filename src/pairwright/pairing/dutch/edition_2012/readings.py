@@ -6,7 +6,7 @@ value of a field below is what this package does; the reasons stand in docs/rule
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 HalfOf = Literal["those who stay", "all who came"]
@@ -56,15 +56,15 @@ class Readings2012:
 class OpenPoint:
     """One open place.
 
-    name:    the field of `Readings2012`.
+    name:    the field of `Readings2012`, or of `Edition` where other editions have the question too.
     article: where the text leaves the choice.
     ours, other: the value in force, and the other one.
     """
 
     name: str
     article: str
-    ours: str
-    other: str
+    ours: str | bool
+    other: str | bool
 
 
 OPEN_POINTS: tuple[OpenPoint, ...] = (
@@ -77,11 +77,7 @@ OPEN_POINTS: tuple[OpenPoint, ...] = (
     OpenPoint("moved_down_sets", "C.8", "by number", "by score"),
     OpenPoint("backtracking", "C.12", "any quality", "same quality"),
     OpenPoint("merged_colours", "C.13", "in force", "not in force"),
+    OpenPoint("wider_difference", "E.2", False, True),
+    OpenPoint("number_parity", "E.5", "effective-rank", "number"),
 )
-"""Every open place, in the order of the articles."""
-
-
-def otherwise(readings: Readings2012, point: OpenPoint) -> Readings2012:
-    """The same readings with this one place read the other way."""
-    now = getattr(readings, point.name)
-    return replace(readings, **{point.name: point.ours if now == point.other else point.other})  # type: ignore[arg-type]
+"""Every open place that a value can decide, in the order of the articles."""
