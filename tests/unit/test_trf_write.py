@@ -375,3 +375,13 @@ def test_a_header_of_blank_looking_characters_is_blank_both_times() -> None:
     written = write_trf(read_trf(text))
     assert write_trf(read_trf(written)) == written
     assert read_trf(written).header("name") == "Name"
+
+
+def test_round_dates_that_stand_nowhere_in_particular_come_back() -> None:
+    rows = write_trf(EVENT, line_end="\n")
+    for dates in ("26/01/01 26/01/02", "x" + " " * 87 + "26/01/01", "26/01/01,26/01/02", ",26/01/02", "a,b,"):
+        text = f"132 {dates}\n132 Z\n{rows}"
+        for profile in ("trf26", "trfx"):
+            written = write_trf(read_trf(text), profile=profile)
+            assert [value for name, value in read_trf(written).headers] == [dates, "Z"]
+            assert write_trf(read_trf(written), profile=profile) == written

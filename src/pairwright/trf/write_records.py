@@ -10,14 +10,15 @@ from pairwright.rules.acceleration import virtual_points
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
 from pairwright.tournament.units import format_points
-from pairwright.trf.columns import HEADERS, RECORDS, record
+from pairwright.trf.columns import HEADERS, record
+from pairwright.trf.context import Line
 from pairwright.trf.directives import write_directive
 from pairwright.trf.initial_colour import infer_initial_colour
 from pairwright.trf.problems import Findings
 from pairwright.trf.profiles import Profile
 from pairwright.trf.restrictions import NO_LAST_ROUND
 from pairwright.trf.results import ANNOUNCEABLE
-from pairwright.trf.settings import split_codes
+from pairwright.trf.settings import round_dates, split_codes
 from pairwright.trf.tournament_type import TypeCode, decode_type, encode_type
 from pairwright.trf.write_points import line_299
 from pairwright.trf.write_rows import clean
@@ -30,27 +31,33 @@ def header_lines(
 ) -> tuple[dict[str, list[str]], list[tuple[str, str]]]:
     """Header lines by slot, and the headers that this profile has no record for."""
     lines: dict[str, list[str]] = {}
-    homeless = []
     code_of = {name: code for code, name in HEADERS.items()}
+    homeless: set[str] = set()
+    texts = []
     for name, value in _headers(tournament, profile, findings):
         text = clean(value, f"the header {name!r}", findings)
         code = code_of.get(name, "")
         line = _header_line(code, text) if code and (profile.numeric or code <= _LAST_TRF16_HEADER) else None
+        texts.append((name, text))
         if line is None:
-            homeless.append((name, text))
+            homeless.add(name)
         else:
             lines.setdefault(name, []).append(line)
-    return lines, homeless
+    # The values of one header stay together: a reader takes them from the records or from the comment.
+    kept = {name: found for name, found in lines.items() if name not in homeless}
+    return kept, [pair for pair in texts if pair[0] in homeless]
 
 
 def _header_line(code: str, text: str) -> str | None:
+    """The record, None when it would be read as something else."""
+    plain = f"{code} {text}".rstrip()
     if code != "132":
-        return f"{code} {text}".rstrip()
+        return plain
     dates = text.split(",")
-    if any(len(date) > 8 or date != date.strip() for date in dates):
-        short = len(text) < RECORDS[code].group[0].first - 5
-        return f"{code} {text}" if short else None
-    return record("132").write({}, [(date,) for date in dates])
+    lines = [plain]
+    if all(len(date) <= 8 and date == date.strip() for date in dates):
+        lines.insert(0, record("132").write({}, [(date,) for date in dates]))
+    return next((line for line in lines if round_dates(Line(0, line)) == text), None)
 
 
 def _headers(tournament: Tournament, profile: Profile, findings: Findings) -> list[tuple[str, str]]:
