@@ -6,6 +6,7 @@ import os
 import resource
 import shlex
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -86,7 +87,8 @@ def ours() -> Contender:
 
 def ours_by_command() -> Contender:
     """This package as a process, start-up and file included."""
-    return command("pairwright (process)", "pairwright --dutch {file} -p", "pairwright --dutch {file} -c")
+    ourselves = f"{shlex.quote(sys.executable)} -m pairwright.cli --dutch"
+    return command("pairwright (process)", f"{ourselves} {{file}} -p", f"{ourselves} {{file}} -c")
 
 
 def py4swiss() -> Contender | None:
@@ -114,8 +116,8 @@ def caissify() -> Contender | None:
         return None
 
     def one_round(path: Path) -> Work:
-        players = {player["pairing_number"]: player for player in _players(parse_trf(path.read_text()))}
-        number = 1 + max(max(player["results"], default=0) for player in players.values())
+        players = {player["starting_number"]: player for player in _players(parse_trf(path.read_text()))}
+        number = 1 + fpc._max_round(list(players.values()))
         arguments = {
             "players": fpc._build_engine_players(players, number),
             "previous_pairings": fpc._build_previous_pairings(players, number),

@@ -15,11 +15,15 @@ def event(players: int, rounds: int, seed: int, *, total: int = 0, byes: float =
     """
     chance = random.Random(seed)
     tournament = Tournament(
-        tuple(Player(i + 1, f"Player {i + 1:05d}", rating=2400 - i * 900 // players) for i in range(players)),
+        tuple(
+            Player(i + 1, f"Player {i + 1:05d}", rating=2400 - i * 900 // players, rank=i + 1)
+            for i in range(players)
+        ),
         number_of_rounds=total or rounds + 2,
         initial_colour=Colour.WHITE,
         system="dutch",
         edition="2026",
+        headers=(("name", "Benchmark"), ("city", "Riverbend")),
     )
     for _ in range(rounds):
         tournament = tournament.with_round(play(tournament, pair(tournament), chance))

@@ -21,10 +21,9 @@ from pathlib import Path
 
 from contenders import Contender, Measured, caissify, command, measure, ours, ours_by_command, py4swiss
 from events import event
-from plot import growth_plot
-
 from pairwright import write_trf
 from pairwright.matching import BACKEND
+from plot import growth_plot
 
 SIZES = (20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
 Table = dict[str, dict[int, Measured | str]]
