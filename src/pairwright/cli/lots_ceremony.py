@@ -11,7 +11,7 @@ from pairwright.cli.lots_files import save_transcript
 from pairwright.errors import BadInput
 from pairwright.lots import sentences
 from pairwright.lots.acts import Act, EnvelopeTaken, NumberDrawn
-from pairwright.lots.decisions import ChooseEnvelope, DrawNumber
+from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
 from pairwright.lots.procedure import ORDER, Decision, IllegalAct
 from pairwright.lots.tables import EDITIONS
 from pairwright.lots.transcript import Transcript
@@ -133,7 +133,9 @@ def _question(transcript: Transcript, decision: Decision) -> str:
         where = f" from envelope {decision.envelope}" if decision.envelope else ""
         left = ", ".join(map(str, decision.numbers))
         return f"{decision.name} draws a number{where} (left: {left})."
-    return "To be drawn by the program: type draw. (The initial colour may be entered: white or black.)"
+    if isinstance(decision, DrawColour):
+        return "The initial colour is drawn: type white or black as it came out, or draw."
+    return "This is prepared by the program: type draw."
 
 
 def _envelope_question(transcript: Transcript, decision: ChooseEnvelope) -> str:

@@ -104,7 +104,8 @@ def contingent_object(draw: VarmaDraw, position: int) -> dict[str, Any]:
 
 def notes(draw: VarmaDraw, outcome: Outcome | None = None) -> list[str]:
     """What people must know about this draw, before it (no outcome) or after it."""
-    found = [sentences.method(draw), sentences.exception_of_the_table(draw)]
+    replaced = draw.misfit is not None and draw.prepares_envelopes
+    found = ["" if replaced else sentences.method(draw), sentences.exception_of_the_table(draw)]
     if draw.misfit is not None:
         found.append(sentences.misfit(draw, draw.misfit))
     if outcome is not None:

@@ -117,6 +117,8 @@ def evenness(prepared: EnvelopesPrepared) -> str:
             "The envelopes were prepared by the block method: as good as any, but not every plan that is as "
             "good was equally likely, because there are too many to be drawn from evenly."
         )
+    if prepared.ways == 1:
+        return "Only one plan is the best; inside the envelopes the players draw."
     if prepared.ways:
         count = f"{prepared.ways:,}"
         return f"The envelopes were drawn from {count} plans that are equally good, each equally likely."
