@@ -75,6 +75,8 @@ def command(
     names = _names(files, files_from)
     rules = Rules(system, edition, readings)
     orders = [CheckOrder(name, rules, strict, rounds) for name in names]
+    if STANDARD in names:
+        jobs = 1  # only this process has the standard input
     results = in_order(check_file, orders, jobs or default_jobs(len(orders)))
     show_same = show_all or len(names) < QUIET_FROM
     summary = _Summary()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairwright.errors import BadInput
 
@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """What a command line says about the rules; "" leaves it to the tournament, or to our defaults.
+
+    (A named tuple, because defining a frozen dataclass takes twenty times as long, at every start.)
 
     readings: how places that the text leaves open are read ("bbpPairings", "letter").
     literal:  by the literal procedure instead of the fast one.

@@ -6,8 +6,7 @@ import os
 import stat
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairwright.cli.failures import FileTrouble
 from pairwright.errors import BadInput
@@ -21,8 +20,7 @@ STANDARD = "-"
 """As a file name: standard input, or standard output."""
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A tournament from a file, and what the reader repaired or found odd."""
 
     tournament: Tournament
@@ -48,6 +46,8 @@ def load(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded
     data = read_bytes(name)
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
         return Loaded(_from_json(name, data))
+    from dataclasses import replace
+
     from pairwright.trf.problems import TrfError
     from pairwright.trf.reader import read_trf_report
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
-@dataclass(slots=True)
-class Table:
+class Table(NamedTuple):
     """A table of texts.
 
     columns: (heading, right-aligned) of each column.

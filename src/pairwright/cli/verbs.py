@@ -4,6 +4,7 @@ from __future__ import annotations
 
 VERBS = {
     "pair": "Pair the next round of a tournament.",
+    "why": "Say why a player was drawn as he was, and why not otherwise.",
     "check": "Pair every round of finished tournaments again and show each difference.",
     "generate": "Make random tournaments, repeatable from a seed.",
     "convert": "Turn a tournament file into another dialect, or into JSON and back.",

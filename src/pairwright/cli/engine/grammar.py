@@ -38,7 +38,7 @@ Command line for calling programs (the options may come in any order):
 Commands for people: pairwright --help"""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Request:
     """What a caller asks for.
 
