@@ -36,6 +36,7 @@ class Bar(Enum):
     NO_BYE = "no bye"
     ABSENT = "absent"
     SAME_PLAYER = "same player"
+    RELATED = "related"
     OTHER_ROUND = "other round"
     """A table of a round robin gives the pair in another round."""
 
@@ -58,6 +59,7 @@ class Obstacle:
     """One thing that keeps players apart.
 
     rounds: on which it rests. colour: "white" or "black". outcome: how a bye was come by.
+    relations: "family", "club", "school", for players who are kept apart.
     """
 
     bar: Bar
@@ -65,6 +67,7 @@ class Obstacle:
     rounds: tuple[int, ...] = ()
     colour: str = ""
     outcome: str = ""
+    relations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +82,9 @@ class Place:
 class Comparison:
     """A criterion under which the draw and the best alternative differ.
 
-    criterion: as its edition names it ("C12", "C.10"), or the rule of the order ("4.2").
-    number:    the criterion's number in the edition of 2026; 0 for a rule of the order.
+    criterion: as its edition names it ("C12", "C.10"), the rule of the order ("4.2"), or the name that
+               another system gives it.
+    number:    of the criterion in the edition of 2026; 0 for a rule of the order and in other systems.
     what:      for a rule of the order, what it compares.
     limbo:     amounts from here on are those of players left in the Limbo (C18, C20); 0 when none can be.
     """

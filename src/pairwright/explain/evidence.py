@@ -18,6 +18,20 @@ class Role(Enum):
     HALVES = "top half against bottom half"
     MOVED_DOWN = "moved-down player against resident"
     REMAINDER = "remainder"
+    TABLE = "table"
+
+
+class ColourRule(Enum):
+    """What decides about colours."""
+
+    AGREED = "agreed"
+    STRONGER = "stronger"
+    ALTERNATED = "alternated"
+    HIGHER = "higher"
+    PARITY = "parity"
+    TABLE = "table"
+    LEADING = "leading card"
+    TURNED = "turned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +53,9 @@ class ColourWish:
 class ColourEvidence:
     """The rule that gave the colours of a pair.
 
+    rule:    the same without a book.
     higher:  the higher-ranked of the two. denied: who does not get the colour he wishes for.
+    wishes:  of the higher-ranked one and the other; () where the system knows none.
     back:    for 5.2.3, how many games back their colours differed; 0 where that was not asked.
     number:  for 5.2.5, the number whose parity decided; initial: the initial colour.
     """
@@ -48,7 +64,8 @@ class ColourEvidence:
     black: int
     higher: int
     article: Article
-    wishes: tuple[ColourWish, ColourWish]
+    rule: ColourRule
+    wishes: tuple[ColourWish, ...] = ()
     denied: Players = ()
     back: int = 0
     number: int = 0

@@ -17,6 +17,7 @@ from pairwright.explain.evidence import (
     BracketEvidence,
     ByeEvidence,
     ColourEvidence,
+    ColourRule,
     ColourWish,
     CriterionValue,
     FloatEvidence,
@@ -241,12 +242,22 @@ def colour_evidence(seen: SeenRound, higher: int, lower: int) -> ColourEvidence:
         black.index,
         first.index,
         article(allocation.article, seen.edition),
+        _RULES[allocation.article],
         (_wish(seen, first.index, higher), _wish(seen, second.index, lower)),
         denied,
         _games_back(colours[first.index], colours[second.index]) if allocation.article == "5.2.3" else 0,
         number if parity else 0,
         initial.name.lower() if parity else "",
     )
+
+
+_RULES = {
+    "5.2.1": ColourRule.AGREED,
+    "5.2.2": ColourRule.STRONGER,
+    "5.2.3": ColourRule.ALTERNATED,
+    "5.2.4": ColourRule.HIGHER,
+    "5.2.5": ColourRule.PARITY,
+}
 
 
 def _wish(seen: SeenRound, index: int, position: int) -> ColourWish:

@@ -87,7 +87,9 @@ class SeenRound:
         """Pair the next round and keep what was seen on the way. Raises what the pairing raises."""
         rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
         if rules.completion not in WALKS:
-            raise BadInput(f"this cannot be asked of the edition {rules.name!r} of the Dutch system yet")
+            raise BadInput(
+                f"rounds of the edition {rules.name} cannot be explained; those of 2017 and 2026 can"
+            )
         field = Field(tournament, rules)
         walk = WALKS[rules.completion](field)
         history = History.of(tournament)

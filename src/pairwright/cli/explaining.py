@@ -1,0 +1,98 @@
+"""What the verbs that explain have in common: which file it is, which round, which player."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pairwright.cli import options
+from pairwright.cli.drawing import before_round
+from pairwright.cli.files import read_bytes
+from pairwright.errors import BadInput
+
+if TYPE_CHECKING:
+    from pairwright.explain.explainer import Explainer
+    from pairwright.tournament.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a command line says about the round it asks about. round_number 0: the next one."""
+
+    file: str
+    round_number: int = 0
+    system: str = ""
+    edition: str = ""
+    readings: str = ""
+    strict: bool = False
+    language: str = "en"
+
+
+def open_file(asked: Asked) -> Explainer | bytes:
+    """Draw the round of a tournament or of a junior section again; a transcript of lots as it is.
+
+    Raises BadInput, NoPairing, FileTrouble.
+    """
+    data = read_bytes(asked.file) if asked.file.casefold().endswith(".json") else b""
+    kind = _kind(data)
+    if kind == "lots":
+        return data
+    if kind == "section":
+        return _section(asked)
+    from pairwright.explain.explainer import explainer
+
+    tournament = before_round(
+        options.load_for_people(asked.file, strict=asked.strict, purpose="check").tournament,
+        asked.round_number,
+    )
+    reading = {"readings": asked.readings} if asked.readings else {}
+    return explainer(tournament, system=asked.system, edition=asked.edition, **reading)
+
+
+def _kind(data: bytes) -> str:
+    if not data:
+        return ""
+    try:
+        document = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return ""
+    if not isinstance(document, dict):
+        return ""
+    form = str(document.get("format", ""))
+    if form == "pairwright lots":
+        return "lots"
+    return "section" if "kjca" in form or (not form and "results" in document) else ""
+
+
+def _section(asked: Asked) -> Explainer:
+    from pairwright.cli.kjca_files import load_section
+    from pairwright.explain.kjca.explainer import KjcaExplainer
+
+    section = load_section(asked.file)
+    number = asked.round_number or section.finished_rounds + 1
+    if not 1 <= number <= section.finished_rounds + 1:
+        raise BadInput(f"round {number} cannot be drawn yet: {section.finished_rounds} rounds are finished")
+    tournament = section.tournament(number - 1)
+    return KjcaExplainer(tournament, section.options)
+
+
+def player_named(tournament: Tournament, wanted: str) -> int:
+    """Index of the player with this number, or whose name alone contains this text. Raises BadInput."""
+    players = tournament.players
+    if wanted.isdigit():
+        found = [
+            i for i, player in enumerate(players) if (player.shown_number or player.number) == int(wanted)
+        ]
+        if found:
+            return found[0]
+        raise BadInput(f"there is no player with the number {wanted}")
+    text = wanted.casefold()
+    found = [i for i, player in enumerate(players) if text in player.name.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise BadInput(f"no player's name contains {wanted!r}")
+    names = ", ".join(f"{players[i].shown_number or players[i].number} {players[i].name}" for i in found[:8])
+    more = " ..." if len(found) > 8 else ""
+    raise BadInput(f"{wanted!r} could be any of these: {names}{more}; give the number")

@@ -1,0 +1,202 @@
+"""Answers and evidence as plain JSON values; players by the numbers that people see, scores in points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pairwright.explain.answers import Answer, Comparison, Meeting, Obstacle, Place, Unit
+from pairwright.explain.evidence import (
+    BracketEvidence,
+    ByeEvidence,
+    ColourEvidence,
+    CriterionValue,
+    FloatEvidence,
+    PairEvidence,
+    RoundEvidence,
+    WhatIf,
+)
+from pairwright.rules.article import Article
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.units import POINT
+
+Json = dict[str, Any]
+
+_COUNTED = (Unit.PLAYERS, Unit.PAIRS, Unit.GAMES, Unit.PLACES)
+
+
+class JsonForm:
+    """Writes for one tournament."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._numbers = [player.shown_number or player.number for player in tournament.players]
+
+    def answer(self, answer: Answer) -> Json:
+        """An answer to "why not A-B?"; the first seven fields are always there."""
+        comparison = answer.comparison
+        written: Json = {
+            "answer": answer.verdict.value,
+            "players": self._meeting(answer.meeting),
+            **self._article(answer.article),
+            "criterion": comparison.criterion if comparison else None,
+            **self._place(answer.place),
+            "actual": None if comparison is None else self._value(comparison, comparison.actual),
+            "alternative": None if comparison is None else self._value(comparison, comparison.alternative),
+        }
+        if answer.obstacles:
+            written["obstacles"] = [self._obstacle(obstacle) for obstacle in answer.obstacles]
+        other = answer.alternative
+        if other.pairs or other.floats != other.floated:
+            written["instead"] = {
+                "pairs": [self._meeting(meeting) for meeting in other.pairs],
+                "of_pairs": [self._meeting(meeting) for meeting in other.instead_of],
+                "floats": self._players(other.floats),
+                "of_floats": self._players(other.floated),
+            }
+        return written
+
+    def pair(self, evidence: PairEvidence) -> Json:
+        """Why two players meet."""
+        return {
+            "answer": "paired",
+            "players": [self._numbers[evidence.upper], self._numbers[evidence.lower]],
+            **self._article(evidence.article),
+            "criterion": None,
+            **self._place(evidence.place),
+            "actual": self._numbers[evidence.lower],
+            "alternative": None if evidence.natural is None else self._numbers[evidence.natural],
+            "role": evidence.role.value,
+            "altered": evidence.altered,
+            "cause": None if evidence.cause is None else self.answer(evidence.cause),
+            "colours": None if evidence.colours is None else self.colours(evidence.colours),
+        }
+
+    def colours(self, evidence: ColourEvidence) -> Json:
+        """Who has which colour, and why."""
+        return {
+            "white": self._numbers[evidence.white],
+            "black": self._numbers[evidence.black],
+            **self._article(evidence.article),
+            "rule": evidence.rule.value,
+            "denied": self._players(evidence.denied),
+            "wishes": [
+                {
+                    "colour": wish.colour,
+                    "strength": wish.strength,
+                    "difference": wish.difference,
+                    "history": wish.history,
+                }
+                for wish in evidence.wishes
+            ],
+        }
+
+    def float_(self, evidence: FloatEvidence) -> Json:
+        """Why a player left a bracket."""
+        return {
+            "player": self._numbers[evidence.player],
+            **self._article(evidence.article),
+            **self._place(evidence.place),
+            "downfloaters": evidence.number,
+            "odd": evidence.odd,
+            "opponent": None if evidence.opponent is None else self._numbers[evidence.opponent],
+            "staying": None if evidence.staying is None else self.answer(evidence.staying),
+        }
+
+    def bye(self, evidence: ByeEvidence) -> Json:
+        """Why a player has the bye."""
+        return {
+            "answer": "paired",
+            "players": [self._numbers[evidence.player], None],
+            **self._article(evidence.article),
+            "criterion": None,
+            **self._place(None),
+            "actual": evidence.score / POINT,
+            "alternative": None,
+            "barred": [self._obstacle(obstacle) for obstacle in evidence.barred],
+            "passed": self._players(evidence.passed),
+            "rivals": evidence.rivals,
+            "rather": None if evidence.rather is None else self.answer(evidence.rather),
+        }
+
+    def change(self, change: WhatIf) -> Json:
+        """A single change after which two players would be paired."""
+        return {
+            "change": change.change.value,
+            "player": self._numbers[change.player],
+            "other": None if change.other is None else self._numbers[change.other],
+            "round": change.round_number or None,
+            "outcome": change.outcome or None,
+            "float": change.direction or None,
+        }
+
+    def round_(self, evidence: RoundEvidence) -> Json:
+        """Everything about a round."""
+        return {
+            "round": evidence.round_number,
+            "edition": evidence.edition,
+            "brackets": [self.bracket(bracket) for bracket in evidence.brackets],
+            "bye": None if evidence.bye is None else self.bye(evidence.bye),
+        }
+
+    def bracket(self, evidence: BracketEvidence) -> Json:
+        """A bracket as it was seen, and what was made of it."""
+        groups = ("moved_down", "residents", "s1", "s2", "limbo", "s1_rest", "s2_rest")
+        return {
+            **self._place(evidence.place),
+            **{name: self._players(getattr(evidence, name)) for name in groups},
+            "pairs": [self.pair(pair) for pair in evidence.pairs],
+            "floats": [self.float_(one) for one in evidence.floats],
+            "values": {value.criterion: self._listed(value) for value in evidence.values},
+            "penultimate": evidence.penultimate,
+            "collapsed": evidence.collapsed,
+        }
+
+    # -- small parts ---------------------------------------------------------------------------------
+
+    def _players(self, players: Iterable[int]) -> list[int]:
+        return [self._numbers[player] for player in players]
+
+    def _meeting(self, meeting: Meeting) -> list[int | None]:
+        a, b = meeting
+        return [self._numbers[a], None if b is None else self._numbers[b]]
+
+    @staticmethod
+    def _article(article: Article | None) -> Json:
+        if article is None:
+            return {"article": None, "book": None}
+        return {"article": article.number, "book": article.book}
+
+    @staticmethod
+    def _place(place: Place | None) -> Json:
+        if place is None:
+            return {"bracket": None, "score": None}
+        return {"bracket": place.number, "score": place.score / POINT}
+
+    def _obstacle(self, obstacle: Obstacle) -> Json:
+        written: Json = {"kind": obstacle.bar.value, "players": self._players(obstacle.players)}
+        if obstacle.rounds:
+            written["rounds"] = list(obstacle.rounds)
+        for name in ("colour", "outcome"):
+            if getattr(obstacle, name):
+                written[name] = getattr(obstacle, name)
+        if obstacle.relations:
+            written["relations"] = list(obstacle.relations)
+        return written
+
+    def _value(self, comparison: Comparison, value: tuple[int, ...]) -> Any:
+        entries = _entries(comparison.unit, value, comparison.limbo)
+        single = comparison.unit in _COUNTED and comparison.number and len(entries) == 1
+        return entries[0] if single else entries
+
+    def _listed(self, value: CriterionValue) -> Any:
+        entries = _entries(value.unit, value.value, value.limbo)
+        return entries[0] if value.unit in _COUNTED and len(entries) == 1 else entries
+
+
+def _entries(unit: Unit, value: tuple[int, ...], limbo: int) -> list[Any]:
+    """Counts as they are, scores and differences in points; "limbo" for who has no difference."""
+    if unit in _COUNTED:
+        return list(value)
+    if unit is Unit.SHORTFALL:
+        return [*value[:1], *(entry / POINT for entry in value[1:])]
+    return ["limbo" if limbo and entry >= limbo else entry / POINT for entry in value]

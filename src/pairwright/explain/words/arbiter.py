@@ -1,0 +1,343 @@
+"""Answers for the arbiter: articles, criteria and values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pairwright.explain.answers import Alternative, Answer, Bar, Meeting, Obstacle, Unit, Verdict
+from pairwright.explain.evidence import (
+    BracketEvidence,
+    ByeEvidence,
+    Change,
+    ColourEvidence,
+    ColourRule,
+    ColourWish,
+    CriterionValue,
+    FloatEvidence,
+    PairEvidence,
+    Role,
+    WhatIf,
+)
+from pairwright.explain.words.criteria import ORDER, SUBJECT, SUBJECT_DIFFERENCES, whole_value
+from pairwright.explain.words.other_systems import SUBJECTS
+from pairwright.explain.words.speech import N_, Speech
+from pairwright.rules.article import Article
+
+
+class ArbiterWords:
+    """The sentences of one language for one tournament."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        self._say = speech.say
+        self._name = speech.short_name
+
+    # -- why not ---------------------------------------------------------------------------------
+
+    def why_not(self, answer: Answer) -> str:
+        """Why two players are not paired, or one of them has not the bye."""
+        pair = self._pair(answer.meeting)
+        if answer.verdict is Verdict.PAIRED:
+            return self._say("{pair}: paired{where}.", pair=pair, where=self._where(answer))
+        return self._say("{pair}: {reason}.", pair=pair, reason=self._reason(answer)) + self._instead(answer)
+
+    def _reason(self, answer: Answer) -> str:
+        if answer.obstacles:
+            obstacles = "; ".join(map(self.obstacle, answer.obstacles))
+            return f"{self._article(answer.article)}{obstacles}" if answer.article else obstacles
+        if answer.verdict is Verdict.IMPOSSIBLE:
+            return self._say(
+                "{article}no complete pairing exists that contains this{where}",
+                article=self._article(answer.article),
+                where=self._where(answer),
+            )
+        comparison = answer.comparison
+        if comparison is None:
+            return ""
+        values = {
+            "where": self._where(answer),
+            "article": self._article(answer.article),
+            "mine": whole_value(self.speech, comparison, comparison.actual),
+            "other": whole_value(self.speech, comparison, comparison.alternative),
+        }
+        if answer.verdict is Verdict.LATER_IN_ORDER:
+            what = self._say(ORDER[comparison.what]) if comparison.what in ORDER else comparison.what
+            return self._say(
+                "equal in all criteria{where}, but later in the order. "
+                "{article}{what}: {other}, after {mine}",
+                what=what,
+                **values,
+            )
+        return self._say(
+            "the best such round is worse{where}. {article}{what}: {other} instead of {mine}",
+            what=self._subject(answer.article, comparison.number, comparison.unit, comparison.criterion),
+            **values,
+        )
+
+    def _subject(self, article: Article | None, number: int, unit: Unit, criterion: str) -> str:
+        if article is not None and article.book in SUBJECTS:
+            return self._say(SUBJECTS[article.book][criterion])
+        if number == 7 and unit is Unit.DIFFERENCES:
+            return f"{criterion}, {self._say(SUBJECT_DIFFERENCES)}"
+        return f"{criterion}, {self._say(SUBJECT[number])}"
+
+    def _instead(self, answer: Answer) -> str:
+        """What would have been made of the bracket."""
+        other: Alternative = answer.alternative
+        text = ""
+        if other.pairs:
+            text += " " + self._say("Pairs then: {pairs}", pairs=self._pairs(other.pairs))
+            if other.instead_of:
+                text += self._say(" instead of {pairs}", pairs=self._pairs(other.instead_of))
+            text += "."
+        if other.floats != other.floated:
+            nobody = self._say("nobody")
+            text += " " + self._say(
+                "Floating then: {floats} instead of {floated}.",
+                floats=self._names(other.floats) or nobody,
+                floated=self._names(other.floated) or nobody,
+            )
+        return text
+
+    def obstacle(self, obstacle: Obstacle) -> str:
+        """What keeps players apart by itself."""
+        texts = {
+            Bar.MET: N_("played each other in round {rounds}"),
+            Bar.FORBIDDEN_PAIR: N_("kept apart by the organiser"),
+            Bar.SAME_ABSOLUTE_COLOUR: N_("same absolute colour preference ({colour}), no topscorer"),
+            Bar.BARRED_FROM_BYE: N_("barred from the bye by round {rounds} ({outcome})"),
+            Bar.NO_BYE: N_("an even number of players, no bye"),
+            Bar.ABSENT: N_("not in the draw of this round"),
+            Bar.SAME_PLAYER: N_("the same player"),
+            Bar.RELATED: N_("related ({relations})"),
+            Bar.OTHER_ROUND: N_("the table has this pair in round {rounds}"),
+        }
+        return self._say(
+            texts[obstacle.bar],
+            rounds=", ".join(map(str, obstacle.rounds)),
+            colour=obstacle.colour,
+            outcome=obstacle.outcome.replace("_", " "),
+            relations=", ".join(obstacle.relations),
+        )
+
+    # -- why -----------------------------------------------------------------------------------------
+
+    def pair(self, evidence: PairEvidence) -> str:
+        """Why two players meet."""
+        pair = self._pair((evidence.upper, evidence.lower))
+        if evidence.role is Role.TABLE:
+            return self._say(
+                "{pair}: {article}by the table.", pair=pair, article=self._article(evidence.article)
+            )
+        roles = {
+            Role.HALVES: N_("S1 against S2"),
+            Role.MOVED_DOWN: N_("moved-down player against resident"),
+            Role.REMAINDER: N_("S1 against S2 of the remainder"),
+            Role.TABLE: "",
+        }
+        text = self._say(
+            "{pair}: bracket {number} (score {score}), {role}, {article}",
+            pair=pair,
+            number=evidence.place.number,
+            score=self.speech.points(evidence.place.score),
+            role=self._say(roles[evidence.role]),
+            article=self._article(evidence.article).rstrip(": "),
+        )
+        if not evidence.altered:
+            return text + self._say("; the pair made before any alteration.")
+        natural = self._say("nobody") if evidence.natural is None else self._name(evidence.natural)
+        text += self._say(
+            "; before any alteration {player} has {natural}.",
+            player=self._name(evidence.upper),
+            natural=natural,
+        )
+        return text if evidence.cause is None else f"{text} {self.why_not(evidence.cause)}"
+
+    def colours(self, evidence: ColourEvidence) -> str:
+        """Who has which colour, and why."""
+        names = (evidence.higher, evidence.black if evidence.higher == evidence.white else evidence.white)
+        wishes = "; ".join(
+            f"{self._name(player)}: {self._wish(wish)}"
+            for player, wish in zip(names, evidence.wishes, strict=False)
+        )
+        texts = {
+            ColourRule.AGREED: N_("the preferences agree"),
+            ColourRule.STRONGER: N_("the stronger preference, or the wider difference"),
+            ColourRule.ALTERNATED: N_("alternation: colours differed {back} games back"),
+            ColourRule.HIGHER: N_("the preference of the higher-ranked player"),
+            ColourRule.PARITY: N_("number {number} and initial colour {initial}"),
+            ColourRule.TABLE: N_("by the table"),
+            ColourRule.LEADING: N_("the leading card alternates"),
+            ColourRule.TURNED: N_("turned, to avoid a third colour"),
+        }
+        rule = self._say(
+            texts[evidence.rule], back=evidence.back, number=evidence.number, initial=evidence.initial
+        )
+        return self._say(
+            "White {white}, Black {black}: {article}{rule}{wishes}.",
+            white=self._name(evidence.white),
+            black=self._name(evidence.black),
+            article=self._article(evidence.article),
+            rule=rule,
+            wishes=f" ({wishes})" if wishes else "",
+        )
+
+    def _wish(self, wish: ColourWish) -> str:
+        if wish.strength == "none":
+            return self._say("no preference")
+        return f"{wish.strength} {wish.colour} {wish.history}"
+
+    def float_(self, evidence: FloatEvidence) -> str:
+        """Why a player left a bracket."""
+        text = self._say(
+            "{player} floats from bracket {number} (score {score}), {article}{count}",
+            player=self._name(evidence.player),
+            number=evidence.place.number,
+            score=self.speech.points(evidence.place.score),
+            article=self._article(evidence.article),
+            count=self.speech.count("{number} downfloater", "{number} downfloaters", evidence.number),
+        )
+        text += self._say(", odd number of players.") if evidence.odd else "."
+        return text if evidence.staying is None else f"{text} {self.staying(evidence.staying)}"
+
+    def staying(self, answer: Answer) -> str:
+        """What it would cost to pair a player in the bracket, another one leaving it if one is named."""
+        player, rather = answer.meeting
+        if rather is None:
+            start = self._say("{player} paired in the bracket", player=self._name(player))
+        else:
+            start = self._say(
+                "{rather} leaving instead of {player}", rather=self._name(rather), player=self._name(player)
+            )
+        if answer.verdict is Verdict.PAIRED:
+            return self._say("{start}: as drawn.", start=start)
+        return f"{start}: {self._reason(answer)}.{self._instead(answer)}"
+
+    def bye(self, evidence: ByeEvidence) -> str:
+        """Why a player has the bye."""
+        text = self._say(
+            "{player} has the bye: {article}lowest score possible {score}.",
+            player=self._name(evidence.player),
+            article=self._article(evidence.article),
+            score=self.speech.points(evidence.score),
+        )
+        if evidence.barred:
+            listed = ", ".join(
+                f"{self._name(obstacle.players[0])} ({self._round(obstacle)})" for obstacle in evidence.barred
+            )
+            text += " " + self._say("Barred (C2): {listed}.", listed=listed)
+        if evidence.passed:
+            text += " " + self._say(
+                "With a lower score, but then the round could not be completed: {players}.",
+                players=self._names(evidence.passed),
+            )
+        if evidence.rather is not None:
+            text += " " + self.why_not(evidence.rather)
+        return text
+
+    def _round(self, obstacle: Obstacle) -> str:
+        return self._say(
+            "round {rounds}: {outcome}",
+            rounds=", ".join(map(str, obstacle.rounds)),
+            outcome=obstacle.outcome.replace("_", " "),
+        )
+
+    def bracket(self, evidence: BracketEvidence) -> list[str]:
+        """A bracket as it was seen, line by line."""
+        head = self._say(
+            "Bracket {number}, score {score}",
+            number=evidence.place.number,
+            score=self.speech.points(evidence.place.score),
+        )
+        if evidence.penultimate:
+            head += self._say(", penultimate (PPB)")
+        if evidence.collapsed:
+            head += self._say(", collapsed last bracket (CLB)")
+        lines = [head]
+        groups = (
+            (N_("moved down"), evidence.moved_down),
+            (N_("Limbo"), evidence.limbo),
+            ("S1", evidence.s1),
+            ("S2", evidence.s2),
+            (N_("S1 of the remainder"), evidence.s1_rest),
+            (N_("S2 of the remainder"), evidence.s2_rest),
+        )
+        lines += [f"  {self._say(name)}: {self._names(players)}" for name, players in groups if players]
+        failed = [
+            self.value(value) for value in evidence.values if any(value.value) or value.number in (6, 7)
+        ]
+        lines.append(f"  {', '.join(failed)}")
+        return lines
+
+    def value(self, value: CriterionValue) -> str:
+        """A criterion and its value: "C12 = 2"."""
+        if not value.value:
+            return f"{value.criterion} = -"
+        counted = value.unit in (Unit.PLAYERS, Unit.PAIRS, Unit.GAMES, Unit.PLACES)
+        if value.unit is Unit.SHORTFALL:
+            listed = [str(value.value[0]), *map(self.speech.points, value.value[1:])]
+        else:
+            listed = [
+                str(entry)
+                if counted
+                else self._say("Limbo")
+                if value.limbo and entry >= value.limbo
+                else self.speech.points(entry)
+                for entry in value.value
+            ]
+        return f"{value.criterion} = {' '.join(listed)}"
+
+    def what_if(self, a: int, b: int, changes: tuple[WhatIf, ...]) -> str:
+        """What would have to be different for two players to meet."""
+        pair = self._pair((a, b))
+        if not changes:
+            return self._say("{pair}: no single change that was tried pairs them.", pair=pair)
+        listed = "; ".join(self._change(change) for change in changes)
+        return self._say(
+            "{pair} would be paired with one of these changes: {listed}.", pair=pair, listed=listed
+        )
+
+    def _change(self, change: WhatIf) -> str:
+        texts = {
+            (Change.NO_MEETING, ""): N_("no game between them in round {round}"),
+            (Change.NO_RESTRICTION, ""): N_("the restriction on {player} and {other} lifted"),
+            (Change.NO_FLOAT, "down"): N_("no downfloat of {player} in round {round}"),
+            (Change.NO_FLOAT, "up"): N_("no upfloat of {player} in round {round}"),
+            (Change.OTHER_RESULT, ""): N_("round {round}, {player} against {other}: {outcome} for {player}"),
+            (Change.OTHER_COLOURS, ""): N_(
+                "round {round}, {player} against {other}: colours the other way round"
+            ),
+        }
+        return self._say(
+            texts[change.change, change.direction],
+            player=self._name(change.player),
+            other="" if change.other is None else self._name(change.other),
+            round=change.round_number,
+            outcome=change.outcome,
+        )
+
+    # -- small parts -------------------------------------------------------------------------------
+
+    def _where(self, answer: Answer) -> str:
+        if answer.place is None:
+            return ""
+        return self._say(
+            " in bracket {number} (score {score})",
+            number=answer.place.number,
+            score=self.speech.points(answer.place.score),
+        )
+
+    def _article(self, article: Article | None) -> str:
+        if article is None:
+            return ""
+        return f"{article.book} {article.number}: "
+
+    def _pair(self, meeting: Meeting) -> str:
+        a, b = meeting
+        return f"{self._name(a)} – {self._say('bye') if b is None else self._name(b)}"
+
+    def _pairs(self, meetings: Iterable[Meeting]) -> str:
+        return ", ".join(map(self._pair, meetings))
+
+    def _names(self, players: Iterable[int]) -> str:
+        return ", ".join(map(self._name, players))

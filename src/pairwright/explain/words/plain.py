@@ -1,0 +1,290 @@
+"""Answers for a player or a parent: at most sixty words, no article numbers."""
+
+from __future__ import annotations
+
+from pairwright.explain.answers import Answer, Bar, Obstacle, Unit, Verdict
+from pairwright.explain.evidence import (
+    ByeEvidence,
+    Change,
+    ColourEvidence,
+    ColourRule,
+    FloatEvidence,
+    PairEvidence,
+    Role,
+    WhatIf,
+)
+from pairwright.explain.words.criteria import plain_phrase
+from pairwright.explain.words.other_systems import OTHER_PLAIN
+from pairwright.explain.words.speech import N_, Speech
+
+MOST_WORDS = 60
+
+_COLOURS = {"white": N_("White"), "black": N_("Black")}
+
+_BYES = {
+    "pairing_allocated_bye": N_("a bye"),
+    "forfeit_win": N_("a point because the opponent did not come"),
+    "full_point_bye": N_("a full-point bye"),
+    "half_point_bye": N_("a half-point bye"),
+}
+
+
+class PlainWords:
+    """The sentences of one language for one tournament."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        self._say = speech.say
+        self._name = speech.full_name
+
+    # -- why not ---------------------------------------------------------------------------------
+
+    def why_not(self, answer: Answer) -> str:
+        """Why two players are not paired, or one of them has not the bye."""
+        a, b = answer.meeting
+        if answer.verdict is Verdict.PAIRED:
+            return self._paired(a, b)
+        if answer.verdict is Verdict.FORBIDDEN or answer.obstacles:
+            return self._sentence(self._obstacle(answer.obstacles[0]))
+        if answer.verdict is Verdict.IMPOSSIBLE:
+            text = self._say(
+                "then somebody else could not be paired any more: no complete round has this pair"
+            )
+        else:
+            text = self._reason(answer)
+        if b is None:
+            return self._say("{a} could have had the bye, but {reason}.", a=self._name(a), reason=text)
+        return self._say(
+            "{a} and {b} could meet, but {reason}.", a=self._name(a), b=self._name(b), reason=text
+        )
+
+    def _paired(self, a: int, b: int | None) -> str:
+        if b is None:
+            return self._say("{a} has the bye.", a=self._name(a))
+        return self._say("{a} and {b} are paired.", a=self._name(a), b=self._name(b))
+
+    def _reason(self, answer: Answer) -> str:
+        """Why something other than the draw is not done, as the end of a sentence."""
+        if answer.obstacles:
+            return self._obstacle(answer.obstacles[0])
+        if answer.verdict is Verdict.IMPOSSIBLE:
+            return self._say("then the round could not be completed")
+        comparison = answer.comparison
+        if comparison is None or answer.article is None:
+            return ""
+        if answer.article.book != "C.04.3":
+            return OTHER_PLAIN[answer.article.book](self.speech, answer)
+        if comparison.unit is Unit.PLACES:
+            return self._say(
+                "among pairings that are equally good the rules take the first one in a fixed order, "
+                "and this one comes later"
+            )
+        return plain_phrase(self.speech, comparison, answer.place.score if answer.place else 0)
+
+    def _obstacle(self, obstacle: Obstacle) -> str:
+        """What keeps players apart by itself, as the end of a sentence or a sentence."""
+        names = [self._name(player) for player in obstacle.players]
+        first, both = names[0], self.speech.listed(names)
+        rounds = self.speech.listed(map(str, obstacle.rounds))
+        if obstacle.bar is Bar.MET:
+            return self.speech.count(
+                "{both} have already met in round {rounds}, and nobody meets the same opponent twice",
+                "{both} have already met in rounds {rounds}, and nobody meets the same opponent twice",
+                len(obstacle.rounds),
+                both=both,
+                rounds=rounds,
+            )
+        if obstacle.bar is Bar.SAME_ABSOLUTE_COLOUR:
+            colour = self._say(_COLOURS[obstacle.colour])
+            return self._say(
+                "{both} must both have {colour} now, because of their earlier colours, which is impossible",
+                both=both,
+                colour=colour,
+            )
+        if obstacle.bar is Bar.BARRED_FROM_BYE:
+            what = self._say(_BYES.get(obstacle.outcome, N_("a point without playing")))
+            return self._say(
+                "{player} has already had {what} in round {rounds}, and nobody gets such a point twice",
+                player=first,
+                what=what,
+                rounds=rounds,
+            )
+        if obstacle.bar is Bar.OTHER_ROUND:
+            return self._say("{both} meet in round {rounds}, as the table has it", both=both, rounds=rounds)
+        text = {
+            Bar.FORBIDDEN_PAIR: N_("the organisers have settled that {both} do not meet"),
+            Bar.NO_BYE: N_("the number of players is even, so nobody has a bye"),
+            Bar.ABSENT: N_("{both} cannot meet, because not both of them play in this round"),
+            Bar.SAME_PLAYER: N_("{first} cannot play against oneself"),
+            Bar.RELATED: N_("{both} belong together, and such pairs are kept apart"),
+        }[obstacle.bar]
+        return self._say(text, both=both, first=first)
+
+    # -- why -----------------------------------------------------------------------------------------
+
+    def pair(self, evidence: PairEvidence) -> str:
+        """Why two players meet."""
+        upper, lower = self._name(evidence.upper), self._name(evidence.lower)
+        with_points = self.speech.with_points(evidence.place.score)
+        if evidence.role is Role.TABLE:
+            return self._say(
+                "{a} and {b} meet because the table of the tournament has them in this round.",
+                a=upper,
+                b=lower,
+            )
+        if evidence.role is Role.MOVED_DOWN:
+            start = self._say(
+                "{a} could not be paired among players with as many points, was moved down, and meets {b} "
+                "in the group {with_points}.",
+                a=upper,
+                b=lower,
+                with_points=with_points,
+            )
+        elif not evidence.altered:
+            return self._say(
+                "{a} and {b} are in the group {with_points}. There the upper half plays the lower "
+                "half, first against first and so on, and these two stand opposite each other.",
+                a=upper,
+                b=lower,
+                with_points=with_points,
+            )
+        else:
+            start = self._say(
+                "{a} and {b} are in the group {with_points}.", a=upper, b=lower, with_points=with_points
+            )
+        return f"{start} {self._not_the_natural(evidence)}".strip()
+
+    def _not_the_natural(self, evidence: PairEvidence) -> str:
+        if evidence.cause is None:
+            return ""
+        reason = self._reason(evidence.cause)
+        first, second = evidence.cause.meeting
+        if second is None:
+            return ""
+        return self._say(
+            "The usual pair would have been {a} and {b}, but {reason}.",
+            a=self._name(first),
+            b=self._name(second),
+            reason=reason,
+        )
+
+    def colours(self, evidence: ColourEvidence) -> str:
+        """Who has which colour, and why."""
+        white, black = self._name(evidence.white), self._name(evidence.black)
+        start = self._say("{white} has White", white=white)
+        granted = evidence.black if evidence.white in evidence.denied else evidence.white
+        texts = {
+            ColourRule.AGREED: N_("each of the two gets a colour that suits"),
+            ColourRule.STRONGER: N_("both were due the same colour, and {granted} needs it more"),
+            ColourRule.ALTERNATED: N_(
+                "both were due the same colour; now each gets the opposite of the last time they differed"
+            ),
+            ColourRule.HIGHER: N_(
+                "both were due the same colour, and {granted}, who is placed higher, gets it"
+            ),
+            ColourRule.PARITY: N_("neither has played yet, and the lot drawn before round 1 decides"),
+            ColourRule.TABLE: N_("the table of the tournament says so"),
+            ColourRule.LEADING: N_("{higher}, who is placed higher, gets the colour not had last time"),
+            ColourRule.TURNED: N_("otherwise somebody would have one colour three times running"),
+        }
+        reason = self._say(
+            texts[evidence.rule], granted=self._name(granted), black=black, higher=self._name(evidence.higher)
+        )
+        return self._say("{start}: {reason}.", start=start, reason=reason)
+
+    def with_colours(self, text: str, evidence: ColourEvidence) -> str:
+        """A text about a pair and who has which colour; why, as long as there is room for it."""
+        whole = f"{text} {self.colours(evidence)}"
+        if len(whole.split()) <= MOST_WORDS:
+            return whole
+        shorter = f"{text} {self._say('{white} has White.', white=self._name(evidence.white))}"
+        return shorter if len(shorter.split()) <= MOST_WORDS else text
+
+    def float_(self, evidence: FloatEvidence) -> str:
+        """Why a player was not paired in the own group."""
+        player = self._name(evidence.player)
+        with_points = self.speech.with_points(evidence.place.score)
+        if evidence.number == 1 and evidence.odd:
+            text = self._say(
+                "The group {with_points} has an odd number of players; {player} is the one left over.",
+                with_points=with_points,
+                player=player,
+            )
+        else:
+            text = self.speech.count(
+                "In the group {with_points} {number} player finds no opponent: {player}.",
+                "In the group {with_points} {number} players find no opponent, {player} among them.",
+                evidence.number,
+                with_points=with_points,
+                player=player,
+            )
+        if evidence.staying is None:
+            return text
+        return f"{text} {self.staying(evidence.staying)}"
+
+    def staying(self, answer: Answer) -> str:
+        """What it would cost to pair a player in the group, another one leaving it if one is named."""
+        player, rather = answer.meeting
+        if answer.verdict is Verdict.PAIRED:
+            return self._say("{player} is not paired in the group either.", player=self._name(rather or 0))
+        reason = self._reason(answer)
+        if rather is None:
+            return self._say("If {player} stayed, {reason}.", player=self._name(player), reason=reason)
+        return self._say(
+            "If {rather} left instead of {player}, {reason}.",
+            player=self._name(player),
+            rather=self._name(rather),
+            reason=reason,
+        )
+
+    def bye(self, evidence: ByeEvidence) -> str:
+        """Why a player has the bye."""
+        player = self._name(evidence.player)
+        with_points = self.speech.with_points(evidence.score)
+        text = self._say(
+            "The number of players is odd, so one of them has a bye. It goes to the lowest score possible: "
+            "here to a player {with_points}, {player}.",
+            player=player,
+            with_points=with_points,
+        )
+        if evidence.barred:
+            text += " " + self.speech.count(
+                "{number} player with no more points has had a free point already.",
+                "{number} players with no more points have had a free point already.",
+                len(evidence.barred),
+            )
+        if evidence.rather is not None and evidence.rather.meeting:
+            text += " " + self.why_not(evidence.rather)
+        return text
+
+    def what_if(self, a: int, b: int, changes: tuple[WhatIf, ...]) -> str:
+        """What would have to be different for two players to meet; the two most telling changes."""
+        names = {"a": self._name(a), "b": self._name(b)}
+        if not changes:
+            return self._say("No single change that we tried would have paired {a} and {b}.", **names)
+        listed = self._say(" or if ").join(self._change(change) for change in changes[:2])
+        return self._say("{a} and {b} would have met if {changes}.", **names, changes=listed)
+
+    def _change(self, change: WhatIf) -> str:
+        values = {
+            "player": self._name(change.player),
+            "other": self._name(change.other) if change.other is not None else "",
+            "round": change.round_number,
+            "wanted": self._say(_OUTCOMES.get(change.outcome, "")) if change.outcome else "",
+        }
+        return self._say(_CHANGES[change.change, change.direction], **values)
+
+    def _sentence(self, text: str) -> str:
+        return f"{text[:1].upper()}{text[1:]}."
+
+
+_OUTCOMES = {"win": N_("won"), "draw": N_("drawn"), "loss": N_("lost")}
+
+_CHANGES = {
+    (Change.NO_MEETING, ""): N_("they had not played each other in round {round}"),
+    (Change.NO_RESTRICTION, ""): N_("the organisers had not kept {player} and {other} apart"),
+    (Change.NO_FLOAT, "down"): N_("{player} had not been moved down in round {round}"),
+    (Change.NO_FLOAT, "up"): N_("{player} had not met somebody with more points in round {round}"),
+    (Change.OTHER_RESULT, ""): N_("{player} had {wanted} the game with {other} in round {round}"),
+    (Change.OTHER_COLOURS, ""): N_("{player} and {other} had had the other colours in round {round}"),
+}

@@ -1,0 +1,86 @@
+"""How a language says names, scores, lists and sentences: gettext over the catalogues of the package.
+
+The English texts in the code are the keys. A language without a catalogue is answered in English.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from pairwright.tournament.player import Player
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.units import POINT
+
+CATALOGUES = Path(__file__).parents[2] / "locale"
+DOMAIN = "explain"
+
+
+def N_(text: str) -> str:  # noqa: N802 - the usual name of a mark for the extraction of texts
+    """Mark a text for translation where it stands in a table; it is translated when it is used."""
+    return text
+
+
+class Speech:
+    """One language, and the players of one tournament."""
+
+    def __init__(self, tournament: Tournament, language: str = "en") -> None:
+        self.tournament = tournament
+        self.language = language
+        self._catalogue = gettext.translation(DOMAIN, CATALOGUES, [language], fallback=True)
+
+    def say(self, text: str, **values: object) -> str:
+        """A text in this language, its {names} filled in."""
+        return self._catalogue.gettext(text).format(**values)
+
+    def count(self, one: str, many: str, number: int, **values: object) -> str:
+        """A text with a number that decides between singular and plural."""
+        return self._catalogue.ngettext(one, many, number).format(number=number, **values)
+
+    def points(self, units: int) -> str:
+        """A score: "3", "3.5" ("3,5" where a comma is usual)."""
+        whole, tenths = divmod(abs(units), POINT)
+        sign = "-" if units < 0 else ""
+        if not tenths:
+            return f"{sign}{whole}"
+        # Translators: the decimal sign of your language
+        return f"{sign}{whole}{self.say('.')}{tenths}"
+
+    def with_points(self, units: int) -> str:
+        """ "with 3.5 points", about the players of a group."""
+        points = self.points(units)
+        return self.count(
+            "with {points} point", "with {points} points", 1 if units == POINT else 2, points=points
+        )
+
+    def full_name(self, index: int) -> str:
+        """As one would call a player: given name first; "player 12" without a name."""
+        player = self.tournament.players[index]
+        family, comma, given = player.name.partition(",")
+        name = f"{given.strip()} {family.strip()}".strip() if comma else player.name.strip()
+        return name or self.say("player {number}", number=shown(player))
+
+    def short_name(self, index: int) -> str:
+        """As an arbiter's list has it: number and family name."""
+        player = self.tournament.players[index]
+        family = player.name.partition(",")[0].strip()
+        return f"{shown(player)} {family}".strip()
+
+    def listed(self, items: Iterable[str]) -> str:
+        """ "a, b and c"."""
+        parts: Sequence[str] = list(items)
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def shown(player: Player) -> int:
+    """The number that people see."""
+    return player.shown_number or player.number
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there are catalogues for, and English."""
+    found = {path.parts[-3] for path in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return tuple(sorted(found | {"en"}))
