@@ -27,14 +27,13 @@ FILES = (
     "config",
     "event.json",
 )
-WORDS = tuple(
-    """
-    -p -c -g -o -s -l -b -r -w -q -check -x -- --dutch --burstein --team --strict --strict-exit --edition 2017
-    2026 1999 --readings bbpPairings --layout javafo bbp --line-ends lf 7 0 OUT ./OUT pair check show convert
-    generate --json --round --rounds --after --by --to trf26 json --initial-colour white black --literal --all
-    --jobs 1 --plain --players 6 --help --version
-    """.split()
-)
+LISTED = """
+-p -c -g -o -s -l -b -r -w -q -check -x -- --dutch --burstein --team --strict --strict-exit --edition 2017
+2026 1999 --readings bbpPairings --layout javafo bbp --line-ends lf 7 0 OUT ./OUT pair check show convert
+generate --json --round --rounds --after --by --to trf26 json --initial-colour white black --literal --all
+--jobs 1 --plain --players 6 --help --version
+"""
+WORDS = tuple(LISTED.split())
 UNUSUAL = st.text(alphabet="-ap0 ä\u0301/\x7f=%", min_size=1, max_size=6).filter(lambda word: "/" not in word)
 
 
