@@ -118,6 +118,9 @@ def caissify() -> Contender | None:
     def one_round(path: Path) -> Work:
         players = {player["starting_number"]: player for player in _players(parse_trf(path.read_text()))}
         number = 1 + fpc._max_round(list(players.values()))
+        for player in players.values():
+            # It takes part in the round who has an entry in it.
+            player["results"][number] = {"opponent": 1, "color": "w", "result": "1"}
         arguments = {
             "players": fpc._build_engine_players(players, number),
             "previous_pairings": fpc._build_previous_pairings(players, number),
