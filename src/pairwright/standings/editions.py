@@ -30,6 +30,7 @@ EDITIONS = {
 """By name, oldest first. The texts of September 2023, April and August 2024 calculate alike."""
 
 CURRENT = EDITIONS["2026"]
+OLDEST = EDITIONS["2024"]
 
 
 def edition_named(name: str) -> Edition:

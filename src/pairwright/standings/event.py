@@ -12,7 +12,14 @@ from functools import cached_property
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.standings.codes import Code
-from pairwright.standings.editions import CURRENT, Edition, edition_by_date, edition_named
+from pairwright.standings.editions import (
+    CURRENT,
+    OLDEST,
+    Edition,
+    edition_by_date,
+    edition_named,
+    normal_date,
+)
 from pairwright.standings.individual import individual_sheet
 from pairwright.standings.sheet import Sheet
 from pairwright.standings.teams import TeamSheets, team_sheets
@@ -212,7 +219,10 @@ def primary_score(tournament: Tournament) -> str:
 def _edition(tournament: Tournament, options: Options) -> tuple[Edition, list[Note]]:
     if options.edition:
         return edition_named(options.edition), []
-    edition = edition_by_date(tournament.header("start_date"))
+    start = tournament.header("start_date")
+    edition = edition_by_date(start)
     if edition is None:
         return CURRENT, [Note(Remark.NO_START_DATE)]
+    if normal_date(start) < OLDEST.first_day:
+        return edition, [Note(Remark.BEFORE_EVERY_EDITION)]
     return edition, []
