@@ -1,10 +1,10 @@
 """The exceptions of the package.
 
-    PairwrightError
-    ├── BadInput            what the user gave cannot be used; carries the faults found, all of them
-    │   └── BadTournament   the values of a tournament contradict each other
-    ├── NoPairing           the rules admit no pairing of this round
-    └── LimitExceeded       more than this build or a file format can hold
+PairwrightError
+├── BadInput            what the user gave cannot be used; carries the faults found, all of them
+│   └── BadTournament   the values of a tournament contradict each other
+├── NoPairing           the rules admit no pairing of this round
+└── LimitExceeded       more than this build or a file format can hold
 """
 
 from __future__ import annotations
