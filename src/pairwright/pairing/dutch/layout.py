@@ -7,7 +7,6 @@ together; a field never spills into the one above it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -71,30 +70,33 @@ def colour_fields(field: Field, pairs: int) -> Fields:
 
 def _float_fields(field: Field, bracket: Bracket, levels: Sequence[tuple[int, int]]) -> Fields:
     """C14 to C21 (K10 to K17); what nobody in the bracket can break is left out."""
-    order = field.edition.float_order
-    residents = Counter(map(field.floats.__getitem__, bracket.residents))
-    flagged = {kind: _having(residents, FLOAT_BIT[kind]) for kind in order}
+    order, floats = field.edition.float_order, field.floats
+    residents = [history for p in bracket.residents if (history := floats[p])]
+    flagged = [_having(residents, FLOAT_BIT[kind]) for kind in order]
     moved = len(bracket.moved)
-    fields: Fields = [
-        ((*kind, "again"), flagged[kind] if kind[0] == "down" else min(flagged[kind], moved))
-        for kind in order
-    ]
-    if moved and field.edition.float_score_differences:
-        by_level = {
-            score: Counter(field.floats[p] for p in bracket.moved if field.score[p] == score)
-            for score, _ in levels
-        }
-        for kind in order:
-            for score, count in levels:
-                down = kind[0] == "down"
-                bound = _having(by_level[score], FLOAT_BIT[kind]) if down else min(count, flagged[kind])
+    fields: Fields = []
+    for kind, count in zip(order, flagged, strict=True):
+        bound = count if kind[0] == "down" else min(count, moved)
+        if bound:
+            fields.append(((*kind, "again"), bound))
+    if not moved or not field.edition.float_score_differences:
+        return fields
+    by_level = {
+        score: [floats[p] for p in bracket.moved if field.score[p] == score and floats[p]]
+        for score, _ in levels
+    }
+    for kind, count in zip(order, flagged, strict=True):
+        for score, size in levels:
+            down = kind[0] == "down"
+            bound = _having(by_level[score], FLOAT_BIT[kind]) if down else min(size, count)
+            if bound:
                 fields.append(((*kind, "difference", score), bound))
-    return [entry for entry in fields if entry[1]]
+    return fields
 
 
-def _having(histories: Counter[int], bit: int) -> int:
-    """How many of the float histories counted have this bit."""
-    return sum([count for floats, count in histories.items() if floats & bit])
+def _having(histories: Sequence[int], bit: int) -> int:
+    """How many of these float histories have the bit."""
+    return len([floats for floats in histories if floats & bit]) if histories else 0
 
 
 def _levels(field: Field, moved: Iterable[int]) -> list[tuple[int, int]]:
@@ -164,7 +166,11 @@ def class_table(
     score: of the residents. Classes: ("moved", score, bye), ("resident", up floats, bye), ("next", bye),
     ("low", bye), ("bye",), where bye says that the pairing-allocated bye may go there.
     """
-    return [[_class_pair(a, b, scales, score) for b in classes] for a in classes]
+    table: list[list[tuple[int, bool] | None]] = [[None] * len(classes) for _ in classes]
+    for i, a in enumerate(classes):
+        for j in range(i + 1):
+            table[i][j] = table[j][i] = _class_pair(a, classes[j], scales, score)
+    return table
 
 
 _RANK = {"moved": 0, "resident": 1, "next": 2, "low": 3, "bye": 4}
