@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from pairwright.check.standalone_verifier import BYE, Graph, Round
+from pairwright.check.standalone_verifier import BYE, Graph, Round, Wrong
 from pairwright.errors import BadInput
 from pairwright.explain.dutch.seen import SeenRound
 from pairwright.matching import Matcher
@@ -125,3 +126,70 @@ def _usual(types: Sequence[int], potentials: Sequence[int]) -> list[int]:
     for type_, y in zip(types, potentials, strict=True):
         counts[type_][y] += 1
     return [count.most_common(1)[0][0] for count in counts]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedCertificate:
+    """What is wrong with a certificate; "" where nothing is.
+
+    facts: it speaks of another tournament or another state of it. proof: the potentials prove nothing.
+    order: pairing the round again gives other pairs, or other colours.
+    """
+
+    facts: str = ""
+    proof: str = ""
+    order: str = ""
+
+    @property
+    def valid(self) -> bool:
+        """True when everything holds."""
+        return not (self.facts or self.proof or self.order)
+
+
+def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCertificate:
+    """Verify a certificate against the tournament as it stood before that round.
+
+    The potentials are looked at by the standalone verifier alone; only the order is replayed. Raises
+    BadInput when this is no certificate of a round of the Dutch system.
+    """
+    if paper.get("format") != FORMAT or paper.get("version") != VERSION or paper.get("system") != "dutch":
+        raise BadInput(f"not a certificate: its format is {paper.get('format')!r}")
+    seen = SeenRound.of(tournament, str(paper.get("edition", "")))
+    facts = ""
+    if tournament.next_round != paper["round"]:
+        facts = f"they are about round {paper['round']}, the tournament stands before {tournament.next_round}"
+    else:
+        expected = facts_of(seen)
+        wrong = [name for name, value in expected.items() if paper.get(name) != value]
+        if "players" in wrong and isinstance(paper.get("players"), dict):
+            columns = [
+                name for name, value in expected["players"].items() if paper["players"].get(name) != value
+            ]
+            wrong = [
+                *(name for name in wrong if name != "players"),
+                *(f"players' {name}" for name in columns),
+            ]
+        facts = f"not those of the tournament: {', '.join(wrong)}" if wrong else ""
+    return CheckedCertificate(facts, _verified(paper), _replayed(paper, seen))
+
+
+def _verified(paper: Certificate) -> str:
+    try:
+        Round(paper).verify()
+    except Wrong as error:
+        return str(error)
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        return f"not in the form of a certificate ({type(error).__name__}: {error})"
+    return ""
+
+
+def _replayed(paper: Certificate, seen: SeenRound) -> str:
+    pairing = pair_fast(seen.tournament, seen.edition)
+    mine = [[board.white, board.black] for board in pairing.boards]
+    theirs = paper.get("pairs")
+    if mine == theirs and pairing.pairing_allocated_bye == paper.get("bye"):
+        return ""
+    numbers = [player.number for player in seen.tournament.players]
+    only = [pair for pair in mine if pair not in (theirs or [])]
+    listed = ", ".join(f"{numbers[a]}-{numbers[b]}" for a, b in only[:5])
+    return f"paired again, the round is another one: {listed or 'the bye, or the order of the boards'}"

@@ -26,7 +26,7 @@ _COUNTED = (Unit.PLAYERS, Unit.PAIRS, Unit.GAMES, Unit.PLACES)
 
 
 class JsonForm:
-    """Writes for one tournament."""
+    """Writes for one tournament; every method gives the JSON of one kind of value."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._numbers = [player.shown_number or player.number for player in tournament.players]
@@ -36,22 +36,22 @@ class JsonForm:
         comparison = answer.comparison
         written: Json = {
             "answer": answer.verdict.value,
-            "players": self._meeting(answer.meeting),
-            **self._article(answer.article),
+            "players": self.meeting(answer.meeting),
+            **self.article(answer.article),
             "criterion": comparison.criterion if comparison else None,
-            **self._place(answer.place),
-            "actual": None if comparison is None else self._value(comparison, comparison.actual),
-            "alternative": None if comparison is None else self._value(comparison, comparison.alternative),
+            **self.place(answer.place),
+            "actual": None if comparison is None else self.value(comparison, comparison.actual),
+            "alternative": None if comparison is None else self.value(comparison, comparison.alternative),
         }
         if answer.obstacles:
-            written["obstacles"] = [self._obstacle(obstacle) for obstacle in answer.obstacles]
+            written["obstacles"] = [self.obstacle(obstacle) for obstacle in answer.obstacles]
         other = answer.alternative
         if other.pairs or other.floats != other.floated:
             written["instead"] = {
-                "pairs": [self._meeting(meeting) for meeting in other.pairs],
-                "of_pairs": [self._meeting(meeting) for meeting in other.instead_of],
-                "floats": self._players(other.floats),
-                "of_floats": self._players(other.floated),
+                "pairs": [self.meeting(meeting) for meeting in other.pairs],
+                "of_pairs": [self.meeting(meeting) for meeting in other.instead_of],
+                "floats": self.players(other.floats),
+                "of_floats": self.players(other.floated),
             }
         return written
 
@@ -60,9 +60,9 @@ class JsonForm:
         return {
             "answer": "paired",
             "players": [self._numbers[evidence.upper], self._numbers[evidence.lower]],
-            **self._article(evidence.article),
+            **self.article(evidence.article),
             "criterion": None,
-            **self._place(evidence.place),
+            **self.place(evidence.place),
             "actual": self._numbers[evidence.lower],
             "alternative": None if evidence.natural is None else self._numbers[evidence.natural],
             "role": evidence.role.value,
@@ -76,9 +76,9 @@ class JsonForm:
         return {
             "white": self._numbers[evidence.white],
             "black": self._numbers[evidence.black],
-            **self._article(evidence.article),
+            **self.article(evidence.article),
             "rule": evidence.rule.value,
-            "denied": self._players(evidence.denied),
+            "denied": self.players(evidence.denied),
             "wishes": [
                 {
                     "colour": wish.colour,
@@ -94,8 +94,8 @@ class JsonForm:
         """Why a player left a bracket."""
         return {
             "player": self._numbers[evidence.player],
-            **self._article(evidence.article),
-            **self._place(evidence.place),
+            **self.article(evidence.article),
+            **self.place(evidence.place),
             "downfloaters": evidence.number,
             "odd": evidence.odd,
             "opponent": None if evidence.opponent is None else self._numbers[evidence.opponent],
@@ -107,13 +107,13 @@ class JsonForm:
         return {
             "answer": "paired",
             "players": [self._numbers[evidence.player], None],
-            **self._article(evidence.article),
+            **self.article(evidence.article),
             "criterion": None,
-            **self._place(None),
+            **self.place(None),
             "actual": evidence.score / POINT,
             "alternative": None,
-            "barred": [self._obstacle(obstacle) for obstacle in evidence.barred],
-            "passed": self._players(evidence.passed),
+            "barred": [self.obstacle(obstacle) for obstacle in evidence.barred],
+            "passed": self.players(evidence.passed),
             "rivals": evidence.rivals,
             "rather": None if evidence.rather is None else self.answer(evidence.rather),
         }
@@ -142,38 +142,43 @@ class JsonForm:
         """A bracket as it was seen, and what was made of it."""
         groups = ("moved_down", "residents", "s1", "s2", "limbo", "s1_rest", "s2_rest")
         return {
-            **self._place(evidence.place),
-            **{name: self._players(getattr(evidence, name)) for name in groups},
+            **self.place(evidence.place),
+            **{name: self.players(getattr(evidence, name)) for name in groups},
             "pairs": [self.pair(pair) for pair in evidence.pairs],
             "floats": [self.float_(one) for one in evidence.floats],
-            "values": {value.criterion: self._listed(value) for value in evidence.values},
+            "values": {value.criterion: self.listed(value) for value in evidence.values},
             "penultimate": evidence.penultimate,
             "collapsed": evidence.collapsed,
         }
 
     # -- small parts ---------------------------------------------------------------------------------
 
-    def _players(self, players: Iterable[int]) -> list[int]:
+    def players(self, players: Iterable[int]) -> list[int]:
+        """Numbers."""
         return [self._numbers[player] for player in players]
 
-    def _meeting(self, meeting: Meeting) -> list[int | None]:
+    def meeting(self, meeting: Meeting) -> list[int | None]:
+        """Two numbers; none for the bye."""
         a, b = meeting
         return [self._numbers[a], None if b is None else self._numbers[b]]
 
     @staticmethod
-    def _article(article: Article | None) -> Json:
+    def article(article: Article | None) -> Json:
+        """The article that decides, and its book."""
         if article is None:
             return {"article": None, "book": None}
         return {"article": article.number, "book": article.book}
 
     @staticmethod
-    def _place(place: Place | None) -> Json:
+    def place(place: Place | None) -> Json:
+        """A bracket by its number, and its score."""
         if place is None:
             return {"bracket": None, "score": None}
         return {"bracket": place.number, "score": place.score / POINT}
 
-    def _obstacle(self, obstacle: Obstacle) -> Json:
-        written: Json = {"kind": obstacle.bar.value, "players": self._players(obstacle.players)}
+    def obstacle(self, obstacle: Obstacle) -> Json:
+        """What keeps players apart by itself."""
+        written: Json = {"kind": obstacle.bar.value, "players": self.players(obstacle.players)}
         if obstacle.rounds:
             written["rounds"] = list(obstacle.rounds)
         for name in ("colour", "outcome"):
@@ -183,12 +188,14 @@ class JsonForm:
             written["relations"] = list(obstacle.relations)
         return written
 
-    def _value(self, comparison: Comparison, value: tuple[int, ...]) -> Any:
+    def value(self, comparison: Comparison, value: tuple[int, ...]) -> Any:
+        """One side of a comparison: a number, or a list."""
         entries = _entries(comparison.unit, value, comparison.limbo)
         single = comparison.unit in _COUNTED and comparison.number and len(entries) == 1
         return entries[0] if single else entries
 
-    def _listed(self, value: CriterionValue) -> Any:
+    def listed(self, value: CriterionValue) -> Any:
+        """The value of a criterion: a number, or a list."""
         entries = _entries(value.unit, value.value, value.limbo)
         return entries[0] if value.unit in _COUNTED and len(entries) == 1 else entries
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairwright.explain.answers import Alternative, Answer, Bar, Meeting, Obstacle, Unit, Verdict
+from pairwright.explain.answers import Alternative, Answer, Bar, Comparison, Meeting, Obstacle, Unit, Verdict
 from pairwright.explain.evidence import (
     BracketEvidence,
     ByeEvidence,
@@ -54,25 +54,29 @@ class ArbiterWords:
         comparison = answer.comparison
         if comparison is None:
             return ""
-        values = {
-            "where": self._where(answer),
-            "article": self._article(answer.article),
-            "mine": whole_value(self.speech, comparison, comparison.actual),
-            "other": whole_value(self.speech, comparison, comparison.alternative),
-        }
+        values = {"where": self._where(answer), "article": self._article(answer.article)}
+        values |= self.compared(answer.article, comparison)
         if answer.verdict is Verdict.LATER_IN_ORDER:
-            what = self._say(ORDER[comparison.what]) if comparison.what in ORDER else comparison.what
             return self._say(
                 "equal in all criteria{where}, but later in the order. "
                 "{article}{what}: {other}, after {mine}",
-                what=what,
                 **values,
             )
         return self._say(
-            "the best such round is worse{where}. {article}{what}: {other} instead of {mine}",
-            what=self._subject(answer.article, comparison.number, comparison.unit, comparison.criterion),
-            **values,
+            "the best such round is worse{where}. {article}{what}: {other} instead of {mine}", **values
         )
+
+    def compared(self, article: Article | None, comparison: Comparison) -> dict[str, str]:
+        """What is compared, and both values, as texts."""
+        if comparison.what in ORDER:
+            what = self._say(ORDER[comparison.what])
+        else:
+            what = self._subject(article, comparison.number, comparison.unit, comparison.criterion)
+        return {
+            "what": what,
+            "mine": whole_value(self.speech, comparison, comparison.actual),
+            "other": whole_value(self.speech, comparison, comparison.alternative),
+        }
 
     def _subject(self, article: Article | None, number: int, unit: Unit, criterion: str) -> str:
         if article is not None and article.book in SUBJECTS:
@@ -269,23 +273,19 @@ class ArbiterWords:
         lines.append(f"  {', '.join(failed)}")
         return lines
 
-    def value(self, value: CriterionValue) -> str:
-        """A criterion and its value: "C12 = 2"."""
-        if not value.value:
-            return f"{value.criterion} = -"
-        counted = value.unit in (Unit.PLAYERS, Unit.PAIRS, Unit.GAMES, Unit.PLACES)
+    def value(self, value: CriterionValue, *, name: bool = True) -> str:
+        """A criterion and its value: "C12 = 2"; without its name, the value alone."""
         if value.unit is Unit.SHORTFALL:
-            listed = [str(value.value[0]), *map(self.speech.points, value.value[1:])]
+            listed = [*map(str, value.value[:1]), *map(self.speech.points, value.value[1:])]
+        elif value.unit in (Unit.PLAYERS, Unit.PAIRS, Unit.GAMES, Unit.PLACES):
+            listed = list(map(str, value.value))
         else:
             listed = [
-                str(entry)
-                if counted
-                else self._say("Limbo")
-                if value.limbo and entry >= value.limbo
-                else self.speech.points(entry)
+                self._say("Limbo") if value.limbo and entry >= value.limbo else self.speech.points(entry)
                 for entry in value.value
             ]
-        return f"{value.criterion} = {' '.join(listed)}"
+        text = " ".join(listed) or "-"
+        return f"{value.criterion} = {text}" if name else text
 
     def what_if(self, a: int, b: int, changes: tuple[WhatIf, ...]) -> str:
         """What would have to be different for two players to meet."""

@@ -31,7 +31,7 @@ _PLAIN_KJCA = {
     "distance": N_("then opponents would be further from the usual ones"),
     "which_disturbed": N_("then a child placed higher would miss the usual opponent"),
     "opponents": N_("then somebody placed high would meet a lower opponent"),
-    "separated": N_("such pairs are kept apart where one exchange can do it"),
+    "separated": N_("one of the two was needed in an exchange that keeps a related pair apart"),
 }
 
 _SUBJECT_KJCA = {

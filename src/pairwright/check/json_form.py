@@ -1,0 +1,34 @@
+"""Comparisons and judgements as plain JSON values."""
+
+from __future__ import annotations
+
+from pairwright.check.compare import Difference
+from pairwright.check.judge import Broken
+from pairwright.explain.json_form import Json, JsonForm
+
+
+def difference_as_json(form: JsonForm, difference: Difference) -> Json:
+    """Where two pairings of a round part."""
+    comparison = difference.comparison
+    first, second = difference.values
+    return {
+        "better": difference.better,
+        **form.article(difference.article),
+        "criterion": comparison.criterion,
+        **form.place(difference.place),
+        "actual": form.value(comparison, comparison.actual),
+        "alternative": form.value(comparison, comparison.alternative),
+        "values": [{value.criterion: form.listed(value) for value in values} for values in (first, second)],
+        "pairs": [[form.meeting(pair) for pair in pairs] for pairs in difference.pairs],
+    }
+
+
+def broken_as_json(form: JsonForm, broken: Broken) -> Json:
+    """A rule that a pairing breaks."""
+    return {
+        "breach": broken.breach.value,
+        "players": form.players(broken.players),
+        **form.article(broken.article),
+        "obstacle": None if broken.obstacle is None else form.obstacle(broken.obstacle),
+        "colours": None if broken.colours is None else form.colours(broken.colours),
+    }

@@ -1,0 +1,71 @@
+"""Judgements and comparisons in words, for the arbiter."""
+
+from __future__ import annotations
+
+from pairwright.check.compare import Difference
+from pairwright.check.judge import Broken
+from pairwright.explain.words.arbiter import ArbiterWords
+from pairwright.explain.words.speech import N_
+
+_BREACHES = {
+    "not paired": N_("{players} is not paired"),
+    "paired twice": N_("{players} is paired more than once"),
+    "not in the draw": N_("{players} does not take part in this round"),
+    "more than one bye": N_("more than one player without an opponent: {players}"),
+    "the bye could go to a lower score": N_("the bye goes to {players} with {given}; {possible} is possible"),
+    "colours": N_("colours: {white} should have White against {black}"),
+}
+
+
+class JudgeWords(ArbiterWords):
+    """The arbiter's words, and those about pairings of others."""
+
+    def broken(self, broken: Broken) -> str:
+        """One rule that a pairing breaks."""
+        article = f"{broken.article.book} {broken.article.number}: "
+        if broken.obstacle is not None:
+            a = broken.players[0]
+            b = broken.players[1] if len(broken.players) > 1 else None
+            return f"{article}{self._pair((a, b))}: {self.obstacle(broken.obstacle)}."
+        colours = broken.colours
+        text = self._say(
+            _BREACHES[broken.breach.value],
+            players=self._names(broken.players),
+            given=self.speech.points(broken.scores[0]),
+            possible=self.speech.points(broken.scores[1]),
+            white="" if colours is None else self._name(colours.white),
+            black="" if colours is None else self._name(colours.black),
+        )
+        return f"{article}{text}."
+
+    def pair_of(self, pair: tuple[int, int]) -> str:
+        """A pair as the arbiter's lists have it."""
+        return self._pair(pair)
+
+    def difference(self, difference: Difference, names: tuple[str, str]) -> list[str]:
+        """Where two pairings part, criteria side by side; `names` of the two."""
+        winner = names[difference.better]
+        article = f"{difference.article.book} {difference.article.number}"
+        if difference.place is None:
+            first = self._say("They part before the first bracket.")
+        else:
+            first = self._say(
+                "They part in bracket {number} (score {score}).",
+                number=difference.place.number,
+                score=self.speech.points(difference.place.score),
+            )
+        decides = self._say(
+            "{article} decides for {winner}: {what}, {mine} against {other}.",
+            article=article,
+            winner=winner,
+            **self.compared(difference.article, difference.comparison),
+        )
+        return [first, decides]
+
+    def side_by_side(self, difference: Difference) -> list[tuple[str, str, str]]:
+        """Criterion, value of the first, value of the second, for every criterion that says something."""
+        rows = []
+        for one, other in zip(*difference.values, strict=True):
+            if any(one.value) or any(other.value):
+                rows.append((one.criterion, self.value(one, name=False), self.value(other, name=False)))
+        return rows

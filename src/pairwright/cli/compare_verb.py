@@ -1,0 +1,130 @@
+"""`pairwright compare`: two pairings of one round, and which article decides between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pairwright.cli import exit_codes, options
+from pairwright.cli.operands import base_of, given_round, read_operand
+from pairwright.cli.tables import Table, print_table
+from pairwright.errors import PairwrightError
+
+if TYPE_CHECKING:
+    from pairwright.check.compare import Difference
+    from pairwright.check.words import JudgeWords
+    from pairwright.explain.dutch.seen import SeenRound
+
+EPILOG = """\
+\b
+Each of A and B is one of these:
+  open.trf                     the round as it was drawn in a tournament file
+  pairs.txt                    a list of pairs, as the pairing engines write it
+  draw, draw:2017              the draw made now, by an edition of the rules
+  engine:"bbpPairings.exe"     another engine, called as bbpPairings is
+  engine:"java -jar javafo.jar {input} -p {output}"
+
+\b
+Examples:
+  pairwright compare open.trf draw --round 5
+  pairwright compare mine.txt theirs.txt --of open.trf
+  pairwright compare draw engine:./bbpPairings --of open.trf
+
+\b
+Exit status: 0 the same pairs; 1 they differ; 3, 5 something cannot be used.
+"""
+
+
+@click.command("compare", epilog=EPILOG)
+@click.argument("a")
+@click.argument("b")
+@click.option("--of", metavar="FILE", help="The tournament, where neither A nor B is one.")
+@click.option(
+    "--round", "round_number", type=options.POSITIVE, metavar="N", help="The round; by default the last."
+)
+@click.option("--language", default="en", envvar="PAIRWRIGHT_LANGUAGE", metavar="CODE", help="en or de.")
+@options.json_option
+@options.strict_option
+@options.edition_option
+@options.readings_option
+def command(
+    a: str,
+    b: str,
+    of: str | None,
+    round_number: int | None,
+    language: str,
+    as_json: bool,
+    edition: str,
+    readings: str,
+    strict: bool,
+) -> int:
+    """Compare two pairings of one round by the rules of the Dutch system.
+
+    Shows the first bracket in which they differ, the criteria of both side by side, and which article
+    decides. Rules that one of them breaks are named first. Colours are not compared.
+    """
+    from pairwright.check.compare import compare
+    from pairwright.check.judge import barred_pairs
+    from pairwright.check.words import JudgeWords
+    from pairwright.explain.dutch.seen import SeenRound
+    from pairwright.explain.words.speech import Speech
+    from pairwright.pairing.dutch.editions import edition as edition_named
+
+    try:
+        operands = [read_operand(word, strict=strict) for word in (a, b)]
+        before = base_of(operands, of, round_number or 0, strict=strict)
+        seen = SeenRound.of(before, edition_named(edition or before.edition, readings))
+        both = [given_round(operand, before, before.next_round) for operand in operands]
+        broken = [barred_pairs(seen, given) for given in both]
+        difference = compare(seen, *both)
+    except PairwrightError as error:
+        raise options.fail(error, "these cannot be compared") from None
+    names = (operands[0].name, operands[1].name)
+    words = JudgeWords(Speech(before, language))
+    if as_json:
+        options.print_json(
+            _as_json(seen, difference, [[words.broken(one) for one in side] for side in broken])
+        )
+    else:
+        for name, side in zip(names, broken, strict=True):
+            for one in side:
+                click.echo(f"{name}: {words.broken(one)}")
+        _print(difference, words, names)
+    return exit_codes.DIFFERENCES if difference or any(broken) else exit_codes.DONE
+
+
+def _print(difference: Difference | None, words: JudgeWords, names: tuple[str, str]) -> None:
+    if difference is None:
+        click.echo("The pairs are the same.")
+        return
+    for line in words.difference(difference, names):
+        click.echo(line)
+    rows = [["", *row] for row in words.side_by_side(difference)]
+    for one, other in zip(*_padded(difference), strict=True):
+        rows.append(["", "", one and words.pair_of(one), other and words.pair_of(other)])
+    if rows:
+        print_table(Table([("", False), ("", False), (names[0], False), (names[1], False)], rows))
+
+
+def _padded(difference: Difference) -> tuple[list[Any], list[Any]]:
+    """The pairs that only one of the two has, in columns of one length."""
+    first, second = (list(pairs) for pairs in difference.pairs)
+    mine = [pair for pair in first if pair not in second]
+    theirs = [pair for pair in second if pair not in first]
+    length = max(len(mine), len(theirs))
+    return mine + [""] * (length - len(mine)), theirs + [""] * (length - len(theirs))
+
+
+def _as_json(seen: SeenRound, difference: Difference | None, broken: list[list[str]]) -> dict[str, Any]:
+    from pairwright.check.json_form import difference_as_json
+    from pairwright.explain.json_form import JsonForm
+
+    form = JsonForm(seen.tournament)
+    written: dict[str, Any] = {
+        "round": seen.field.round_number,
+        "edition": seen.edition.name,
+        "same": difference is None,
+        "broken": broken,
+    }
+    return written if difference is None else {**written, **difference_as_json(form, difference)}

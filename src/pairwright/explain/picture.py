@@ -1,0 +1,242 @@
+"""A picture of one bracket: two columns of cards, natural opponents side by side, lines to the real ones.
+
+A line is drawn in a colour, a pattern and with a label that say why the natural pair was not made, so
+that the picture can also be read in black and white. Floats are arrows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+from pairwright.errors import BadInput
+from pairwright.explain.answers import Answer, Bar, Verdict
+from pairwright.explain.evidence import BracketEvidence, PairEvidence
+from pairwright.explain.explainer import Explainer
+from pairwright.explain.svg import Canvas
+from pairwright.explain.words.speech import N_, Speech
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour
+
+CARD_WIDTH, CARD_HEIGHT, ROW = 210, 46, 62
+LEFT, RIGHT, TOP = 104, 500, 96
+WIDTH = RIGHT + CARD_WIDTH + 104
+LEGEND_ROW = 22
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """How a line looks, and what it means."""
+
+    meaning: str
+    colour: str
+    dashes: str
+
+
+NATURAL = Stroke(N_("the pair made before any alteration"), "#1c1c1c", "")
+FORBIDDEN = Stroke(N_("the natural pair must not meet"), "#b3261e", "10 4")
+COLOURS = Stroke(N_("colours"), "#1f5fbf", "2 4")
+FLOATS = Stroke(N_("floats"), "#b25e00", "10 4 2 4")
+OTHER = Stroke(N_("another criterion, or the order"), "#5b5b5b", "5 5")
+STROKES = (NATURAL, FORBIDDEN, COLOURS, FLOATS, OTHER)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a card lies: left or right column, and its row counted from the top."""
+
+    right: bool
+    row: int
+
+    @property
+    def x(self) -> int:
+        """The left edge of the card."""
+        return RIGHT if self.right else LEFT
+
+    @property
+    def y(self) -> int:
+        """The middle of the card."""
+        return TOP + self.row * ROW + CARD_HEIGHT // 2
+
+    @property
+    def inner(self) -> int:
+        """The edge of the card that faces the other column."""
+        return RIGHT if self.right else LEFT + CARD_WIDTH
+
+
+def picture_of(explainer: Explainer, player: int, language: str = "en") -> bytes:
+    """The bracket in which a player is paired (or has the bye) as an SVG document.
+
+    Raises BadInput when the round has no brackets or the player is in none.
+    """
+    evidence = explainer.evidence()
+    for bracket in evidence.brackets:
+        paired = {one for pair in bracket.pairs for one in (pair.upper, pair.lower)}
+        last = bracket is evidence.brackets[-1]
+        if player in paired or (last and any(one.player == player for one in bracket.floats)):
+            return BracketPicture(Speech(explainer.tournament, language), bracket, player).drawn()
+    raise BadInput("this player is in no group of this round, so there is nothing to draw")
+
+
+class BracketPicture:
+    """One bracket, drawn."""
+
+    def __init__(self, speech: Speech, bracket: BracketEvidence, marked: int | None = None) -> None:
+        self._speech = speech
+        self._bracket = bracket
+        self._marked = marked
+        self._history = History.of(speech.tournament)
+        self._spots = spots_of(bracket)
+        rows = max((spot.row for spot in self._spots.values()), default=0) + 1
+        self._bottom = TOP + rows * ROW
+        self._canvas = Canvas(WIDTH, self._bottom + 78 + LEGEND_ROW * len(self._used()))
+
+    def drawn(self) -> bytes:
+        """The SVG document."""
+        self._head()
+        for pair in self._bracket.pairs:
+            self._line(pair)
+        for count, evidence in enumerate(self._bracket.floats):
+            self._arrow(evidence.player, count)
+        for player, spot in self._spots.items():
+            self._card(player, spot)
+        self._legend()
+        return bytes(ElementTree.tostring(self._canvas.root, encoding="utf-8", xml_declaration=True))
+
+    def _head(self) -> None:
+        score = self._speech.points(self._bracket.place.score)
+        title = self._speech.say(
+            "Group {number}: score {score}", number=self._bracket.place.number, score=score
+        )
+        self._canvas.describe(title)
+        self._canvas.text(LEFT, 36, title, size=20, bold=True)
+        left, right = (
+            ("S1", "S2") if not self._bracket.moved_down else (N_("S1, moved down and S1 rest"), "S2")
+        )
+        self._canvas.text(LEFT, 78, self._speech.say(left), size=13, colour="#444444")
+        self._canvas.text(RIGHT, 78, right, size=13, colour="#444444")
+
+    def _card(self, player: int, spot: Spot) -> None:
+        bracket, canvas = self._bracket, self._canvas
+        moved = player in bracket.moved_down
+        marked = player == self._marked
+        y = spot.y - CARD_HEIGHT // 2
+        canvas.box(
+            spot.x, y, CARD_WIDTH, CARD_HEIGHT, border=3 if marked else 1.2, dashes="4 3" if moved else ""
+        )
+        name = self._speech.short_name(player)
+        canvas.text(spot.x + 12, y + 20, name[:26], size=14, bold=marked)
+        history = "".join("W" if c == Colour.WHITE else "B" for c in self._history.colours[player])
+        detail = f"{self._speech.points(self._history.scores[-1][player])}  {history}"
+        canvas.text(spot.x + 12, y + 38, detail, size=12, colour="#444444")
+        if moved:
+            x = spot.x - 34
+            canvas.arrow((x, y - 4), (spot.x - 3, spot.y), "#444444")
+        colour = self._colour_of(player)
+        if colour:
+            canvas.disc(spot.x + CARD_WIDTH - 18, spot.y, 8, filled=colour == "black")
+
+    def _colour_of(self, player: int) -> str:
+        for pair in self._bracket.pairs:
+            if pair.colours is not None and player in (pair.colours.white, pair.colours.black):
+                return "white" if player == pair.colours.white else "black"
+        return ""
+
+    def _line(self, pair: PairEvidence) -> None:
+        first, second = self._spots[pair.upper], self._spots[pair.lower]
+        stroke = stroke_of(pair)
+        if first.right == second.right:
+            # Both came from one half: the line goes round outside the column.
+            edge = first.x + CARD_WIDTH if first.right else first.x
+            away, middle = (72 if first.right else -72), (first.y + second.y) // 2
+            self._canvas.curve((edge, first.y), (edge + away, middle), (edge, second.y), stroke)
+            at = (edge + away // 2, middle)
+        else:
+            left, right = (second, first) if first.right else (first, second)
+            self._canvas.line((left.inner, left.y), (right.inner, right.y), stroke)
+            share = 0.5 if left.row == right.row else 0.32
+            at = (
+                round(left.inner + (right.inner - left.inner) * share),
+                round(left.y + (right.y - left.y) * share),
+            )
+        if pair.cause is not None:
+            self._canvas.label(*at, label_of(self._speech, pair.cause), stroke.colour)
+
+    def _arrow(self, player: int, count: int) -> None:
+        spot = self._spots.get(player)
+        if spot is None:
+            return
+        away = 84 - 6 * (count % 4)
+        x = spot.x + CARD_WIDTH + away if spot.right else spot.x - away
+        edge = spot.x + CARD_WIDTH if spot.right else spot.x
+        self._canvas.path_arrow([(edge, spot.y), (x, spot.y), (x, self._bottom + 12)], "#b25e00")
+
+    def _used(self) -> list[Stroke]:
+        used = {stroke_of(pair) for pair in self._bracket.pairs}
+        return [stroke for stroke in STROKES if stroke in used]
+
+    def _legend(self) -> None:
+        y = self._bottom + 44
+        say = self._speech.say
+        self._canvas.text(
+            LEFT,
+            y,
+            say("○ White · ● Black · dashed card: moved down · arrow down: floats to the next group"),
+            size=12,
+        )
+        for stroke in self._used():
+            y += LEGEND_ROW
+            self._canvas.line((LEFT, y - 4), (LEFT + 56, y - 4), stroke)
+            self._canvas.text(LEFT + 70, y, say(stroke.meaning), size=12)
+
+
+def spots_of(bracket: BracketEvidence) -> dict[int, Spot]:
+    """Where everybody of a bracket lies: natural opponents in one row, who is left over below them.
+
+    Beside the moved-down players lie the residents whom they took, in rank order.
+    """
+    if not bracket.moved_down:
+        left, right = list(bracket.s1), list(bracket.s2)
+        return _columns(left, right)
+    opponent = {pair.upper: pair.lower for pair in bracket.pairs}
+    taken = {opponent[player] for player in bracket.s1}
+    residents = [player for player in bracket.residents if player in taken]
+    spots = _columns([*bracket.s1, *bracket.s1_rest], [*residents, *bracket.s2_rest])
+    below = len(bracket.s1) + len(bracket.s1_rest)
+    for count, player in enumerate(bracket.limbo):
+        spots[player] = Spot(False, below + count)
+    return spots
+
+
+def _columns(left: list[int], right: list[int]) -> dict[int, Spot]:
+    spots = {player: Spot(False, row) for row, player in enumerate(left)}
+    spots.update({player: Spot(True, row) for row, player in enumerate(right)})
+    return spots
+
+
+def stroke_of(pair: PairEvidence) -> Stroke:
+    """How the line of a pair looks."""
+    if not pair.altered or pair.cause is None:
+        return NATURAL if not pair.altered else OTHER
+    if pair.cause.verdict is Verdict.FORBIDDEN:
+        return FORBIDDEN
+    comparison = pair.cause.comparison
+    if comparison is None or not comparison.number:
+        return OTHER
+    if 10 <= comparison.number <= 13:
+        return COLOURS
+    return FLOATS if comparison.number in (6, 7, 8, *range(14, 22)) else OTHER
+
+
+def label_of(speech: Speech, cause: Answer) -> str:
+    """The shortest word for a reason: a criterion, or the round of a meeting."""
+    if cause.obstacles:
+        obstacle = cause.obstacles[0]
+        if obstacle.bar is Bar.MET:
+            return speech.say("met R{round}", round=obstacle.rounds[-1])
+        if obstacle.bar is Bar.SAME_ABSOLUTE_COLOUR:
+            return speech.say("colour")
+        return speech.say("not allowed")
+    if cause.comparison is not None:
+        return cause.comparison.criterion.replace("_", " ")
+    return cause.article.number if cause.article is not None else ""
