@@ -120,7 +120,8 @@ def _block(block: Block, frame: Frame) -> Iterator[str]:
             yield f"<li>{_linked(escape(text), frame.address(name))}</li>\n"
         yield "</ul>\n"
     elif isinstance(block, Chart):
-        yield to_svg(block, standalone=False) + "\n"
+        yield f"<figure>\n<figcaption>{escape(block.title)}</figcaption>\n"
+        yield to_svg(block, standalone=False) + "\n</figure>\n"
 
 
 def _table(table: Table, frame: Frame) -> Iterator[str]:
@@ -150,8 +151,8 @@ def _table(table: Table, frame: Frame) -> Iterator[str]:
 
 def _classes(column: Column) -> list[str]:
     names = [_ALIGNMENT[column.align]] if _ALIGNMENT[column.align] else []
-    if column.shrinks:
-        names.append("n")
+    if column.shrinks or column.wraps:
+        names.append("n" if column.shrinks else "w")
     if column.priority:
         names.append(f"p{min(column.priority, 3)}")
     return names

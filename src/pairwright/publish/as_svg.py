@@ -9,9 +9,9 @@ from xml.etree import ElementTree as ET
 from pairwright.publish.as_text import display_width
 from pairwright.publish.document import Chart, Series
 
-WIDTH, HEIGHT = 720, 380
-_LEFT, _TOP, _BOTTOM = 44, 20, 40
-_CHARACTER = 7.2
+WIDTH, HEIGHT = 560, 320
+_LEFT, _TOP, _BOTTOM = 36, 14, 44
+_CHARACTER = 7.8
 _LABEL_HEIGHT = 16
 
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#6b4c9a", "#5a5a5a")
@@ -48,7 +48,7 @@ class _Drawing:
                 "role": "img",
                 "class": "chart",
                 "font-family": "system-ui, sans-serif",
-                "font-size": "13",
+                "font-size": "14",
             },
         )
         ET.SubElement(self.root, "title").text = chart.title

@@ -25,6 +25,7 @@ from pairwright.publish.document import (
 UNLIMITED = 100_000
 _GAP = "  "
 _LEAST_NAME = 10
+_LEAST_SENTENCE = 24
 
 
 def to_text(document: Document, width: int = UNLIMITED) -> str:
@@ -86,7 +87,9 @@ def table_lines(table: Table, width: int = UNLIMITED) -> Iterator[str]:
     chosen, widths, left_out = _fitting(table, width)
     yield _line([table.columns[c].heading for c in chosen], widths, [table.columns[c] for c in chosen])
     for row in table.rows:
-        cells = [row[c].text.split("\n") for c in chosen]
+        cells = [
+            _cell_lines(row[c].text, width, table.columns[c]) for c, width in zip(chosen, widths, strict=True)
+        ]
         for depth in range(max(map(len, cells), default=1)):
             texts = [cell[depth] if depth < len(cell) else "" for cell in cells]
             yield _line(texts, widths, [table.columns[c] for c in chosen])
@@ -107,8 +110,9 @@ def _fitting(table: Table, width: int) -> tuple[list[int], list[int], list[str]]
         widths = [natural[c] for c in chosen]
         excess = sum(widths) + len(_GAP) * (len(chosen) - 1) - width
         for place, column in enumerate(chosen):
-            if excess > 0 and table.columns[column].shrinks:
-                cut = min(excess, max(0, widths[place] - _LEAST_NAME))
+            least = _LEAST_SENTENCE if table.columns[column].wraps else _LEAST_NAME
+            if excess > 0 and (table.columns[column].shrinks or table.columns[column].wraps):
+                cut = min(excess, max(0, widths[place] - least))
                 widths[place] -= cut
                 excess -= cut
         droppable = [c for c in chosen if table.columns[c].priority]
@@ -121,6 +125,13 @@ def _fitting(table: Table, width: int) -> tuple[list[int], list[int], list[str]]
             return chosen, widths, left_out
         worst = max(table.columns[c].priority for c in droppable)
         chosen.remove(max(c for c in droppable if table.columns[c].priority == worst))
+
+
+def _cell_lines(text: str, width: int, column: Column) -> list[str]:
+    """The lines of a cell; sentences are wrapped."""
+    if column.wraps and display_width(text) > width:
+        return textwrap.wrap(text, width) or [""]
+    return text.split("\n")
 
 
 def _natural_width(table: Table, column: int) -> int:

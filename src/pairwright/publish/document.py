@@ -38,6 +38,7 @@ class Column:
 
     heading, title: short and long. priority: 0 is always shown; where space is short, columns of the
     highest priority go first. shrinks: its texts may be cut where space is short (names).
+    wraps: its texts are sentences, which go on in the next line.
     """
 
     heading: str
@@ -45,6 +46,7 @@ class Column:
     title: str = ""
     priority: int = 0
     shrinks: bool = False
+    wraps: bool = False
 
 
 Row = Sequence[Cell]

@@ -48,13 +48,13 @@ def player_document(
     event = found.event
     line = found.line_of(number)
     one = line.participant
-    blocks: list[Block] = [_facts(event, one), place_facts(found, number), _games(event, one)]
+    blocks: list[Block] = [place_facts(found, number), _facts(event, one), _games(event, one)]
     if len(places) > 1:
         blocks.append(_chart(event, one, places))
     if event.is_team:
         blocks.append(_members(event, one))
     blocks.append(Heading(f"Why place {line.rank}?"))
-    blocks += why_blocks(why(found, number))
+    blocks += why_blocks(why(found, number), with_score=False)
     if why_pairing is not None and not event.is_team:
         blocks += _reasons(event, one, why_pairing)
     title = event.names[one] or f"Player {number}"
@@ -87,7 +87,7 @@ def _games(event: Event, one: int) -> Table:
         Column("Opponent", shrinks=True),
         *([] if event.is_team else [Column("Rtg", Align.RIGHT, "Rating", 1)]),
         Column("Result", Align.CENTRE),
-        Column("Points", Align.RIGHT),
+        Column("Points", Align.RIGHT, priority=1),
         Column("Total", Align.RIGHT),
     ]
     sheet = event.sheet()

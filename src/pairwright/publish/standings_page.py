@@ -35,7 +35,7 @@ from pairwright.standings.answer import Answer, Step
 from pairwright.standings.crosstable import points_text
 from pairwright.standings.event import Event
 from pairwright.standings.evidence import Combining, Term, Working
-from pairwright.standings.ranking import Standings
+from pairwright.standings.ranking import SCORES, Standings
 from pairwright.standings.values import value_text
 
 
@@ -151,14 +151,15 @@ def why_document(answer: Answer) -> Document:
     )
 
 
-def why_blocks(answer: Answer) -> Iterator[Block]:
-    """The steps in sentences, then the workings."""
+def why_blocks(answer: Answer, *, with_score: bool = True) -> Iterator[Block]:
+    """The steps in sentences, then the workings; with_score: that of the score as well."""
     yield Paragraph(place_sentence(answer))
     yield Items(
         [step_sentence(answer, step, position) for position, step in enumerate(answer.steps)], ordered=True
     )
     for step in answer.steps:
-        yield from _step_blocks(answer, step)
+        if with_score or step.entry.name not in SCORES:
+            yield from _step_blocks(answer, step)
     if answer.standings.notes:
         yield Items([note_sentence(note) for note in answer.standings.notes])
 
@@ -190,7 +191,7 @@ def working_table(event: Event, working: Working) -> Table | None:
     columns += [] if boards else [Column("Opponent", shrinks=True)]
     columns += [Column("Score", Align.RIGHT, "Score of the opponent")] if scores else []
     columns += [Column("Pts", Align.RIGHT, "Points scored")] if points else []
-    columns += [Column("Counts", Align.RIGHT), Column("Remark", priority=1)]
+    columns += [Column("Counts", Align.RIGHT), Column("Remark", wraps=True)]
     rows = [list(_term_cells(event, working, term, boards, scores, points)) for term in working.terms]
     return Table("working", columns, rows)
 
