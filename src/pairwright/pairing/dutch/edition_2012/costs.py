@@ -17,8 +17,8 @@ class Costs:
     """The cost of every pair of a bracket and of leaving a player unpaired.
 
     Above the requirements stands a digit that says how many upper players are without a pair of their
-    own: left unpaired, or paired with another upper player. Where sets of moved-down players go by their
-    scores, digits follow for the upper players left unpaired, one for each score.
+    own: left unpaired, or paired with another upper player. Where closeness of scores (B.3) is read before
+    colours, digits follow for the upper players left unpaired, one for each score.
 
     of_pair:    by two players in either order.
     even_round: the round to be paired has an even number (A.7.e), otherwise A.7.d is in force.
@@ -33,9 +33,8 @@ class Costs:
         readings = situation.edition.readings_2012
         self.strong_counts = not bracket.merged or readings.merged_colours == "in force"
         self._upper = frozenset(bracket.upper if bracket.heterogeneous else ())
-        by_score = readings.moved_down_sets == "by score"
-        scores = situation.scores
-        self._levels = sorted({scores[player] for player in self._upper}, reverse=True) if by_score else []
+        scores = {situation.scores[player] for player in bracket.upper}
+        self._levels = sorted(scores, reverse=True) if readings.closeness == "before colours" else []
         self._below_upper: int = self._base ** (len(self._levels) + _REQUIREMENTS)
         self._of_leaving = {player: self._leaving(player) for player in bracket.players}
         self.of_pair: dict[tuple[int, int], int] = {}
@@ -71,7 +70,7 @@ class Costs:
         entrant = self._situation.entrants[player]
         broken = leaving_breaches(entrant, self._bracket, self._situation.edition.readings_2012)
         upper = player in self._upper
-        levels = (int(upper and entrant.score == score) for score in self._levels)
+        levels = (int(entrant.score == score) for score in self._levels)
         return self._written((int(upper), *levels, *broken))
 
     def _written(self, digits: Iterable[int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from pairwright.errors import NoPairing
 from pairwright.pairing.dutch.edition_2012.readings import OPEN_POINTS, OpenPoint, Readings2012
@@ -66,6 +67,6 @@ def otherwise(rules: Edition, point: OpenPoint) -> Edition:
     return replace(rules, **_turned(rules, point))
 
 
-def _turned(value: Edition | Readings2012, point: OpenPoint) -> dict[str, str | bool]:
+def _turned(value: Edition | Readings2012, point: OpenPoint) -> dict[str, Any]:
     now = getattr(value, point.name)
     return {point.name: point.ours if now == point.other else point.other}

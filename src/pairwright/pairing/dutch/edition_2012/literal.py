@@ -59,17 +59,20 @@ class Literal2012:
     ) -> list[Paired2012]:
         """The brackets paired so far, and the next one with its residents.
 
+        When somebody moved down has no opponent (C.1), C.12 is asked before anybody moves on, and again
+        when the residents without an opponent have moved on; then he moves on himself.
         backtracking: C.12 may be applied; not when it has just been.
         """
         moved_down = paired[-1].downfloaters if paired else ()
-        bracket = self._without_lonely_residents(moved_down, residents)
-        lonely = self._lonely(bracket.upper, bracket)
-        if lonely and not self._possible(bracket, first_target(bracket)):
-            other = self._other_floaters(paired, bracket, residents) if backtracking else None
+        whole = self._bracket(moved_down, residents, gone=())
+        lonely, gone = self._lonely(moved_down, whole), self._lonely(residents, whole)
+        bracket = self._bracket(moved_down, residents, gone)
+        for asked in (whole, bracket) if lonely and backtracking else ():
+            other = self._other_floaters(paired, asked, residents, first_target(asked))
             if other is not None:
                 return self._with_next(other, residents, backtracking=False)
-        if lonely and self.readings.incompatible_moved_down == "moves on":
-            bracket = self._bracket(moved_down, residents, set_of(bracket.players) & ~set_of(lonely))
+        if self.readings.incompatible_moved_down == "moves on":
+            bracket = self._bracket(moved_down, residents, (*lonely, *gone))
         target = first_target(bracket)
         while target.pairs:
             candidate = self._search(bracket).candidate(target, _anybody)
@@ -84,21 +87,15 @@ class Literal2012:
         return [*paired, _record(moved_down, residents, bracket, target, nobody)]
 
     @rule("C.04.3", "C.1", edition="2012")
-    def _without_lonely_residents(self, moved_down: Players, residents: Players) -> Bracket:
-        """C.1, third case: residents who have no opponent in the bracket move down."""
-        everybody = Bracket(moved_down, residents, heterogeneous=False)
-        lonely = self._lonely(residents, everybody)
-        return self._bracket(moved_down, residents, set_of(everybody.players) & ~set_of(lonely))
-
     def _lonely(self, players: Players, bracket: Bracket) -> Players:
-        """Those of the players who have no opponent in the bracket (B.1.a, B.2)."""
+        """C.1: those of the players who have no opponent in the bracket (B.1.a, B.2)."""
         everybody = set_of(bracket.players)
         return tuple(player for player in players if not self.possibilities.opponents[player] & everybody)
 
-    def _bracket(self, moved_down: Players, residents: Players, staying: int) -> Bracket:
-        """The bracket of the players who stay (a set), handled as A.3 says."""
-        upper = tuple(player for player in moved_down if staying >> player & 1)
-        lower = tuple(player for player in residents if staying >> player & 1)
+    def _bracket(self, moved_down: Players, residents: Players, gone: Players) -> Bracket:
+        """The bracket without those who have moved on, handled as A.3 says."""
+        upper = tuple(player for player in moved_down if player not in gone)
+        lower = tuple(player for player in residents if player not in gone)
         if self.readings.half_of == "those who stay":
             heterogeneous = handled_as_heterogeneous(len(upper), len(upper) + len(lower))
         else:
@@ -109,17 +106,18 @@ class Literal2012:
 
     @rule("C.04.3", "C.12", edition="2012")
     def _other_floaters(
-        self, paired: list[Paired2012], bracket: Bracket, residents: Players, target: Target | None = None
+        self, paired: list[Paired2012], bracket: Bracket, residents: Players, target: Target
     ) -> list[Paired2012] | None:
         """C.12: the previous bracket paired so that other players move down, who allow P1 pairs here.
 
         As many of them, with the same scores; the previous bracket keeps its own P1 and M1, and its
         requirements are lowered by C.10 anew. None when there is no such pairing.
-        target: P1 and M1 that are asked of this bracket, the first ones by default.
+        bracket, target: this bracket, and the P1 and M1 that are asked of it; nothing is done where its
+        present players reach them (C.1 may ask for a bracket handled as homogeneous).
         """
-        if not bracket.upper:
+        if not bracket.upper or self._possible(bracket, target):
             return None
-        previous, wanted = paired[-1], target or first_target(bracket)
+        previous = paired[-1]
         scores = self.situation.scores
         before = sorted(scores[player] for player in previous.downfloaters)
 
@@ -127,7 +125,7 @@ class Literal2012:
             floaters = tuple(sorted((*previous.incompatible, *members(leaving))))
             if floaters == previous.downfloaters or sorted(scores[player] for player in floaters) != before:
                 return False
-            return self._possible(replace(bracket, upper=floaters, lower=residents), wanted)
+            return self._possible(replace(bracket, upper=floaters, lower=residents), target)
 
         candidate = self._search(previous.bracket).candidate(previous.target, helps)
         if candidate is None:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 HalfOf = Literal["those who stay", "all who came"]
+Closeness = Literal["by the order", "before colours"]
 IncompatibleMovedDown = Literal["moves on", "stays"]
 Remainder = Literal["everybody unpaired", "residents"]
-MovedDownSets = Literal["by number", "by score"]
 RepeatedDownfloats = Literal["received", "leaving"]
 ByeReceiver = Literal["downfloater", "no float"]
 Upfloats = Literal["heterogeneous", "every bracket"]
@@ -26,11 +26,12 @@ class Readings2012:
 
     half_of:                 A.3 asks whether half of the bracket was moved down: after C.1 has sent on
                              those who have no opponent here, or before.
+    closeness:               B.3, A.11: which of the moved-down players are paired when not all can be: left
+                             to the order (D.3, or D.2 where A.3 handles the bracket as homogeneous) below
+                             all requirements; or those with the highest scores, before B.2 and colours.
     incompatible_moved_down: C.1, somebody moved down who has no opponent, when C.12 does not help: he
                              moves on like a resident, or stays and M1 is lowered (C.14.b.2).
     remainder:               C.6, who is in it when M1 < M0: everybody not paired yet, or residents only.
-    moved_down_sets:         C.8.b, sets of moved-down players: by their numbers (D.3) below all
-                             requirements, or by the scores of those paired above all of them (B.3).
     repeated_downfloats:     B.5 and B.6 count those who would receive the same downfloat again, or those
                              who leave the bracket.
     bye_receiver:            the receiver of the bye counts among them, or not.
@@ -42,9 +43,9 @@ class Readings2012:
     """
 
     half_of: HalfOf = "those who stay"
+    closeness: Closeness = "by the order"
     incompatible_moved_down: IncompatibleMovedDown = "moves on"
     remainder: Remainder = "everybody unpaired"
-    moved_down_sets: MovedDownSets = "by number"
     repeated_downfloats: RepeatedDownfloats = "received"
     bye_receiver: ByeReceiver = "downfloater"
     upfloats: Upfloats = "heterogeneous"
@@ -69,12 +70,12 @@ class OpenPoint:
 
 OPEN_POINTS: tuple[OpenPoint, ...] = (
     OpenPoint("half_of", "A.3", "those who stay", "all who came"),
+    OpenPoint("closeness", "B.3", "by the order", "before colours"),
     OpenPoint("repeated_downfloats", "B.5", "received", "leaving"),
     OpenPoint("bye_receiver", "B.5", "downfloater", "no float"),
     OpenPoint("incompatible_moved_down", "C.1", "moves on", "stays"),
     OpenPoint("upfloats", "C.3", "heterogeneous", "every bracket"),
     OpenPoint("remainder", "C.6", "everybody unpaired", "residents"),
-    OpenPoint("moved_down_sets", "C.8", "by number", "by score"),
     OpenPoint("backtracking", "C.12", "any quality", "same quality"),
     OpenPoint("merged_colours", "C.13", "in force", "not in force"),
     OpenPoint("wider_difference", "E.2", False, True),

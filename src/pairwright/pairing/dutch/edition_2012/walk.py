@@ -65,17 +65,15 @@ class Walk2012(Walk):
         moved_down = paired[-1].downfloaters if paired else ()
         everybody = (*moved_down, *residents)
         gone = self.ground.without_opponent(residents, everybody)
+        lonely = self.ground.without_opponent(moved_down, everybody)
         bracket = self._bracket(moved_down, residents, gone)
-        lonely = self.ground.without_opponent(moved_down, bracket.players)
-        if lonely:
-            first = first_target(bracket)
-            if backtracking and self._alone(bracket)[1] != first:
-                other = self._backtracking.for_next(paired, bracket, residents, first)
-                if other is not None:
-                    return self._with_next(other, residents, backtracking=False)
-            if self.ground.readings.incompatible_moved_down == "moves on":
-                gone = (*lonely, *gone)
-                bracket = self._bracket(moved_down, residents, gone)
+        for asked in self._asked_for_lonely(moved_down, residents, gone) if lonely and backtracking else ():
+            other = self._backtracking.for_next(paired, asked, residents, first_target(asked))
+            if other is not None:
+                return self._with_next(other, residents, backtracking=False)
+        if lonely and self.ground.readings.incompatible_moved_down == "moves on":
+            gone = (*lonely, *gone)
+            bracket = self._bracket(moved_down, residents, gone)
         pairs, target = self._alone(bracket)
         if backtracking and bracket.upper:
             for stage in stages_before(first_target(bracket), target):
@@ -83,6 +81,16 @@ class Walk2012(Walk):
                 if other is not None:
                     return self._with_next(other, residents, backtracking=False)
         return [*paired, self._record(moved_down, residents, gone, bracket, target, pairs)]
+
+    def _asked_for_lonely(self, moved_down: Players, residents: Players, gone: Players) -> Iterator[Bracket]:
+        """C.1: for which brackets C.12 is asked when somebody moved down has no opponent.
+
+        Before and after the residents without an opponent have moved on, as long as P1 and M1 are out of
+        reach.
+        """
+        for bracket in (self._bracket(moved_down, residents, away) for away in dict.fromkeys(((), gone))):
+            if self._alone(bracket)[1] != first_target(bracket):
+                yield bracket
 
     def _bracket(self, moved_down: Players, residents: Players, gone: Players) -> Bracket:
         """The bracket of those who stay, handled as A.3 says."""

@@ -41,8 +41,8 @@ class Weights:
         field, players, pairs = ground.field, bracket.players, bracket.most_pairs
         strong = ground.strong_counts(bracket)
         fields: Fields = [(("pairs",), pairs), (("upper",), min(len(self._upper), pairs))]
-        if ground.readings.moved_down_sets == "by score":
-            scores = [field.score[p] for p in self._upper]
+        if ground.readings.closeness == "before colours":
+            scores = [field.score[p] for p in bracket.upper]
             fields += [(("level", score), scores.count(score)) for score in sorted(set(scores), reverse=True)]
         fields += [
             (("same_absolute",), pairs if field.last_round else 0),
@@ -71,10 +71,7 @@ class Weights:
         weight = self._scale.get(("pairs",), 0)
         if upper_a or upper_b:
             weight += self._scale[("upper",)]
-        if upper_a:
-            weight += self._scale.get(("level", score_a), 0)
-        if upper_b:
-            weight += self._scale.get(("level", score_b), 0)
+        weight += self._scale.get(("level", score_a), 0) + self._scale.get(("level", score_b), 0)
         if score_a == score_b:
             return weight
         higher, lower = (floats_a, floats_b) if score_a > score_b else (floats_b, floats_a)
