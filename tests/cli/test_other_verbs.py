@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -250,6 +252,34 @@ def test_a_reader_that_goes_away_is_no_traceback(room):
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts of another kind")
+@pytest.mark.parametrize("everybody", [True, False])
+def test_an_interrupt_ends_all_processes_without_a_traceback(room, everybody):
+    words = [
+        "generate",
+        "--count",
+        "100000",
+        "-o",
+        "elsewhere/%d.trf",
+        "--players",
+        "8",
+        "--rounds",
+        "3",
+        "--jobs",
+        "2",
+    ]
+    command = [sys.executable, "-m", "pairwright.cli", *words]
+    with subprocess.Popen(command, cwd=room, stderr=subprocess.PIPE, start_new_session=True) as process:
+        while not list((room / "elsewhere").glob("*.trf")):
+            time.sleep(0.05)
+        if everybody:
+            os.killpg(process.pid, signal.SIGINT)
+        else:
+            process.send_signal(signal.SIGINT)
+        assert process.stderr.read().strip() == b""
+    assert process.returncode == -signal.SIGINT
 
 
 def test_plain_tables_align_wide_and_combining_letters():

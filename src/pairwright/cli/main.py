@@ -84,6 +84,9 @@ def _interrupted() -> int:
     """End as a process ends that was interrupted, so that a calling shell stops as well."""
     import signal
 
+    multiprocessing = sys.modules.get("multiprocessing")
+    for child in multiprocessing.active_children() if multiprocessing else ():
+        child.terminate()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.kill(os.getpid(), signal.SIGINT)
     return exit_codes.INTERNAL
