@@ -119,9 +119,9 @@ class ArbiterWords:
         return self._say(
             texts[obstacle.bar],
             rounds=", ".join(map(str, obstacle.rounds)),
-            colour=obstacle.colour,
-            outcome=obstacle.outcome.replace("_", " "),
-            relations=", ".join(obstacle.relations),
+            colour=self.speech.word(obstacle.colour),
+            outcome=self.speech.word(obstacle.outcome),
+            relations=", ".join(map(self.speech.word, obstacle.relations)),
         )
 
     # -- why -----------------------------------------------------------------------------------------
@@ -175,7 +175,10 @@ class ArbiterWords:
             ColourRule.TURNED: N_("turned, to avoid a third colour"),
         }
         rule = self._say(
-            texts[evidence.rule], back=evidence.back, number=evidence.number, initial=evidence.initial
+            texts[evidence.rule],
+            back=evidence.back,
+            number=evidence.number,
+            initial=self.speech.word(evidence.initial),
         )
         return self._say(
             "White {white}, Black {black}: {article}{rule}{wishes}.",
@@ -189,7 +192,7 @@ class ArbiterWords:
     def _wish(self, wish: ColourWish) -> str:
         if wish.strength == "none":
             return self._say("no preference")
-        return f"{wish.strength} {wish.colour} {wish.history}"
+        return f"{self.speech.word(wish.strength)} {self.speech.word(wish.colour)} {wish.history}"
 
     def float_(self, evidence: FloatEvidence) -> str:
         """Why a player left a bracket."""
@@ -243,7 +246,7 @@ class ArbiterWords:
         return self._say(
             "round {rounds}: {outcome}",
             rounds=", ".join(map(str, obstacle.rounds)),
-            outcome=obstacle.outcome.replace("_", " "),
+            outcome=self.speech.word(obstacle.outcome),
         )
 
     def bracket(self, evidence: BracketEvidence) -> list[str]:
@@ -313,7 +316,7 @@ class ArbiterWords:
             player=self._name(change.player),
             other="" if change.other is None else self._name(change.other),
             round=change.round_number,
-            outcome=change.outcome,
+            outcome=self.speech.word(change.outcome),
         )
 
     # -- small parts -------------------------------------------------------------------------------
@@ -334,7 +337,8 @@ class ArbiterWords:
 
     def _pair(self, meeting: Meeting) -> str:
         a, b = meeting
-        return f"{self._name(a)} – {self._say('bye') if b is None else self._name(b)}"
+        other = self._say("bye") if b is None else self._name(b)
+        return f"{self._name(a)} – {other}"
 
     def _pairs(self, meetings: Iterable[Meeting]) -> str:
         return ", ".join(map(self._pair, meetings))

@@ -197,7 +197,7 @@ class PlainWords:
         whole = f"{text} {self.colours(evidence)}"
         if len(whole.split()) <= MOST_WORDS:
             return whole
-        shorter = f"{text} {self._say('{white} has White.', white=self._name(evidence.white))}"
+        shorter = text + " " + self._say("{white} has White.", white=self._name(evidence.white))
         return shorter if len(shorter.split()) <= MOST_WORDS else text
 
     def float_(self, evidence: FloatEvidence) -> str:

@@ -22,6 +22,26 @@ def N_(text: str) -> str:  # noqa: N802 - the usual name of a mark for the extra
     return text
 
 
+WORDS = {
+    "white": N_("white"),
+    "black": N_("black"),
+    "mild": N_("mild"),
+    "strong": N_("strong"),
+    "absolute": N_("absolute"),
+    "win": N_("win"),
+    "draw": N_("draw"),
+    "loss": N_("loss"),
+    "pairing_allocated_bye": N_("bye of the draw"),
+    "forfeit_win": N_("forfeit win"),
+    "full_point_bye": N_("full-point bye"),
+    "half_point_bye": N_("half-point bye"),
+    "family": N_("family"),
+    "club": N_("club"),
+    "school": N_("school"),
+}
+"""Single words of the evidence."""
+
+
 class Speech:
     """One language, and the players of one tournament."""
 
@@ -32,11 +52,17 @@ class Speech:
 
     def say(self, text: str, **values: object) -> str:
         """A text in this language, its {names} filled in."""
+        if not text:
+            return ""
         return self._catalogue.gettext(text).format(**values)
 
     def count(self, one: str, many: str, number: int, **values: object) -> str:
         """A text with a number that decides between singular and plural."""
         return self._catalogue.ngettext(one, many, number).format(number=number, **values)
+
+    def word(self, name: str) -> str:
+        """A single word of the evidence."""
+        return self.say(WORDS.get(name, name.replace("_", " ")))
 
     def points(self, units: int) -> str:
         """A score: "3", "3.5" ("3,5" where a comma is usual)."""
@@ -44,8 +70,7 @@ class Speech:
         sign = "-" if units < 0 else ""
         if not tenths:
             return f"{sign}{whole}"
-        # Translators: the decimal sign of your language
-        return f"{sign}{whole}{self.say('.')}{tenths}"
+        return sign + self.say("{whole}.{tenths}", whole=whole, tenths=tenths)
 
     def with_points(self, units: int) -> str:
         """ "with 3.5 points", about the players of a group."""
