@@ -1,0 +1,74 @@
+"""The shortcuts of the fast procedure change nothing, in fields too large for the literal one.
+
+Shortcuts are the cover (a witness that what is left can be completed) and the fold (a bracket paired from
+the types of its players). Without them every bracket is a general matching, with everybody below it where
+the edition asks for completion.
+"""
+
+import pytest
+
+from pairwright.errors import NoPairing
+from pairwright.pairing.dutch import sweep
+from pairwright.pairing.dutch.editions import edition
+from pairwright.pairing.dutch.fast import WALKS
+from pairwright.pairing.dutch.field import Field
+from pairwright.simulate import Rates, Settings, simulate
+from pairwright.simulate.positions import random_position
+from pairwright.simulate.settings import PER_CENT
+
+RULES = [edition(name) for name in ("2017", "2026")]
+
+
+class NoCover:
+    """A cover that never knows anything."""
+
+    def build(self, sink):
+        return False
+
+    def settle(self, pairs, leaving, start, stop):
+        return False
+
+    def adopt(self, mates):
+        pass
+
+    def partner(self, vertex):
+        raise AssertionError("nobody asks a cover that was not built")
+
+
+def paired(tournament, rules, walk):
+    try:
+        return walk(Field(tournament, rules)).pair()
+    except NoPairing:
+        return "no pairing"
+
+
+def assert_same(tournament, rules, monkeypatch, name):
+    walk = WALKS[rules.completion]
+    quick = paired(tournament, rules, walk)
+    with monkeypatch.context() as without:
+        without.setattr(walk, "cover_of", lambda self, positions, ends: NoCover())
+        without.setattr(sweep, "fold", lambda *problem: None)
+        assert paired(tournament, rules, walk) == quick, f"{name}, edition {rules.name}"
+    return quick
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
+def test_arbitrary_histories(rules, monkeypatch):
+    answers = [
+        assert_same(random_position(seed, 17, 40), rules, monkeypatch, f"random_position({seed}, 17, 40)")
+        for seed in range(700)
+    ]
+    assert answers.count("no pairing") < 120
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
+@pytest.mark.parametrize(("players", "rounds"), [(24, 15), (41, 9), (90, 7)])
+def test_events_as_they_are_played(rules, players, rounds, monkeypatch):
+    rates = Rates(draws=30 * PER_CENT, forfeits=2 * PER_CENT, zero_point_byes=2 * PER_CENT)
+    for seed in range(1, 9):
+        settings = Settings(players, rounds, rates=rates, edition=rules.name)
+        event = simulate(settings, seed).tournament
+        assert len(event.rounds) == rounds
+        for number in range(1, rounds + 1):
+            name = f"{players} players, seed {seed}, round {number}"
+            assert_same(event.before_round(number), rules, monkeypatch, name)
