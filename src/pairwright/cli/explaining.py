@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pairwright.cli import options
-from pairwright.cli.drawing import before_round
+from pairwright.cli.drawing import Rules, before_round
 from pairwright.cli.files import read_bytes
 from pairwright.errors import BadInput
+from pairwright.explain.evidence import PairEvidence
 
 if TYPE_CHECKING:
     from pairwright.explain.explainer import Explainer
@@ -96,3 +97,26 @@ def player_named(tournament: Tournament, wanted: str) -> int:
     names = ", ".join(f"{players[i].shown_number or players[i].number} {players[i].name}" for i in found[:8])
     more = " ..." if len(found) > 8 else ""
     raise BadInput(f"{wanted!r} could be any of these: {names}{more}; give the number")
+
+
+def explained_round(tournament: Tournament, rules: Rules, language: str = "en") -> list[str]:
+    """Every bracket as it was seen, why each pair was made, and the bye, line by line."""
+    from pairwright.explain.explainer import explainer
+    from pairwright.explain.words.arbiter import ArbiterWords
+    from pairwright.explain.words.speech import Speech
+
+    reading = {"readings": rules.readings} if rules.readings else {}
+    explained = explainer(tournament, system=rules.system, edition=rules.edition, **reading)
+    evidence = explained.evidence()
+    words = ArbiterWords(Speech(tournament, language))
+    lines = []
+    for bracket in evidence.brackets:
+        lines += words.bracket(bracket)
+        lines += [f"  {words.pair(pair)}" for pair in bracket.pairs]
+        lines += [f"  {words.float_(one)}" for one in bracket.floats]
+    if evidence.bye is not None:
+        lines.append(words.bye(evidence.bye))
+    if not evidence.brackets:
+        boards = (explained.why(board.white) for board in explained.pairing.boards)
+        lines += [words.pair(one) for one in boards if isinstance(one, PairEvidence)]
+    return lines

@@ -65,6 +65,7 @@ _BYES = {
     type=click.Choice(["white", "black"]),
     help="Colour drawn by lot before round 1, when the file does not say it.",
 )
+@click.option("--explain", is_flag=True, help="Say of every bracket how it was seen, and of every pair why.")
 @click.option("--literal", is_flag=True, help="Follow the text of the rules step by step (slow, for proof).")
 @options.json_option
 @options.strict_option
@@ -76,6 +77,7 @@ def command(
     round_number: int | None,
     number_of_rounds: int | None,
     initial_colour: str | None,
+    explain: bool,
     literal: bool,
     as_json: bool,
     system: str,
@@ -105,10 +107,19 @@ def command(
             write_bytes(output, pairs_file(tournament, pairing))
         else:
             print_table(_table(tournament, pairing))
+        if explain:
+            _explain(tournament, Rules(system, edition, readings, literal), as_json or bool(output))
     except NoPairing as error:
         raise options.fail(_explained(error, tournament)) from None
     except PairwrightError as error:
         raise options.fail(error, f"{file} cannot be paired") from None
+
+
+def _explain(tournament: Tournament, rules: Rules, aside: bool) -> None:
+    """The explanation of the round: below the table, or on stderr where stdout or a file has the pairs."""
+    from pairwright.cli.explaining import explained_round
+
+    click.echo("\n".join(["", *explained_round(tournament, rules)]), err=aside)
 
 
 def _completed(tournament: Tournament, number_of_rounds: int, initial_colour: str) -> Tournament:
