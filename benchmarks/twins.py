@@ -121,7 +121,9 @@ def features(position: Tournament) -> Iterator[str]:
 
 
 def ways(position: Tournament, rules: Edition) -> Iterator[str]:
-    """How the fast procedure came to its pairing, where editions tell."""
+    """How the fast procedure came to its pairing; nothing for an edition with a procedure of its own."""
+    if rules.completion not in WALKS:
+        return
     walk = WALKS[rules.completion](Field(position, rules))
     brackets = list(walk.brackets())
     if len(brackets) > 3:
