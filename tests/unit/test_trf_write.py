@@ -385,3 +385,12 @@ def test_round_dates_that_stand_nowhere_in_particular_come_back() -> None:
             written = write_trf(read_trf(text), profile=profile)
             assert [value for name, value in read_trf(written).headers] == [dates, "Z"]
             assert write_trf(read_trf(written), profile=profile) == written
+
+
+def test_an_unknown_type_stays_when_only_the_edition_is_known() -> None:
+    event = replace(EVENT, headers=(("type_code", "HOUSE_RULES"),), edition="2017")
+    written = write_trf(event)
+    assert "192 HOUSE_RULES" in written.split("\r\n")
+    again = read_trf(written)
+    assert (again.system, again.edition) == ("", "2017")
+    assert write_trf(again) == written

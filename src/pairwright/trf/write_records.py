@@ -93,7 +93,7 @@ def type_code(tournament: Tournament, profile: Profile, findings: Findings) -> s
     if same and not (profile.portable and decoded and decoded.system == "dutch"):
         return raw
     if not meaning.system and not meaning.acceleration:
-        return ""
+        return raw if decoded is None else ""
     code = encode_type(meaning._replace(system=meaning.system or "dutch"), date, portable=profile.portable)
     if code is None and profile.numeric:
         findings.error(
