@@ -57,6 +57,23 @@ def test_points_that_do_not_follow_from_the_results_are_a_difference(call):
     assert all(checked["same"] for checked in result["rounds"])
 
 
+def test_ranks_that_do_not_follow_from_the_tie_breaks_are_a_difference(call, room):
+    text = (room / "v12").read_text()
+    row = next(line for line in text.split("\n") if line.startswith("001    3"))
+    assert row[84:89] == "    2"
+    (room / "ranked").write_text(text.replace(row, row[:84] + "    9" + row[89:]))
+    answer = call("check", "ranked")
+    assert answer.code == 1
+    assert "the ranks do not follow from the tie-breaks" in answer.out.decode()
+    assert "Rank of 3 Caldera, Mirel: 9 in the file, 2 by points, BH/C1, BH, SB" in answer.out.decode()
+    ranks = json.loads(call("check", "ranked", "--json").out)["ranks"]
+    assert (ranks["same"], ranks["not_compared"], len(ranks["differences"])) == (False, "", 1)
+    assert json.loads(call("check", "v12", "--json").out)["ranks"]["same"] is True
+    engine = call("--dutch", "ranked", "-c")
+    assert engine.out.count(b"Round #") == 4
+    assert "player 3 has rank 9, by the tie-breaks 2" in engine.err
+
+
 def test_several_files_end_with_a_summary(call):
     answer = call("check", "v01", "v12", "v18", "m11")
     assert answer.code == 3

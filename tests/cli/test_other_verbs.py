@@ -85,6 +85,15 @@ def test_generate_another_edition_is_checked_by_it(call, room):
     assert (result["edition"], result["same"]) == ("2017", True)
 
 
+def test_generate_with_tie_breaks(call, room):
+    assert call(
+        "generate", "--players", "9", "--seed", "1", "--tie-breaks", "DE, SB", "-o", "g.trf"
+    ).code in (0, 1)
+    assert "202 DE,SB\n" in (room / "g.trf").read_text()
+    assert call("check", "g.trf").code == 0
+    assert call("generate", "--players", "9", "--tie-breaks", "XYZ", "-o", "h.trf").code == 3
+
+
 def test_generate_like_a_tournament(call, room):
     assert call("generate", "--like", "v01", "--seed", "1", "-o", "twin.trf").code == 0
     assert read_trf(str(room / "twin.trf")).players[0].name == "Ashgrove, Nadia"

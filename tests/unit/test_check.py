@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.check import DrawnPair, check
+from pairwright.check import DrawnPair, RankCheck, RankDifference, check
 from pairwright.check.checking import drawn_pairs
 from pairwright.errors import BadInput, NoPairing
 from pairwright.pairing.system import Board, Pairing
@@ -130,6 +130,43 @@ def test_a_round_that_the_rules_do_not_allow_says_why():
     assert checked.refusal
     assert checked.ours == ()
     assert checked.theirs == (DrawnPair(0, 1),)
+
+
+def test_the_final_ranks_are_worked_out_again(complete):
+    assert check(complete).ranks is None
+    listed = replace(complete, tie_breaks=("BH/C1", "BH", "SB"))
+    assert check(listed).ranks == RankCheck(("BH/C1", "BH", "SB"))
+    ranks = {2: 3, 3: 2}
+    players = tuple(replace(p, rank=ranks.get(i, p.rank)) for i, p in enumerate(complete.players))
+    report = check(replace(listed, players=players))
+    assert not report.agrees
+    assert all(checked.agrees for checked in report.rounds)
+    assert report.ranks.differences == (RankDifference(2, 3, 2, 2), RankDifference(3, 2, 3, 3))
+
+
+def test_players_who_are_level_may_have_one_rank_or_consecutive_ones():
+    played = round_of((0, 2), (3, 1))
+    level = replace(event(played, players=4, tie_breaks=("WIN",)), number_of_rounds=1)
+    for ranks, agrees in (
+        ((1, 3, 3, 1), True),
+        ((1, 3, 4, 2), True),
+        ((2, 4, 3, 1), True),
+        ((3, 1, 2, 4), False),
+    ):
+        players = tuple(replace(p, rank=rank) for p, rank in zip(level.players, ranks, strict=True))
+        assert (not check(replace(level, players=players)).ranks.differences) is agrees
+
+
+def test_ranks_of_an_unfinished_event_or_of_some_rounds_are_not_compared(complete):
+    listed = replace(complete, tie_breaks=("BH",), number_of_rounds=9)
+    assert check(listed).ranks is None
+    assert check(replace(listed, number_of_rounds=4), rounds=[1]).ranks is None
+
+
+def test_an_unknown_tie_break_is_said_and_is_no_difference(complete):
+    report = check(replace(complete, tie_breaks=("NONSENSE",)))
+    assert report.agrees
+    assert "NONSENSE" in report.ranks.refusal
 
 
 def test_any_function_can_pair(complete):

@@ -12,6 +12,7 @@ from pairwright.cli.drawing import Rules, pair_next
 from pairwright.errors import BadInput, NoPairing
 from pairwright.rules.scoring import Scoring
 from pairwright.simulate import Chance, Rates, Settings, random_settings, settings_like, simulate
+from pairwright.standings import standings
 from pairwright.tournament import Colour, Outcome, Player
 from pairwright.tournament.history import History
 
@@ -79,11 +80,14 @@ def test_every_announced_bye_was_given_and_forbidden_pairs_did_not_meet(many):
                 assert not any(r.opponents[index] in groups.players for index in groups.players)
 
 
-def test_ranks_follow_points_and_number(many):
+def test_ranks_follow_points_and_tie_breaks(many):
+    assert len({made.tournament.tie_breaks for made in many}) >= 4
     for made in many:
         scores = History.of(made.tournament).scores[-1]
         order = sorted(range(len(scores)), key=lambda i: made.tournament.players[i].rank)
-        assert [(-scores[i], i) for i in order] == sorted((-scores[i], i) for i in order)
+        assert [scores[i] for i in order] == sorted(scores, reverse=True)
+        lines = standings(made.tournament).lines
+        assert all(made.tournament.players[line.participant].rank == line.rank for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import sys
 from types import ModuleType
 
 from pairwright.check.checking import check
-from pairwright.check.report import CheckReport, DrawnPair, RoundCheck
+from pairwright.check.report import CheckReport, DrawnPair, RankCheck, RankDifference, RoundCheck
 
-__all__ = ["CheckReport", "DrawnPair", "RoundCheck", "check"]
+__all__ = ["CheckReport", "DrawnPair", "RankCheck", "RankDifference", "RoundCheck", "check"]
 
 
 class _Callable(ModuleType):

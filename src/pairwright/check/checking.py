@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
+from pairwright.check.ranks import check_ranks
 from pairwright.check.report import CheckReport, DrawnPair, RoundCheck
 from pairwright.errors import BadInput, NoPairing
 from pairwright.pairing.swiss import board_order
@@ -29,7 +30,7 @@ def check(
     """Pair the rounds again, each from what was known before it, and compare.
 
     system, edition: override what the tournament says.
-    rounds:    numbers of the rounds to check; all when empty.
+    rounds:    numbers of the rounds to check; all of them, and the final ranks, when empty.
     pair_next: what pairs a round, by default the registered system.
     Raises BadInput when the tournament cannot be paired at all (an unknown system, a round it does
     not have). A tournament that does not say how many rounds it has is taken for a complete one.
@@ -51,7 +52,8 @@ def check(
         checked.append(result)
         if pairing is not None:
             made_by = pairing.system, pairing.edition
-    return CheckReport(tuple(checked), *made_by, tournament.number_of_rounds)
+    ranks = None if rounds else check_ranks(tournament)
+    return CheckReport(tuple(checked), *made_by, tournament.number_of_rounds, ranks)
 
 
 def _check_round(tournament: Tournament, number: int, draw: PairNext) -> tuple[RoundCheck, Pairing | None]:

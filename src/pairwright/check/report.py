@@ -59,19 +59,43 @@ class RoundCheck:
 
 
 @dataclass(frozen=True, slots=True)
+class RankDifference:
+    """A player (by index) whose rank in the file is not one of his places, first_place to last_place."""
+
+    player: int
+    stated: int
+    first_place: int
+    last_place: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankCheck:
+    """The ranks of the file against the standings by its own list of tie-breaks.
+
+    refusal: why the standings cannot be worked out (a tie-break that is not known), "" when they can.
+    """
+
+    tie_breaks: tuple[str, ...]
+    differences: tuple[RankDifference, ...] = ()
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CheckReport:
     """All rounds of a tournament, paired again.
 
     system, edition: the rules that the rounds were paired by.
     number_of_rounds: the length of the event that the pairing assumed.
+    ranks: the comparison of the final ranks, None when there was nothing to compare.
     """
 
     rounds: tuple[RoundCheck, ...]
     system: str
     edition: str
     number_of_rounds: int
+    ranks: RankCheck | None = None
 
     @property
     def agrees(self) -> bool:
-        """True when every round agrees."""
-        return all(checked.agrees for checked in self.rounds)
+        """True when every round agrees, and the ranks as far as they could be compared."""
+        return all(checked.agrees for checked in self.rounds) and not (self.ranks and self.ranks.differences)

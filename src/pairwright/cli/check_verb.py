@@ -171,6 +171,8 @@ def _print_result(result: dict[str, Any]) -> None:
     for checked in result["rounds"]:
         if not checked["same"]:
             _print_round(checked)
+    if result["ranks"]:
+        _print_ranks(result["ranks"])
 
 
 def _verdict(result: dict[str, Any]) -> str:
@@ -181,8 +183,13 @@ def _verdict(result: dict[str, Any]) -> str:
         text = f"round{'s' * (len(different) > 1)} {', '.join(different)} of {len(rounds)} differ"
         text = text if len(different) > 1 else text + "s"
         return f"{click.style(text, fg='red')} {rules}"
+    other = []
     if not result["points_same"]:
-        text = f"{len(rounds)} rounds paired the same, but the points do not follow from the results"
+        other.append("the points do not follow from the results")
+    if result["ranks"] and not result["ranks"]["same"]:
+        other.append("the ranks do not follow from the tie-breaks")
+    if other:
+        text = f"{len(rounds)} rounds paired the same, but {' and '.join(other)}"
         return f"{click.style(text, fg='red')} {rules}"
     if not rounds:
         return "no round has been played"
@@ -202,6 +209,19 @@ def _print_round(checked: dict[str, Any]) -> None:
     rows = [["", *_row(difference)] for difference in checked["differences"]]
     heading = f"  Round {checked['round']}"
     print_table(Table([(heading, False), ("By the rules", False), ("In the file", False), ("", False)], rows))
+
+
+def _print_ranks(ranks: dict[str, Any]) -> None:
+    listed = ", ".join(ranks["tie_breaks"])
+    if ranks["not_compared"]:
+        click.echo(f"  The ranks were not compared: {ranks['not_compared']}")
+    for wrong in ranks["differences"]:
+        first, last = wrong["first_place"], wrong["last_place"]
+        place = f"{first}" if first == last else f"{first} to {last}"
+        click.echo(
+            f"  Rank of {wrong['player']} {wrong['name']}: {wrong['file_rank']} in the file, "
+            f"{place} by points, {listed}"
+        )
 
 
 def _row(difference: dict[str, Any]) -> list[str]:

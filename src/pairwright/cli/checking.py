@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
-from pairwright.check import CheckReport, DrawnPair, RoundCheck, check
+from pairwright.check import CheckReport, DrawnPair, RankCheck, RoundCheck, check
 from pairwright.cli import exit_codes
 from pairwright.cli.drawing import Rules, pair_next
 from pairwright.cli.failures import exit_code_of, explain
@@ -68,6 +68,7 @@ def _checked(
         "edition": report.edition,
         "rounds": [_round(checked, players) for checked in report.rounds],
         "points_same": points_same,
+        "ranks": _ranks(report.ranks, players),
         "problems": [problem_as_json(problem) for problem in problems],
     }
 
@@ -96,6 +97,26 @@ def _round(checked: RoundCheck, players: Sequence[tuple[int, str]]) -> dict[str,
         "differences": [
             {"ours": side(ours), "file": side(theirs)}
             for ours, theirs in zip_longest(checked.ours, checked.theirs)
+        ],
+    }
+
+
+def _ranks(ranks: RankCheck | None, players: Sequence[tuple[int, str]]) -> dict[str, Any] | None:
+    if ranks is None:
+        return None
+    return {
+        "tie_breaks": list(ranks.tie_breaks),
+        "same": not ranks.differences,
+        "not_compared": ranks.refusal,
+        "differences": [
+            {
+                "player": players[difference.player][0],
+                "name": players[difference.player][1],
+                "file_rank": difference.stated,
+                "first_place": difference.first_place,
+                "last_place": difference.last_place,
+            }
+            for difference in ranks.differences
         ],
     }
 

@@ -91,6 +91,7 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
     "--forbidden", type=click.IntRange(min=0), metavar="N", help="Groups of players who must not meet."
 )
 @click.option("--initial-colour", type=click.Choice(["white", "black"]), help="Colour drawn before round 1.")
+@click.option("--tie-breaks", metavar="LIST", help="Codes for the standings after the points: BH/C1,BH,SB.")
 @click.option(
     "--to",
     "form",
@@ -167,6 +168,8 @@ def _common(given: dict[str, Any]) -> dict[str, Any]:
         settings["acceleration"] = "" if given["acceleration"] == "none" else given["acceleration"]
     if given["initial_colour"]:
         settings["initial_colour"] = Colour[given["initial_colour"].upper()]
+    if given["tie_breaks"]:
+        settings["tie_breaks"] = tuple(code.strip() for code in given["tie_breaks"].split(","))
     try:
         scoring = scoring_of(given["points"], given["bye_points"])
         model = options.load_for_people(given["like"]).tournament if given["like"] else None

@@ -55,6 +55,7 @@ def described(settings: Settings) -> str:
         parts.append(f"acceleration {settings.acceleration}")
     if settings.forbidden_groups:
         parts.append(f"forbidden groups {settings.forbidden_groups}")
+    parts.append(f"tie-breaks {' '.join(settings.tie_breaks)}")
     return ", ".join(parts)
 
 

@@ -33,6 +33,7 @@ def settings_like(tournament: Tournament) -> Settings:
         initial_colour=tournament.initial_colour or Colour.WHITE,
         acceleration=BAKU if tournament.acceleration or tournament.virtual_points else "",
         forbidden_groups=len(tournament.forbidden),
+        tie_breaks=tournament.tie_breaks or ("BH/C1", "BH", "SB"),
         system=tournament.system,
         edition=tournament.edition,
     )

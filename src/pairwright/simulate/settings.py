@@ -12,6 +12,16 @@ from pairwright.tournament.outcome import Colour
 
 PER_CENT = MILLION // 100
 
+TIE_BREAKS = (
+    ("BH/C1", "BH", "SB"),
+    ("DE", "BH/C1", "BH", "WIN"),
+    ("BH/M1", "SB", "PS"),
+    ("WON", "BPG", "BH/C1", "TPN"),
+    ("DE", "WIN", "SB/C1", "BH"),
+    ("ARO/C1", "BH", "TPN"),
+)
+"""Lists of tie-breaks as events announce them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rates:
@@ -48,6 +58,7 @@ class Settings:
     rating_gap:       the distance between two clusters, in rating points.
     forbidden_groups: how many groups of two or three players must not meet one another.
     acceleration:     "" or "baku".
+    tie_breaks:       codes for the standings, after the points.
     system, edition:  how the rounds are paired; "" is the Dutch system, its newest edition.
     """
 
@@ -62,6 +73,7 @@ class Settings:
     initial_colour: Colour = Colour.WHITE
     acceleration: str = ""
     forbidden_groups: int = 0
+    tie_breaks: tuple[str, ...] = ("BH/C1", "BH", "SB")
     system: str = ""
     edition: str = ""
 
@@ -122,6 +134,7 @@ def random_settings(chance: Chance, *, players: int = 0, rounds: int = 0) -> Set
         scoring=_scoring(chance),
         initial_colour=chance.one_of((Colour.WHITE, Colour.BLACK)),
         forbidden_groups=chance.between(1, 4) * chance.hits(20 * PER_CENT),
+        tie_breaks=chance.one_of(TIE_BREAKS),
     )
     accelerated = chance.hits(20 * PER_CENT) and settings.scoring.win == 2 * settings.scoring.white_draw
     return replace(settings, acceleration=BAKU) if accelerated else settings

@@ -12,7 +12,7 @@ from pairwright.simulate.chance import Chance
 from pairwright.simulate.entries import entry_list
 from pairwright.simulate.results import play
 from pairwright.simulate.settings import Settings
-from pairwright.tournament.history import History
+from pairwright.standings import standings
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
@@ -105,6 +105,7 @@ class _Event:
             system=settings.system or "dutch",
             edition=settings.edition or "2026",
             forbidden=self._draw_forbidden(len(players)),
+            tie_breaks=settings.tie_breaks,
         )
 
     def _draw_first_round(self) -> int:
@@ -170,9 +171,7 @@ def _baku(tournament: Tournament) -> tuple[tuple[int, ...], ...]:
 
 
 def _ranked(tournament: Tournament) -> Tournament:
-    """The tournament with ranks: by points, then by pairing number (tie-break TPN of the report format)."""
-    scores = History.of(tournament).scores[-1]
-    order = sorted(range(len(scores)), key=lambda index: (-scores[index], index))
-    ranks = {index: rank for rank, index in enumerate(order, 1)}
+    """The tournament with the ranks of its standings; who is level in everything shares a rank."""
+    ranks = {line.participant: line.rank for line in standings(tournament).lines}
     players = tuple(replace(player, rank=ranks[i]) for i, player in enumerate(tournament.players))
-    return replace(tournament, players=players, tie_breaks=("TPN",))
+    return replace(tournament, players=players)

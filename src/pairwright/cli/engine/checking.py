@@ -4,38 +4,57 @@ from __future__ import annotations
 
 import os
 
-from pairwright.check import check
+from pairwright.check import CheckReport, check
 from pairwright.cli import exit_codes
 from pairwright.cli.drawing import pair_next
 from pairwright.cli.engine.check_report import check_report
 from pairwright.cli.engine.common import load_for_engine, report
 from pairwright.cli.engine.grammar import Request
 from pairwright.cli.engine.paths import checklist_name
+from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD, print_bytes, write_bytes
+from pairwright.cli.pairs import shown_number
 from pairwright.cli.version import engine_line
 from pairwright.errors import BadInput, PairwrightError
+from pairwright.tournament.tournament import Tournament
 
 
 def check_file(request: Request, source: str) -> int:
     """Pair every round of one file again and report on stdout."""
     try:
         tournament = load_for_engine(source, request, "check")
-        if not request.javafo and tournament.system not in ("", request.system):
-            raise BadInput(
-                f"the pairing system of the file ({tournament.system}) "
-                f"is not the one of the command line ({request.system})"
-            )
+        _refuse_another_system(tournament, request)
         rounds = (request.round_number,) if request.round_number else ()
-        report_ = check(tournament, rounds=rounds, pair_next=pair_next(request.rules))
+        found = check(tournament, rounds=rounds, pair_next=pair_next(request.rules))
         name = "(stdin)" if source == STANDARD else os.path.splitext(os.path.basename(source))[0]
-        print_bytes(
-            check_report(tournament, report_, name, request.layout).encode("utf-8", "surrogateescape")
-        )
+        text = check_report(tournament, found, name, request.layout)
+        print_bytes(text.encode("utf-8", "surrogateescape"))
+        _tell_ranks(tournament, found)
         if request.checklist is not None:
-            from pairwright.cli.engine.checklist import checklist_of_rounds
-
-            text = checklist_of_rounds(tournament, request.rules, "Round #{}\n") + engine_line()
-            write_bytes(checklist_name(request.checklist, source), text.encode())
+            _write_checklist(checklist_name(request.checklist, source), tournament, request)
     except PairwrightError as error:
         return report(error, source)
-    return exit_codes.DONE if report_.agrees or not request.strict_exit else exit_codes.DIFFERENCES
+    return exit_codes.DONE if found.agrees or not request.strict_exit else exit_codes.DIFFERENCES
+
+
+def _refuse_another_system(tournament: Tournament, request: Request) -> None:
+    """A system named on the command line must be the one of the file; JaVaFo's grammar names none."""
+    if not request.javafo and tournament.system not in ("", request.system):
+        raise BadInput(
+            f"the pairing system of the file ({tournament.system}) "
+            f"is not the one of the command line ({request.system})"
+        )
+
+
+def _tell_ranks(tournament: Tournament, found: CheckReport) -> None:
+    """Ranks that do not follow from the tie-breaks of the file, on stderr: the report is about pairs."""
+    for wrong in found.ranks.differences if found.ranks else ():
+        number = shown_number(tournament.players[wrong.player])
+        warn(f"Note: player {number} has rank {wrong.stated}, by the tie-breaks {wrong.first_place}")
+
+
+def _write_checklist(name: str, tournament: Tournament, request: Request) -> None:
+    from pairwright.cli.engine.checklist import checklist_of_rounds
+
+    text = checklist_of_rounds(tournament, request.rules, "Round #{}\n") + engine_line()
+    write_bytes(name, text.encode())
