@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from pairwright.matching.reference import HIGH, LOW, OUT
+from pairwright.matching import HIGH, LOW, OUT
 
 Pairs = list[tuple[int, int]]
 

@@ -8,7 +8,7 @@ asks for the twin.
 import os
 from typing import TYPE_CHECKING
 
-from pairwright.matching.reference import ANY_ROLE, HIGH, LOW, OUT
+from pairwright.matching.roles import ANY_ROLE, HIGH, LOW, OUT
 
 if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
     from pairwright.matching.cover_reference import Cover

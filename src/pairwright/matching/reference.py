@@ -21,8 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-LOW, HIGH, OUT = 1, 2, 4
-ANY_ROLE = LOW | HIGH | OUT
+from pairwright.matching.roles import ANY_ROLE
 
 _FREE, _OUTER, _INNER = 0, 1, 2
 
