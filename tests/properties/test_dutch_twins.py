@@ -6,6 +6,7 @@
 import pytest
 
 from pairwright.check.twins import twins
+from pairwright.pairing.dutch import field
 from pairwright.pairing.dutch.editions import EDITIONS, edition
 from pairwright.pairing.dutch.fast import WALKS
 from pairwright.simulate.positions import random_position
@@ -32,6 +33,13 @@ def test_other_readings(readings):
 @pytest.mark.parametrize("name", PAIRED_BY_BOTH)
 def test_one_to_three_players(name):
     compare(range(300), name, fewest=1, most=3)
+
+
+@pytest.mark.parametrize("name", PAIRED_BY_BOTH)
+def test_groups_that_must_not_meet_as_kinds_of_players(name, monkeypatch):
+    monkeypatch.setattr(field, "LARGE_GROUP", 2)
+    seeds = [seed for seed in range(4_000, 5_500) if random_position(seed, 4, 14).forbidden]
+    compare(seeds, name, fewest=4, most=14)
 
 
 def test_both_editions_are_compared():
