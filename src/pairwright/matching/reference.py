@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pairwright.matching.roles import ANY_ROLE
+from pairwright.matching.roles import ANY_ROLE, HIGH, LOW, OUT
 
 _FREE, _OUTER, _INNER = 0, 1, 2
 
