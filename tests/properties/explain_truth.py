@@ -42,6 +42,18 @@ def judged(actual, other):
     return "later-in-order", key, None, None
 
 
+def best_of(keyed, taken, player, rather, bracket):
+    """The best candidate in which a player stays and `rather` leaves, judged against the one taken."""
+    if rather is not None and rather in taken[1] and player not in taken[1]:
+        return "paired", bracket, None, None, None
+    actual = next(key for key, option in keyed if option == taken)
+    others = [key for key, (_, left) in keyed if player not in left and (rather is None or rather in left)]
+    if not others:
+        return "impossible", bracket, None, None, None
+    verdict, *rest = judged(actual, min(others))
+    return verdict, bracket, *rest
+
+
 class Truth2026(BruteForce2026):
     """Every round of a field, each with its keys."""
 
@@ -94,6 +106,30 @@ class Truth2026(BruteForce2026):
         )
         verdict, *rest = judged(self.actual[0][bracket], best[0][bracket])
         return verdict, bracket, *rest
+
+    def float_answer(self, player, rather=None):
+        """What it costs to keep a player in the first bracket left, `rather` leaving instead."""
+        moved_down = frozenset()
+        for place, group in enumerate(self.groups):
+            residents = frozenset(group)
+            pairs = frozenset(self.actual[1][place])
+            options = list(self.candidates(moved_down, residents, self.below(place + 1)))
+            taken = next(option for option in options if frozenset(option[0]) == pairs)
+            if player in taken[1]:
+                return best_of(
+                    self.keyed(options, moved_down, residents, place), taken, player, rather, place
+                )
+            moved_down = taken[1]
+        return None
+
+    def keyed(self, options, moved_down, residents, place):
+        return [
+            (
+                (self.value(option, moved_down, residents, place), position(option, moved_down, residents)),
+                option,
+            )
+            for option in options
+        ]
 
     def other_bye(self, a, b):
         if not self.odd:
@@ -188,22 +224,37 @@ class Truth2017(BruteForce2017):
             return verdict, bracket, *rest
         return "impossible", None, None, None, None
 
+    def float_answer(self, player, rather=None):
+        """What it costs to keep a player in the first bracket left, `rather` leaving instead."""
+        for bracket, (moved_down, residents, lower, place, manner, taken) in enumerate(self.chain):
+            if player not in taken[1]:
+                continue
+            options = [
+                (
+                    (
+                        self.value(option, residents, place, not manner),
+                        position(option, moved_down, residents),
+                    ),
+                    option,
+                )
+                for option in self.candidates(moved_down, residents, lower, completion=True)
+            ]
+            return best_of(options, taken, player, rather, bracket)
+        return None
+
     def completes_with(self, apart, others, a, b):
         """Everybody paired, a with b among them, no two of `apart` with each other."""
         if b == BYE:
             if a not in apart | others or (len(apart | others)) % 2 == 0 or not self.bye_allowed(a):
                 return False
-            return self.even_complete(apart - {a}, others - {a})
+            return self.complete(apart - {a}, others - {a})
         if not {a, b} <= apart | others or {a, b} <= apart:
             return False
         return self.complete(apart - {a, b}, others - {a, b})
 
-    def even_complete(self, apart, others):
-        return self.complete(apart, others)
-
 
 def normal(criterion, value, limbo, resident):
-    """A value as the explanations have it, amounts of the Limbo told by their scores, as the brute force does."""
+    """A value as the explanations have it, amounts of the Limbo told by scores as the brute force does."""
     if criterion not in (18, 20) or not limbo:
         return tuple(value)
     return tuple(amount - limbo + resident + UNLIMITED if amount >= limbo else amount for amount in value)

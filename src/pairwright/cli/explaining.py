@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a command line says about the round it asks about. round_number 0: the next one."""
+    """What a command line says about the round it asks about.
+
+    round_number: 0 for the next one, or for the last one of an event that is over.
+    """
 
     file: str
     round_number: int = 0
@@ -43,10 +46,11 @@ def open_file(asked: Asked) -> Explainer | bytes:
         return _section(asked)
     from pairwright.explain.explainer import explainer
 
-    tournament = before_round(
-        options.load_for_people(asked.file, strict=asked.strict, purpose="check").tournament,
-        asked.round_number,
-    )
+    tournament = options.load_for_people(asked.file, strict=asked.strict, purpose="check").tournament
+    number = asked.round_number
+    if not number and 0 < tournament.number_of_rounds == len(tournament.rounds):
+        number = len(tournament.rounds)
+    tournament = before_round(tournament, number)
     reading = {"readings": asked.readings} if asked.readings else {}
     return explainer(tournament, system=asked.system, edition=asked.edition, **reading)
 
@@ -112,7 +116,10 @@ def explained_round(tournament: Tournament, rules: Rules, language: str = "en") 
     lines = []
     for bracket in evidence.brackets:
         lines += words.bracket(bracket)
-        lines += [f"  {words.pair(pair)}" for pair in bracket.pairs]
+        for pair in bracket.pairs:
+            lines.append(f"  {words.pair(pair)}")
+            if pair.colours is not None:
+                lines.append(f"    {words.colours(pair.colours)}")
         lines += [f"  {words.float_(one)}" for one in bracket.floats]
     if evidence.bye is not None:
         lines.append(words.bye(evidence.bye))

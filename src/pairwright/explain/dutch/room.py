@@ -132,6 +132,9 @@ class Room:
             if not matcher.solve():
                 return None
             found = first_best(problem, matcher, len(self.place.bracket.moved))
+            if self.place.stage is Stage.LAST and len(found.leaving) > 1:
+                # More pairs are not possible under the restriction, and nobody else may have a bye.
+                return None
             if unplayed and len(found.leaving) != 1:
                 unplayed = False
                 continue

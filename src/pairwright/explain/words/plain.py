@@ -152,7 +152,7 @@ class PlainWords:
             start = self._say(
                 "{a} and {b} are in the group {with_points}.", a=upper, b=lower, with_points=with_points
             )
-        return f"{start} {self._not_the_natural(evidence)}".strip()
+        return _fitting(start, self._not_the_natural(evidence))
 
     def _not_the_natural(self, evidence: PairEvidence) -> str:
         if evidence.cause is None:
@@ -194,11 +194,9 @@ class PlainWords:
 
     def with_colours(self, text: str, evidence: ColourEvidence) -> str:
         """A text about a pair and who has which colour; why, as long as there is room for it."""
-        whole = f"{text} {self.colours(evidence)}"
-        if len(whole.split()) <= MOST_WORDS:
-            return whole
-        shorter = text + " " + self._say("{white} has White.", white=self._name(evidence.white))
-        return shorter if len(shorter.split()) <= MOST_WORDS else text
+        short = self._say("{white} has White.", white=self._name(evidence.white))
+        whole = _fitting(text, self.colours(evidence))
+        return _fitting(text, short) if whole == text else whole
 
     def float_(self, evidence: FloatEvidence) -> str:
         """Why a player was not paired in the own group."""
@@ -218,9 +216,7 @@ class PlainWords:
                 with_points=with_points,
                 player=player,
             )
-        if evidence.staying is None:
-            return text
-        return f"{text} {self.staying(evidence.staying)}"
+        return _fitting(text, "" if evidence.staying is None else self.staying(evidence.staying))
 
     def staying(self, answer: Answer) -> str:
         """What it would cost to pair a player in the group, another one leaving it if one is named."""
@@ -247,15 +243,13 @@ class PlainWords:
             player=player,
             with_points=with_points,
         )
-        if evidence.barred:
-            text += " " + self.speech.count(
-                "{number} player with no more points has had a free point already.",
-                "{number} players with no more points have had a free point already.",
-                len(evidence.barred),
-            )
-        if evidence.rather is not None and evidence.rather.meeting:
-            text += " " + self.why_not(evidence.rather)
-        return text
+        barred = self.speech.count(
+            "{number} player with no more points has had a free point already.",
+            "{number} players with no more points have had a free point already.",
+            len(evidence.barred),
+        )
+        rather = "" if evidence.rather is None else self.why_not(evidence.rather)
+        return _fitting(text, barred if evidence.barred else "", rather)
 
     def what_if(self, a: int, b: int, changes: tuple[WhatIf, ...]) -> str:
         """What would have to be different for two players to meet; the two most telling changes."""
@@ -276,6 +270,15 @@ class PlainWords:
 
     def _sentence(self, text: str) -> str:
         return f"{text[:1].upper()}{text[1:]}."
+
+
+def _fitting(text: str, *more: str) -> str:
+    """A text and as many of the sentences after it as there is room for."""
+    for sentence in filter(None, more):
+        longer = f"{text} {sentence}"
+        if len(longer.split()) <= MOST_WORDS:
+            text = longer
+    return text
 
 
 _OUTCOMES = {"win": N_("won"), "draw": N_("drawn"), "loss": N_("lost")}

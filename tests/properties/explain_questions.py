@@ -1,0 +1,85 @@
+"""Every question about a small field, asked of the explanations and of the truth beside them."""
+
+from __future__ import annotations
+
+from explain_truth import BYE, Truth2017, Truth2026, normal
+
+from pairwright.errors import NoPairing
+from pairwright.explain.answers import Verdict
+from pairwright.explain.dutch.evidence import why_float
+from pairwright.explain.dutch.seen import SeenRound
+from pairwright.explain.dutch.why_not import why_not
+from pairwright.pairing.dutch.editions import edition
+from pairwright.pairing.dutch.situation import survey
+
+TRUTHS = {"2026": Truth2026, "2017": Truth2017}
+KEYS = (
+    "paired moved-down players",
+    "set of moved-down players",
+    "opponents of moved-down players",
+    "players exchanged",
+    "difference of the exchange",
+    "players out of S1",
+    "players into S1",
+    "opponents of S1",
+)
+
+
+def told(seen, answer, with_place=True):
+    """An answer in the form of the truth: verdict, bracket from 0, criterion or key, both values."""
+    verdict = answer.verdict
+    place = None if answer.place is None else answer.place.number - 1
+    if verdict is Verdict.WORSE:
+        resident = 0 if place is None else seen.brackets[place].bracket.score
+        comparison = answer.comparison
+        return (
+            "worse",
+            place,
+            comparison.number,
+            normal(comparison.number, comparison.actual, comparison.limbo, resident),
+            normal(comparison.number, comparison.alternative, comparison.limbo, resident),
+        )
+    if verdict is Verdict.LATER_IN_ORDER:
+        return "later-in-order", place, KEYS.index(answer.comparison.what), None, None
+    return verdict.value, place if with_place else None, None, None, None
+
+
+def pair_questions(tournament, name):
+    """(question, truth, answer) for every pair of the field and for everybody and the bye."""
+    truth, seen = _both(tournament, name)
+    if truth is None:
+        return
+    count = len(seen.entrants)
+    for a in range(count):
+        for b in [*range(a + 1, count), BYE]:
+            answer = why_not(seen, a, seen.bye if b == BYE else b)
+            yield (a, b), truth.answer(a, b), told(seen, answer, with_place=False)
+
+
+def float_questions(tournament, name):
+    """(question, truth, answer) for everybody who left a bracket, against each of the others in it."""
+    truth, seen = _both(tournament, name)
+    if truth is None:
+        return
+    for player in range(len(seen.entrants)):
+        left = next((place for place in seen.brackets if player in place.leaving), None)
+        if left is None:
+            continue
+        others = [other for other in left.players if other != player]
+        for rather in [None, *others]:
+            answer = why_float(seen, player, rather)
+            yield (player, rather), truth.float_answer(player, rather), told(seen, answer)
+
+
+def _both(tournament, name):
+    rules = edition(name)
+    if tournament.next_round > tournament.number_of_rounds:
+        return None, None
+    situation = survey(tournament, rules)
+    truth = TRUTHS[name](situation)
+    if len(situation.entrants) < 2 or not truth.solvable:
+        return None, None
+    try:
+        return truth, SeenRound.of(tournament, rules)
+    except NoPairing:
+        raise AssertionError("the truth has a pairing, the engine has none") from None

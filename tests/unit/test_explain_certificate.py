@@ -1,0 +1,190 @@
+"""Certificates: what they prove is true, what is changed is noticed, the verifier needs nothing else."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from pairwright.check import standalone_verifier
+from pairwright.check.certificate import certify, check_certificate
+from pairwright.check.compare import compare
+from pairwright.check.given import GivenRound
+from pairwright.check.standalone_verifier import Round, Wrong
+from pairwright.errors import BadInput, NoPairing
+from pairwright.explain.dutch.seen import SeenRound
+from pairwright.simulate import Rates, Settings, simulate
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
+
+from dutch_random import random_tournament
+
+
+def events(seeds, players=(4, 24)):
+    for seed in seeds:
+        tournament = random_tournament(seed, players)
+        if tournament.next_round <= tournament.number_of_rounds:
+            try:
+                yield seed, tournament, certify(tournament)
+            except (NoPairing, BadInput):
+                continue
+
+
+@pytest.fixture(scope="module")
+def paper():
+    rates = Rates(half_point_byes=20_000, forfeits=10_000)
+    tournament = simulate(Settings(players=61, rounds=9, rates=rates), 11).tournament.before_round(7)
+    return tournament, certify(tournament)
+
+
+def test_the_certificate_of_any_round_is_proven():
+    verified = spoilt_byes = 0
+    for seed, _, certificate in events(range(200)):
+        Round(json.loads(json.dumps(certificate))).verify()
+        verified += 1
+        columns = certificate["players"]
+        present = zip(columns["score"], columns["present"], strict=True)
+        groups = {score for score, here in present if here}
+        spoilt_byes += len(certificate["proofs"]) > len(groups)
+        assert len(certificate["proofs"]) >= len(groups), seed
+    assert verified > 150
+    assert spoilt_byes
+
+
+def test_a_pairing_that_is_not_the_best_is_not_proven():
+    """Opponents exchanged: either something is noticed, or the pairing fails exactly as much (the order)."""
+    noticed = equal = 0
+    for seed, tournament, certificate in events(range(120)):
+        pairs = certificate["pairs"]
+        if len(pairs) < 2:
+            continue
+        chance = random.Random(seed)
+        changed = copy.deepcopy(certificate)
+        one, other = chance.sample(range(len(pairs)), 2)
+        changed["pairs"][one][1], changed["pairs"][other][1] = pairs[other][1], pairs[one][1]
+        try:
+            Round(changed).verify()
+        except Wrong:
+            noticed += 1
+            continue
+        equal += 1
+        seen = SeenRound.of(tournament)
+        difference = compare(seen, given(certificate), given(changed))
+        assert difference is not None, seed
+        assert not difference.better, seed
+        assert not difference.comparison.number, seed
+    assert noticed > 50
+    assert equal > 5
+
+
+def given(certificate):
+    byes = () if certificate["bye"] is None else (certificate["bye"],)
+    return GivenRound(tuple(map(tuple, certificate["pairs"])), byes)
+
+
+@pytest.mark.parametrize("change", [-1, 1])
+def test_a_changed_potential_proves_nothing(paper, change):
+    _, certificate = paper
+    for number in range(len(certificate["proofs"])):
+        changed = copy.deepcopy(certificate)
+        changed["proofs"][number]["by_type"][0] += change
+        with pytest.raises(Wrong):
+            Round(changed).verify()
+
+
+def test_a_blossom_cannot_be_made_up(paper):
+    _, certificate = paper
+    for inside, z in (([0, 1], 2), ([0, 0, 1], 2), ([0, 1, 2], -2)):
+        changed = copy.deepcopy(certificate)
+        changed["proofs"][0]["blossoms"].append([inside, z])
+        with pytest.raises(Wrong):
+            Round(changed).verify()
+
+
+def test_pairs_that_must_not_be_are_noticed(paper):
+    _, certificate = paper
+    players = certificate["players"]
+    white, black = certificate["pairs"][0]
+    met = copy.deepcopy(certificate)
+    met["players"]["met"][white] = sorted({*players["met"][white], black})
+    met["players"]["met"][black] = sorted({*players["met"][black], white})
+    turned = copy.deepcopy(certificate)
+    turned["pairs"][0] = [black, white]
+    twice = copy.deepcopy(certificate)
+    twice["pairs"][1] = twice["pairs"][0]
+    apart = copy.deepcopy(certificate)
+    apart["forbidden"] = [[white, black]]
+    for changed, text in ((met, "C1"), (turned, "colours"), (twice, "paired"), (apart, "restriction")):
+        with pytest.raises(Wrong, match=text):
+            Round(changed).verify()
+
+
+def test_facts_of_another_tournament_are_noticed(paper):
+    tournament, certificate = paper
+    assert check_certificate(certificate, tournament).valid
+    changed = copy.deepcopy(certificate)
+    changed["players"]["score"][0] += 5
+    found = check_certificate(changed, tournament)
+    assert "score" in found.facts
+    assert not found.valid
+    earlier = tournament.before_round(5)
+    assert "round" in check_certificate(certificate, earlier).facts
+
+
+def test_the_order_is_replayed(paper):
+    tournament, certificate = paper
+    swapped = copy.deepcopy(certificate)
+    swapped["pairs"][0], swapped["pairs"][1] = swapped["pairs"][1], swapped["pairs"][0]
+    found = check_certificate(swapped, tournament)
+    assert not found.proof
+    assert "order" in found.order
+
+
+def test_a_broken_certificate_is_not_proven_and_does_not_crash(paper):
+    tournament, certificate = paper
+    for name in ("players", "pairs", "proofs", "forbidden"):
+        changed = copy.deepcopy(certificate)
+        del changed[name]
+        assert not check_certificate(changed, tournament).valid
+    with pytest.raises(BadInput):
+        check_certificate({"round": 1}, tournament)
+
+
+def test_the_edition_of_2017_gets_no_certificate():
+    tournament = simulate(Settings(players=10, rounds=5), 3).tournament.before_round(3)
+    with pytest.raises(BadInput, match="2017"):
+        certify(tournament, "2017")
+
+
+def test_the_verifier_runs_by_itself(paper, tmp_path):
+    """Plain Python without site packages, in a folder where nothing of the package is."""
+    _, certificate = paper
+    program = tmp_path / "verifier.py"
+    shutil.copy(standalone_verifier.__file__, program)
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(json.dumps(certificate), encoding="utf-8")
+    changed = copy.deepcopy(certificate)
+    changed["proofs"][0]["by_type"][0] += 1
+    bad.write_text(json.dumps(changed), encoding="utf-8")
+    for file, status in ((good, 0), (bad, 1)):
+        words = [sys.executable, "-I", "-S", str(program), str(file)]
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == status, done.stderr
+    text = Path(standalone_verifier.__file__).read_text(encoding="utf-8")
+    assert "import pairwright" not in text
+    assert "from pairwright" not in text
+
+
+def test_a_round_of_two_thousand_is_verified_quickly():
+    tournament = simulate(Settings(players=2001, rounds=5), 5).tournament.before_round(5)
+    certificate = certify(tournament)
+    started = time.process_time()
+    Round(certificate).verify()
+    assert time.process_time() - started < 3
