@@ -121,13 +121,12 @@ class Backtracking:
         bracket = previous.bracket
         leaving = set(bracket.players).difference(*pairs)
         upper = list(bracket.upper) if bracket.heterogeneous else []
-        residents_only = self._ground.readings.remainder == "residents"
         broken = self._ground.broken(bracket, pairs, leaving)
-        return broken, order_key(list(bracket.players), upper, pairs, residents_only)
+        return broken, order_key(list(bracket.players), upper, pairs)
 
     def _first(self, problem: Problem, matcher: Matcher, bracket: Bracket) -> PairList:
         upper = len(bracket.upper) if bracket.heterogeneous else 0
-        return first_found(problem, matcher, upper, self._ground.readings.remainder == "residents")
+        return first_found(problem, matcher, upper)
 
     def _accepted(
         self, previous: Paired2012, pairs: PairList, target: Target, settled: Settled

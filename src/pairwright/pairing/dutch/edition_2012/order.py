@@ -28,12 +28,11 @@ def at_once(problem: Problem, upper: int) -> PairList | None:
 
 
 @rule("C.04.3", "C.6", "C.7", "C.9", "D.1", edition="2012")
-def first_found(problem: Problem, matcher: Matcher, upper: int, residents_only: bool) -> PairList:
+def first_found(problem: Problem, matcher: Matcher, upper: int) -> PairList:
     """The pairs as positions, in the order in which they are found, the member of S1 first.
 
-    matcher:        has been solved for the problem.
-    upper:          the first so many vertices are the upper players; 0 in a homogeneous bracket.
-    residents_only: upper players left unpaired are not in the remainder.
+    matcher: has been solved for the problem.
+    upper:   the first so many vertices are the upper players; 0 in a homogeneous bracket.
     """
     positions = problem.positions
     chosen = _chosen_upper(matcher, upper)
@@ -45,8 +44,7 @@ def first_found(problem: Problem, matcher: Matcher, upper: int, residents_only: 
         partner = matcher.partner(v)
         pairs.append((positions[v], positions[partner]))
         taken.update((v, partner))
-    outside = upper if residents_only else 0
-    remainder = [v for v in range(outside, problem.ordered) if v not in taken]
+    remainder = [v for v in range(problem.ordered) if v not in taken]
     inner = sum(1 for v in remainder if 0 <= matcher.partner(v) < problem.ordered)
     return pairs + _of_remainder(problem, matcher, remainder, inner // 2, taken) if inner else pairs
 
@@ -71,16 +69,14 @@ def _of_remainder(
     """C.4 to C.8.a for the remainder: its upper part against its lower one, or the first exchange."""
     s1, s2 = remainder[:count], remainder[count:]
     if not matcher.try_roles(s1, LOW, s2, HIGH | OUT):
-        problem, matcher, remainder = _weighed_by_exchange(problem, remainder, count, taken)
+        problem, matcher, remainder = _weighed_by_exchange(problem, count, taken)
         s1 = _exchanged(matcher, remainder, count)
     matcher.fix_partners(s1, remainder)
     return [(problem.positions[v], problem.positions[matcher.partner(v)]) for v in s1]
 
 
 @rule("C.04.3", "D.2", edition="2012")
-def _weighed_by_exchange(
-    problem: Problem, remainder: list[int], count: int, taken: set[int]
-) -> tuple[Problem, Matcher, list[int]]:
+def _weighed_by_exchange(problem: Problem, count: int, taken: set[int]) -> tuple[Problem, Matcher, list[int]]:
     """D.2, its first two rules as weights below everything else: few players exchanged, a small difference.
 
     A pair is worth more when its higher player x (numbered within the remainder) is of the original
@@ -88,14 +84,12 @@ def _weighed_by_exchange(
     pairs made before, its solved matcher and the remainder in it.
     """
     rest = problem.without(taken)
-    size = len(remainder)
-    outside = rest.ordered - size
+    size = rest.ordered
     unit = size * count + 1
     rest = rest.scaled((unit + size) * count + 1)
-    lead = [0] * outside + [(unit if x < count else 0) + size - 1 - x for x in range(size)]
-    matcher = rest.matcher(lead)
+    matcher = rest.matcher([(unit if x < count else 0) + size - 1 - x for x in range(size)])
     matcher.solve()
-    return rest, matcher, list(range(outside, rest.ordered))
+    return rest, matcher, list(range(size))
 
 
 @rule("C.04.3", "C.8", "D.2", edition="2012")
@@ -114,9 +108,7 @@ def _exchanged(matcher: Matcher, remainder: list[int], count: int) -> list[int]:
     return [*(v for v in s1 if v not in leaving), *entering]
 
 
-def order_key(
-    players: list[int], upper: list[int], pairs: PairList, residents_only: bool
-) -> tuple[object, ...]:
+def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[object, ...]:
     """How early the procedure finds these pairs; of two that break the same, the smaller key comes first.
 
     players: of the bracket, in rank order.
@@ -125,8 +117,7 @@ def order_key(
     ahead = [pair for pair in pairs if pair[0] in upper]
     rest = pairs[len(ahead) :]
     taken = {p for pair in ahead for p in pair}
-    outside = set(upper) if residents_only else set()
-    remainder = [p for p in players if p not in taken and p not in outside]
+    remainder = [p for p in players if p not in taken]
     number = {p: x for x, p in enumerate(remainder)}
     s1 = sorted(number[a] for a, _ in rest)
     leaving = [x for x in range(len(rest)) if x not in s1]

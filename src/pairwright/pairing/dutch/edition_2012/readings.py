@@ -12,7 +12,6 @@ from typing import Literal
 HalfOf = Literal["those who stay", "all who came"]
 Closeness = Literal["by the order", "before colours"]
 IncompatibleMovedDown = Literal["moves on", "stays"]
-Remainder = Literal["everybody unpaired", "residents"]
 RepeatedDownfloats = Literal["received", "leaving"]
 ByeReceiver = Literal["downfloater", "no float"]
 Upfloats = Literal["heterogeneous", "every bracket"]
@@ -31,7 +30,6 @@ class Readings2012:
                              all requirements; or those with the highest scores, before B.2 and colours.
     incompatible_moved_down: C.1, somebody moved down who has no opponent, when C.12 does not help: he
                              moves on like a resident, or stays and M1 is lowered (C.14.b.2).
-    remainder:               C.6, who is in it when M1 < M0: everybody not paired yet, or residents only.
     repeated_downfloats:     B.5 and B.6 count those who would receive the same downfloat again, or those
                              who leave the bracket.
     bye_receiver:            the receiver of the bye counts among them, or not.
@@ -45,7 +43,6 @@ class Readings2012:
     half_of: HalfOf = "those who stay"
     closeness: Closeness = "by the order"
     incompatible_moved_down: IncompatibleMovedDown = "moves on"
-    remainder: Remainder = "everybody unpaired"
     repeated_downfloats: RepeatedDownfloats = "received"
     bye_receiver: ByeReceiver = "downfloater"
     upfloats: Upfloats = "heterogeneous"
@@ -75,7 +72,6 @@ OPEN_POINTS: tuple[OpenPoint, ...] = (
     OpenPoint("bye_receiver", "B.5", "downfloater", "no float"),
     OpenPoint("incompatible_moved_down", "C.1", "moves on", "stays"),
     OpenPoint("upfloats", "C.3", "heterogeneous", "every bracket"),
-    OpenPoint("remainder", "C.6", "everybody unpaired", "residents"),
     OpenPoint("backtracking", "C.12", "any quality", "same quality"),
     OpenPoint("merged_colours", "C.13", "in force", "not in force"),
     OpenPoint("wider_difference", "E.2", False, True),

@@ -46,7 +46,6 @@ class Search:
         self._situation = situation
         self._opponents = possibilities.opponents
         self._costs = Costs(situation, bracket)
-        self._upper = set_of(bracket.upper) if bracket.heterogeneous else 0
         self._everybody = set_of(bracket.players)
         self._memory: dict[int, int | None] = {0: 0}
 
@@ -138,16 +137,11 @@ class Search:
         for s1 in sets:
             s2 = tuple(player for player in self.bracket.players if player not in s1) if s1 else ()
             for upper_pairs, state in transpositions(s1, s2, Paired(self._everybody, 0), extend):
-                remainder = self._remainder(state.unpaired)
+                remainder = tuple(members(state.unpaired))
                 count = target.pairs - target.upper
                 for pairs, final in remainder_pairings(remainder, count, state, extend):
                     if final.unpaired in best:
                         yield (*upper_pairs, *pairs), final
-
-    def _remainder(self, unpaired: int) -> Players:
-        if self._situation.edition.readings_2012.remainder == "residents":
-            unpaired &= ~self._upper
-        return tuple(members(unpaired))
 
     def _extension(self, best: dict[int, int]) -> Callable[[Paired, int, int], Paired | None]:
         costs = self._costs

@@ -112,8 +112,7 @@ class Walk2012(Walk):
             matcher = problem.matcher()
             if not matcher.solve():
                 return (), Target(0, 0)
-            residents_only = self.ground.readings.remainder == "residents"
-            pairs = first_found(problem, matcher, upper, residents_only)
+            pairs = first_found(problem, matcher, upper)
         return tuple(pairs), target_of(bracket, pairs)
 
     # -- the lowest bracket ----------------------------------------------------------------------------

@@ -1,0 +1,86 @@
+"""The fast procedure of 2012 knows of every bracket what the literal one knows, however the text is read.
+
+`python benchmarks/twins_2012.py` compares tens of thousands of positions in the same way.
+"""
+
+from random import Random
+
+import pytest
+
+from pairwright.check.twins import twins
+from pairwright.errors import NoPairing
+from pairwright.pairing.dutch.edition_2012.dependence import otherwise
+from pairwright.pairing.dutch.edition_2012.literal import Literal2012
+from pairwright.pairing.dutch.edition_2012.readings import OPEN_POINTS
+from pairwright.pairing.dutch.edition_2012.walk import Walk2012
+from pairwright.pairing.dutch.editions import EDITIONS
+from pairwright.pairing.dutch.field import Field
+from pairwright.pairing.dutch.situation import survey
+from pairwright.simulate.positions import random_position
+from pairwright.simulate.settings import Rates, Settings
+from pairwright.simulate.simulation import simulate
+
+OURS = EDITIONS["2012"]
+
+
+def brackets(position, rules):
+    try:
+        literal = Literal2012(survey(position, rules)).brackets()
+    except NoPairing:
+        literal = None
+    try:
+        fast = Walk2012(Field(position, rules)).paired()
+    except NoPairing:
+        fast = None
+    return literal, fast
+
+
+@pytest.mark.parametrize(
+    ("seeds", "fewest", "most"), [(range(200), 1, 3), (range(900), 4, 10), (range(350), 11, 16)]
+)
+def test_brackets(seeds, fewest, most):
+    refused = 0
+    for seed in seeds:
+        position = random_position(seed, fewest, most)
+        literal, fast = brackets(position, OURS)
+        assert literal == fast, (seed, fewest, most)
+        assert twins(position, OURS).agree, (seed, fewest, most)
+        refused += literal is None
+    assert refused < len(seeds) / 2
+
+
+def test_brackets_whatever_the_readings():
+    for seed in range(10_000, 10_900):
+        random, rules = Random(seed), OURS
+        for point in OPEN_POINTS:
+            if random.random() < 0.4:
+                rules = otherwise(rules, point)
+        literal, fast = brackets(random_position(seed, 4, 12), rules)
+        assert literal == fast, (seed, rules.readings_2012)
+
+
+def test_what_a_bracket_reports_is_true():
+    """Pairs, downfloaters and players of a bracket are what they are said to be, in fields of all sizes."""
+    for seed in range(12):
+        settings = Settings(20 + 9 * seed, 7, Rates(forfeits=20_000, half_point_byes=30_000))
+        event = simulate(settings, seed, pair_next=None).tournament
+        for number in (3, 5, 7):
+            field = Field(event.before_round(number), OURS)
+            check_report(Walk2012(field).paired(), len(field.player))
+
+
+def check_report(paired, count):
+    everybody = []
+    above = ()
+    for bracket in paired:
+        inside = {player for pair in bracket.pairs for player in pair}
+        came = {*bracket.moved_down, *bracket.residents}
+        assert len(bracket.pairs) == bracket.target.pairs
+        assert inside <= set(bracket.bracket.players) <= came
+        assert set(bracket.downfloaters) == came - inside
+        assert set(above) <= set(bracket.moved_down)
+        assert bracket.broken >= bracket.strictest or bracket.target.pairs == 0
+        everybody += inside
+        above = bracket.downfloaters
+    assert len(above) == count % 2
+    assert sorted([*everybody, *above]) == list(range(count))

@@ -1,0 +1,60 @@
+"""Positions of the tests of 2012: the files, and how a pairing is written down."""
+
+from pathlib import Path
+
+from pairwright.pairing.dutch.edition_2012.literal import Literal2012
+from pairwright.pairing.dutch.editions import EDITIONS
+from pairwright.pairing.dutch.fast import pair_fast
+from pairwright.pairing.dutch.literal import pair_literal
+from pairwright.pairing.dutch.situation import survey
+from pairwright.trf import read_trf
+
+DATA = Path(__file__).parents[2] / "data"
+OURS = EDITIONS["2012"]
+
+
+def position(name):
+    """The tournament of a file; `name` is "folder/beginning of its name"."""
+    folder, _, beginning = name.partition("/")
+    (path,) = (DATA / folder).glob(f"{beginning}*.trf")
+    return read_trf(path)
+
+
+def written(tournament, pairing):
+    """Boards as "white-black", the bye as "number-0"."""
+    number = [player.number for player in tournament.players]
+    boards = [f"{number[board.white]}-{number[board.black]}" for board in pairing.boards]
+    if pairing.pairing_allocated_bye is not None:
+        boards.append(f"{number[pairing.pairing_allocated_bye]}-0")
+    return " ".join(boards)
+
+
+def paired(name, rules=OURS):
+    """The pairing of a file by 2012, or other rules; both procedures must give it."""
+    tournament = position(name)
+    pairing = pair_fast(tournament, rules)
+    assert pairing == pair_literal(tournament, rules)
+    return written(tournament, pairing)
+
+
+class Seen:
+    """The brackets of a file as the literal procedure knows them, players by their numbers."""
+
+    def __init__(self, name, rules=OURS):
+        self.situation = survey(position(name), rules)
+        self.brackets = Literal2012(self.situation).brackets()
+
+    def numbers(self, places):
+        return [self.situation.entrants[place].number for place in places]
+
+    def pairs(self, bracket):
+        return [tuple(self.numbers(pair)) for pair in self.brackets[bracket].pairs]
+
+    def downfloaters(self, bracket):
+        return self.numbers(self.brackets[bracket].downfloaters)
+
+    def steps(self, bracket):
+        """Article, players and amount of what happened in a bracket."""
+        return [
+            (step.article, self.numbers(step.players), step.amount) for step in self.brackets[bracket].steps
+        ]
