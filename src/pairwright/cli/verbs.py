@@ -16,6 +16,8 @@ VERBS = {
     "standings": "Show the standings with every tie-break, and why somebody stands where.",
     "crosstable": "Show crosstables, pairings and lists, on the screen or as files.",
     "publish": "Make a small web site of a tournament, for any web space.",
+    "ratings": "Show rating changes, write rating reports, search rating lists.",
+    "norms": "Check title norms, condition by condition.",
     "kjca": "Run a junior section on cards, from the first draw to the trophies.",
     "lots": "Draw lots in public: Varma numbers, ceremony, commitment, verification.",
     "round-robin": "Make the schedule of a round robin, for numbers given or drawn.",

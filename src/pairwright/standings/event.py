@@ -176,11 +176,12 @@ class Event:
         """The sheet of a score, the primary one by default."""
         wanted = score or self.primary
         if not self.is_team:
-            return self._individual
+            return self.players_sheet
         return self.teams.match_points if wanted == "MP" else self.teams.game_points
 
     @cached_property
-    def _individual(self) -> Sheet:
+    def players_sheet(self) -> Sheet:
+        """The sheet of the players, in events of teams too."""
         return individual_sheet(self.tournament, self.tournament.rounds[: self.rounds_counted])
 
     def edition_for(self, code: Code) -> Edition:
