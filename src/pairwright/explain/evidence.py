@@ -79,6 +79,8 @@ class PairEvidence:
     upper:    the member of S1, or the moved-down player. lower: the other one.
     natural:  the opponent whom `upper` has before anything is altered; None when there is none.
     cause:    why it is not the natural one; None when it is.
+    left:     how many groups `upper` left unpaired before.
+    collapsed: the group is all those joined by a collapse (2017).
     """
 
     upper: int
@@ -89,6 +91,8 @@ class PairEvidence:
     natural: int | None
     cause: Answer | None = None
     colours: ColourEvidence | None = None
+    left: int = 0
+    collapsed: bool = False
 
     @property
     def altered(self) -> bool:

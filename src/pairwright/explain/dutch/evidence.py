@@ -55,9 +55,6 @@ def bracket_evidence(seen: SeenRound, place: SeenBracket) -> BracketEvidence:
         return tuple(seen.entrants[position].index for position in positions)
 
     values = weighed(seen, place, place.pairs, place.leaving).values
-    collapsed = place.stage is Stage.LAST and any(
-        other.stage is Stage.PENULTIMATE for other in seen.brackets[: place.number]
-    )
     return BracketEvidence(
         where(place),
         article("3.7" if moved else "3.6", seen.edition),
@@ -72,8 +69,14 @@ def bracket_evidence(seen: SeenRound, place: SeenBracket) -> BracketEvidence:
         tuple(float_evidence(seen, place, player) for player in place.leaving),
         criterion_values(seen, place, values),
         place.stage is Stage.PENULTIMATE,
-        collapsed,
+        is_collapsed(seen, place),
     )
+
+
+def is_collapsed(seen: SeenRound, place: SeenBracket) -> bool:
+    """The bracket holds everybody below the one that did not allow completion (2017)."""
+    above = seen.brackets[: place.number]
+    return place.stage is Stage.LAST and any(other.stage is Stage.PENULTIMATE for other in above)
 
 
 def criterion_values(seen: SeenRound, place: SeenBracket, values: Values) -> tuple[CriterionValue, ...]:
@@ -137,6 +140,8 @@ def pair_evidence(seen: SeenRound, position: int) -> PairEvidence:
         None if natural is None else index[natural].index,
         cause,
         colour_evidence(seen, upper, lower),
+        sum(upper in other.leaving for other in seen.brackets),
+        is_collapsed(seen, place),
     )
 
 

@@ -70,6 +70,7 @@ def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
         None if natural is None else cards[natural].player,
         cause,
         _colours(drawn, upper, lower),
+        sum(upper in outcome.leaving for _, outcome in drawn.groups),
     )
 
 

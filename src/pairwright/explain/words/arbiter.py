@@ -147,6 +147,8 @@ class ArbiterWords:
             role=self._say(roles[evidence.role]),
             article=self._article(evidence.article).rstrip(": "),
         )
+        if evidence.collapsed:
+            text += self._say(", collapsed last bracket (CLB)")
         if not evidence.altered:
             return text + self._say("; the pair made before any alteration.")
         natural = self._say("nobody") if evidence.natural is None else self._name(evidence.natural)

@@ -133,9 +133,12 @@ class PlainWords:
                 b=lower,
             )
         if evidence.role is Role.MOVED_DOWN:
-            start = self._say(
+            start = self.speech.count(
                 "{a} could not be paired among players with as many points, was moved down, and meets {b} "
                 "in the group {with_points}.",
+                "{a} could not be paired among players with as many points, was moved down through {number} "
+                "groups, and meets {b} in the group {with_points}.",
+                evidence.left,
                 a=upper,
                 b=lower,
                 with_points=with_points,
@@ -152,7 +155,8 @@ class PlainWords:
             start = self._say(
                 "{a} and {b} are in the group {with_points}.", a=upper, b=lower, with_points=with_points
             )
-        return _fitting(start, self._not_the_natural(evidence))
+        joined = self._say("The last groups were joined, because the round could not be completed otherwise.")
+        return _fitting(start, joined if evidence.collapsed else "", self._not_the_natural(evidence))
 
     def _not_the_natural(self, evidence: PairEvidence) -> str:
         if evidence.cause is None:
