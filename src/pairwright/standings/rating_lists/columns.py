@@ -10,8 +10,8 @@ import re
 
 HEADINGS: dict[str, tuple[str, ...]] = {
     "number": (
-        "idnumber", "fideid", "fidenumber", "ecfcode", "relatienummer", "idfsi", "idno", "id", "cfc",
-        "uniqueno", "code", "pk", "playerid", "nationalid", "nr", "mcfid",
+        "idnumber", "ecfcode", "relatienummer", "idfsi", "idno", "cfc", "uniqueno", "code", "pk", "playerid",
+        "nationalid", "mcfid", "id", "nr", "fideid", "fidenumber",
     ),
     "name": ("name", "fullname", "naam", "nominativo", "navn", "namevorname", "nama", "playername"),
     "surname": ("surname", "lastname", "last", "sukunimi", "nachname", "familyname"),
