@@ -3,17 +3,20 @@
 `python benchmarks/twins_2012.py` compares tens of thousands of positions in the same way.
 """
 
+import time
 from random import Random
 
 import pytest
 
 from pairwright.check.twins import twins
 from pairwright.errors import NoPairing
+from pairwright.matching import BACKEND
 from pairwright.pairing.dutch.edition_2012.dependence import otherwise
 from pairwright.pairing.dutch.edition_2012.literal import Literal2012
 from pairwright.pairing.dutch.edition_2012.readings import OPEN_POINTS
 from pairwright.pairing.dutch.edition_2012.walk import Walk2012
 from pairwright.pairing.dutch.editions import EDITIONS
+from pairwright.pairing.dutch.fast import pair_fast
 from pairwright.pairing.dutch.field import Field
 from pairwright.pairing.dutch.situation import survey
 from pairwright.simulate.positions import random_position
@@ -67,6 +70,16 @@ def test_what_a_bracket_reports_is_true():
         for number in (3, 5, 7):
             field = Field(event.before_round(number), OURS)
             check_report(Walk2012(field).paired(), len(field.player))
+
+
+@pytest.mark.skipif(BACKEND != "native", reason="the plain Python twin of the core is not made for speed")
+def test_400_players_in_a_second():
+    event = simulate(Settings(400, 4, Rates(forfeits=20_000), edition="2012"), 1).tournament
+    for number in range(1, 5):
+        before = event.before_round(number)
+        started = time.perf_counter()
+        assert len(pair_fast(before, OURS).boards) == 200
+        assert time.perf_counter() - started < 1
 
 
 def check_report(paired, count):

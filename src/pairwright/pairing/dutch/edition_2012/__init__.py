@@ -3,10 +3,13 @@
 readings      open places of the text: how they are read here, and how else they could be
 requirements  what a bracket must keep (C.3), and how that is lowered step by step (C.10); A.8
 breaches      what a pair or a downfloater breaks of it
-bracket       a bracket (A.3), C.1, and the targets P1 and M1 (C.2, C.14)
-search        C.4 to C.9: the candidates of a bracket in their order
+bracket       a bracket (A.3, A.6), and the targets P1 and M1 (C.2, C.14)
+search        C.3 to C.10: the candidates of a bracket in their order; costs and feasible serve it
 literal       the way through the brackets by the words: C.1, C.12, C.13
 record        what is known of a bracket once it is paired
-weights, graphs, order, walk    the same by matching, for fields of any size
 dependence    which open places a round depends on
+articles      the articles of this edition
+
+The fast form, for fields of any size: ground (the players), weights and graphs (a bracket as a problem of
+matching), order (the first of the best, D), backtracking (C.12, C.13), walk (the way through the brackets).
 """
