@@ -73,8 +73,8 @@ def questions(players: int) -> list[str]:
             times = [best_of(partial(explained.why_not, *pair), 1) for pair in asked]
             whole = best_of(explained.evidence, 3)
             lines.append(
-                f"| {edition} | {number} | {1000 * statistics.median(times):.1f} ms | {1000 * max(times):.0f} ms "
-                f"| {1000 * whole:.0f} ms |"
+                f"| {edition} | {number} | {1000 * statistics.median(times):.1f} ms "
+                f"| {1000 * max(times):.0f} ms | {1000 * whole:.0f} ms |"
             )
     return lines
 

@@ -26,7 +26,8 @@ def answered(line: str) -> str:
     words = shlex.split(line)[2:]
     words[0] = str(ROOT / words[0])
     plain, arbiter = (said([*words, flag]) for flag in ("--plain", "--arbiter"))
-    return f"```\n{line}\n```\n\n**Plain.** {plain}\n\n**Arbiter.** {arbiter.replace(chr(10), '  ' + chr(10))}\n\n"
+    lines = arbiter.replace("\n", "  \n")
+    return f"```\n{line}\n```\n\n**Plain.** {plain}\n\n**Arbiter.** {lines}\n\n"
 
 
 def said(words: list[str]) -> str:

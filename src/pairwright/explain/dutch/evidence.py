@@ -26,7 +26,6 @@ from pairwright.explain.evidence import (
     RoundEvidence,
 )
 from pairwright.pairing.dutch.colours import allocate
-from pairwright.pairing.swiss import infer_initial_colour, numbers_for_parity
 from pairwright.tournament.outcome import Colour
 
 
@@ -223,10 +222,8 @@ def bye_evidence(seen: SeenRound) -> ByeEvidence | None:
 
 def colour_evidence(seen: SeenRound, higher: int, lower: int) -> ColourEvidence:
     """Article 5.2: the rule that gave the colours of a pair, the higher-ranked player first."""
-    renumber = seen.edition.number_parity == "effective-rank"
     first, second = seen.entrants[higher], seen.entrants[lower]
-    initial = infer_initial_colour(seen.tournament, renumber)
-    number = numbers_for_parity(seen.tournament, renumber)[first.index]
+    initial, number = seen.initial_colour, seen.numbers_for_parity[first.index]
     colours = seen.history.colours
     allocation = allocate(
         first.preference,

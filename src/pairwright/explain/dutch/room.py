@@ -44,8 +44,14 @@ def best_shortfall(seen: SeenRound, place: SeenBracket, leaving: Iterable[int]) 
     """
     if not place.bracket.next_group or place.stage in (Stage.PENULTIMATE, Stage.LAST):
         return ()
+    asked = (place.number, tuple(sorted(leaving)))
+    if asked not in seen.shortfalls:
+        seen.shortfalls[asked] = _shortfall(seen, place, list(asked[1]))
+    return seen.shortfalls[asked]
+
+
+def _shortfall(seen: SeenRound, place: SeenBracket, moved: list[int]) -> Value:
     everybody = len(seen.entrants)
-    moved = sorted(leaving)
     residents = list(place.bracket.next_group)
     nobody = range(everybody, everybody)
     complete = place.stage is Stage.COMPLETE or not place.bracket.low

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import field as column
 from enum import Enum
+from functools import cached_property
 
 from pairwright.errors import BadInput
 from pairwright.matching import Conflicts
@@ -21,7 +23,9 @@ from pairwright.pairing.dutch.field import Field
 from pairwright.pairing.dutch.layout import Bracket
 from pairwright.pairing.dutch.situation import Entrant, entrants_of
 from pairwright.pairing.dutch.walk import Walk
+from pairwright.pairing.swiss import infer_initial_colour, numbers_for_parity
 from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 Pair = tuple[int, int]
@@ -70,6 +74,7 @@ class SeenRound:
     receivers: positions of those who may have the bye (C2, and C5 where it is in force).
     bye_score: score of the receiver of the bye where C5 is in force, else None.
     brackets:  from the top.
+    shortfalls: what C8 compares, by bracket and downfloaters, as far as it was asked already.
     """
 
     tournament: Tournament
@@ -81,6 +86,9 @@ class SeenRound:
     receivers: frozenset[int]
     bye_score: int | None
     brackets: tuple[SeenBracket, ...]
+    shortfalls: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = field(
+        default_factory=dict, compare=False
+    )
 
     @classmethod
     def of(cls, tournament: Tournament, edition: str | Edition = "") -> SeenRound:
@@ -90,14 +98,14 @@ class SeenRound:
             raise BadInput(
                 f"rounds of the edition {rules.name} cannot be explained; those of 2017 and 2026 can"
             )
-        field = Field(tournament, rules)
-        walk = WALKS[rules.completion](field)
+        players = Field(tournament, rules)
+        walk = WALKS[rules.completion](players)
         history = History.of(tournament)
         brackets = tuple(_brackets(walk))
         return cls(
             tournament,
             rules,
-            field,
+            players,
             entrants_of(tournament, rules, history),
             history,
             walk.conflicts,
@@ -116,7 +124,18 @@ class SeenRound:
         """Who has the pairing-allocated bye."""
         return self.brackets[-1].leaving[0] if self.brackets and self.brackets[-1].leaving else None
 
-    @property
+    @cached_property
+    def numbers_for_parity(self) -> tuple[int, ...]:
+        """Per player of the tournament, the number whose parity article 5.2.5 looks at."""
+        renumber = self.edition.number_parity == "effective-rank"
+        return tuple(numbers_for_parity(self.tournament, renumber))
+
+    @cached_property
+    def initial_colour(self) -> Colour:
+        """The initial colour (5.1), as given or as the rounds show it."""
+        return infer_initial_colour(self.tournament, self.edition.number_parity == "effective-rank")
+
+    @cached_property
     def position_of(self) -> dict[int, int]:
         """Position of each player (index into the tournament) who takes part."""
         return {entrant.index: position for position, entrant in enumerate(self.entrants)}
