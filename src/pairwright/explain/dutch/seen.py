@@ -86,7 +86,7 @@ class SeenRound:
     receivers: frozenset[int]
     bye_score: int | None
     brackets: tuple[SeenBracket, ...]
-    shortfalls: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = field(
+    shortfalls: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = column(
         default_factory=dict, compare=False
     )
 
