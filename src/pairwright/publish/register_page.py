@@ -70,9 +70,9 @@ def _row(entry: TieBreak) -> Row:
 
 def ladder_table() -> Table:
     """The lists that have a name."""
-    columns = [Column("Name"), Column("For", shrinks=True), Column("Order")]
+    columns = [Column("Name"), Column("For", shrinks=True), Column("Order", wraps=True)]
     rows: list[Row] = [
-        [Cell(ladder.name), Cell(ladder.title), Cell(",".join(ladder.codes))] for ladder in LADDERS.values()
+        [Cell(ladder.name), Cell(ladder.title), Cell(", ".join(ladder.codes))] for ladder in LADDERS.values()
     ]
     notes = ["FIDE names no list since 2023; these are proposals, but for the last one. Announce the order."]
     return Table("ladders", columns, rows, "Named lists", notes)

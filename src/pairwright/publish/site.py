@@ -78,8 +78,9 @@ def pages(
     yield _home(found, downloads)
     yield _with_links(standings_document(found), [("What the tie-breaks mean", "tie-breaks")])
     yield Document("tie-breaks", "Tie-breaks", [register_table()], event_name(event), landscape=True)
-    yield starting_list_document(event)
-    yield starting_list_document(event, "name")
+    by_name = [("By name", "players-by-name")]
+    yield _with_links(starting_list_document(event), by_name, first=True)
+    yield _with_links(starting_list_document(event, "name"), [("By number", "players")], first=True)
     places = places_by_round(found)
     if event.rounds_counted:
         yield from _crosstables(found)

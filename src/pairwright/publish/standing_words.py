@@ -181,11 +181,11 @@ def encounter_sentences(event: Event, step: EncounterStep) -> list[str]:
     score = {"MP": " in match points", "GP": " in game points"}.get(step.score, "")
     if step.article.startswith("12"):
         name = {"12.1": "board count", "12.2": "top board results", "12.3": "bottom board elimination"}
-        order = " before ".join(people(event, part) for part in step.parts)
+        order = _order_words(event, step.parts)
         return [f"Level in everything: by {name[step.article]} (article {step.article}) {order}."]
     members = people(event, step.members)
     scored = ", ".join(
-        f"{person(event, one)} {_share(points, step.scale)}" + (f" with {missing} not met" if missing else "")
+        f"{person(event, one)} {_share(points, step.scale)}" + (f" ({missing} not met)" if missing else "")
         for one, points, missing in zip(step.members, step.points, step.unmet, strict=True)
     )
     first = f"Games between {members}{score}: {scored}."
@@ -196,9 +196,16 @@ def encounter_sentences(event: Event, step: EncounterStep) -> list[str]:
             "6": "Not all have met.",
         }
         return [first, reason[step.article]]
-    order = " before ".join(people(event, part) for part in step.parts)
+    order = _order_words(event, step.parts)
     why = "All have met" if step.article == "6.2" else "Whatever the missing games would have brought"
     return [first, f"{why} (article {step.article}): {order}."]
+
+
+def _order_words(event: Event, parts: Sequence[Sequence[int]]) -> str:
+    """Groups in order; those who stay level stand in brackets."""
+    return " before ".join(
+        people(event, part) if len(part) == 1 else f"({people(event, part)})" for part in parts
+    )
 
 
 def _share(points: int, scale: int) -> str:

@@ -73,8 +73,9 @@ def _step(standings: Standings, position: int, participant: int) -> Step:
     level = _group(standings, position, participant)
     place_of = standings.group_index[position + 1]
     own = place_of[participant]
-    ahead = tuple(member for member in level if place_of[member] < own)
-    behind = tuple(member for member in level if place_of[member] > own)
+    in_order = sorted(level, key=lambda member: (place_of[member], member))
+    ahead = tuple(member for member in in_order if place_of[member] < own)
+    behind = tuple(member for member in in_order if place_of[member] > own)
     value = standings.columns[position].text(participant)
     if position in standings.dropped:
         return Step(str(code), entry, value, level, ahead, behind, dropped=standings.dropped[position])

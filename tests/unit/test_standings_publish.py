@@ -1,0 +1,449 @@
+"""Documents in every format, crosstables in the forms people know, and the static site."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from pairwright.errors import BadInput
+from pairwright.publish.as_data import to_csv
+from pairwright.publish.as_html import to_html
+from pairwright.publish.as_svg import to_svg
+from pairwright.publish.as_text import display_width, to_text
+from pairwright.publish.crosstable_page import (
+    crosstable_document,
+    grid_document,
+    progress_document,
+    wall_chart_document,
+)
+from pairwright.publish.document import (
+    Align,
+    Cell,
+    Chart,
+    Column,
+    Document,
+    Facts,
+    Heading,
+    Items,
+    Links,
+    Paragraph,
+    Series,
+    Table,
+    number_cell,
+)
+from pairwright.publish.formats import FORMATS, format_of, render
+from pairwright.publish.lists_page import (
+    pairings_document,
+    starting_list_document,
+    statistics_document,
+)
+from pairwright.publish.register_page import register_document
+from pairwright.publish.site import printed, site
+from pairwright.publish.standings_page import standings_document, why_document
+from pairwright.standings import Standings, standings, why
+from pairwright.trf import read_trf
+
+DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
+VOID = {"meta", "link", "br", "input", "img", "hr", "line", "circle", "polyline"}
+
+
+def case(name: str, *, after: int | None = None) -> Standings:
+    (path,) = DATA.glob(f"{name}*.trf")
+    return standings(read_trf(path), after=after)
+
+
+def cells(document: Document, row: int = 0, table: int = 0) -> list[str]:
+    return [cell.text for cell in document.tables()[table].rows[row]]
+
+
+class Checked(HTMLParser):
+    """Raises for tags that are not closed in order; collects tags, links and headings."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.feed(text)
+        assert self.open == [], self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        for name, value in attrs:
+            assert not name.startswith("on"), name
+            if name in ("href", "src") and value:
+                self.links.append(value)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, tag
+        assert self.open.pop() == tag
+
+
+SAMPLE = Document(
+    "sample",
+    "A <title>",
+    [
+        Heading("Part & parcel"),
+        Paragraph("Words."),
+        Items(["one", "two"], ordered=True),
+        Facts([("Name", Cell("Value"))]),
+        Links([("Elsewhere", "other")]),
+        Table(
+            "standings",
+            [
+                Column("No", Align.RIGHT),
+                Column("Name", shrinks=True),
+                Column("Club", priority=2),
+                Column("Mid", Align.CENTRE),
+            ],
+            [
+                [number_cell(1), Cell("=Sneaky, Sam", link="player-1"), Cell("4½\nin two lines"), Cell("x")],
+                [number_cell(22), Cell("Łukasz 王"), Cell("", hint="nothing"), Cell("+", strong=True)],
+            ],
+            "Caption",
+            ["A note."],
+        ),
+        Chart(
+            "Curve",
+            ["1", "2"],
+            [Series("Ann", [1, 2]), Series("Bob", [None, 1], emphasis=True)],
+            "round",
+            downwards=True,
+        ),
+    ],
+    "The event",
+    "after round 2",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 80, 200])
+def test_text_fits_the_terminal(width: int) -> None:
+    for document in (
+        SAMPLE,
+        standings_document(case("03")),
+        why_document(why(case("03"), 3)),
+        register_document(),
+    ):
+        lines = to_text(document, width).splitlines()
+        assert all(line == line.rstrip() for line in lines)
+        if width >= 60:
+            assert max(map(display_width, lines)) <= width, document.name
+
+
+def test_text_leaves_out_the_least_important_columns_and_says_so() -> None:
+    text = to_text(SAMPLE, 24)
+    assert "Club" not in text.splitlines()[text.splitlines().index("Caption") + 2]
+    assert "Left out for want of" in text
+    assert "…" in to_text(standings_document(case("03")), 34)
+
+
+def test_text_of_wide_letters_and_several_lines() -> None:
+    lines = to_text(SAMPLE).splitlines()
+    start = lines.index("Caption") + 2
+    assert lines[start : start + 4] == [
+        "No  Name          Club          Mid",
+        " 1  =Sneaky, Sam  4½             x",
+        "                  in two lines",
+        "22  Łukasz 王                    +",
+    ]
+
+
+def test_html_is_well_formed_and_escaped() -> None:
+    page = Checked(to_html(SAMPLE))
+    assert "script" not in page.tags
+    assert {"table", "caption", "thead", "svg", "figure", "ol", "dl", "main"} <= set(page.tags)
+    text = to_html(SAMPLE)
+    assert "<h1>A &lt;title&gt;</h1>" in text
+    assert "Part &amp; parcel" in text
+    assert "<style>" in text
+
+
+def test_csv_keeps_results_and_defuses_formulas() -> None:
+    rows = list(csv.reader(io.StringIO(to_csv(SAMPLE))))
+    assert rows[1] == ["No", "Name", "Club", "Mid"]
+    assert rows[2] == ["1", "'=Sneaky, Sam", "4½ in two lines", "x"]
+    assert rows[3][3] == "+"
+    found = crosstable_document(case("03"))
+    table = list(csv.reader(io.StringIO(to_csv(found))))
+    assert table[1][4:10] == ["4w1", "6b1", "2b1", "3w½", "8w1", "5b½"]
+
+
+def test_json_has_everything() -> None:
+    document = json.loads(render([SAMPLE], "json"))
+    kinds = [block["block"] for block in document["blocks"]]
+    assert kinds == ["heading", "paragraph", "list", "facts", "table", "chart"]
+    assert document["blocks"][4]["rows"][0] == ["1", "=Sneaky, Sam", ["4½", "in two lines"], "x"]
+
+
+def test_spreadsheets_hold_numbers_as_numbers() -> None:
+    pytest.importorskip("xlsxwriter")
+    calamine = pytest.importorskip("python_calamine")
+    data = render([standings_document(case("03")), SAMPLE], "xlsx")
+    book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
+    assert book.sheet_names == ["Standings", "Caption", "Curve"]
+    rows = book.get_sheet_by_name("Standings").to_python()
+    head = next(place for place, row in enumerate(rows) if row[:2] == ["Pl", "No"])
+    assert rows[head + 1][:5] == [1, 1, "Elmhaven, Milo", 1954, "ENG"]
+    assert rows[head + 4][5] == 2.5
+    assert book.get_sheet_by_name("Caption").to_python()[5][1] == "=Sneaky, Sam"
+    assert render([standings_document(case("03"))], "xlsx") == render(
+        [standings_document(case("03"))], "xlsx"
+    )
+
+
+def test_pdf() -> None:
+    pytest.importorskip("weasyprint")
+    data = render(printed(case("01")), "pdf")
+    assert data.startswith(b"%PDF-")
+    assert len(data) < 200_000
+
+
+def test_svg_is_a_picture_with_a_name_for_every_line() -> None:
+    chart = next(block for block in SAMPLE.blocks if isinstance(block, Chart))
+    root = ET.fromstring(to_svg(chart).split("\n", 1)[1])
+    space = "{http://www.w3.org/2000/svg}"
+    assert root.find(f"{space}title").text == "Curve"  # type: ignore[union-attr]
+    assert len(root.findall(f"{space}polyline")) == 2
+    assert {text.text for text in root.findall(f"{space}text")} == {"Ann", "Bob"}
+    many = Chart(
+        "Many",
+        [str(n) for n in range(1, 12)],
+        [Series(f"P{n}", [n] * 11) for n in range(1, 21)],
+        downwards=True,
+    )
+    places = [
+        float(text.get("y", 0))
+        for text in ET.fromstring(to_svg(many).split("\n", 1)[1]).findall(f"{space}text")
+    ]
+    assert len(places) == len(set(places)) == 20
+    with pytest.raises(BadInput, match="there is no chart"):
+        render([standings_document(case("01"))], "svg")
+
+
+def test_formats_by_the_ending_of_the_file() -> None:
+    assert [format_of(f"x.{ending}") for ending in ("html", "HTM", "txt", "text", "xlsx")] == [
+        "html",
+        "html",
+        "txt",
+        "txt",
+        "xlsx",
+    ]
+    with pytest.raises(BadInput, match="the ending says no format"):
+        format_of("standings.doc")
+    with pytest.raises(BadInput, match="unknown format"):
+        render([SAMPLE], "doc")
+    assert set(FORMATS) == {"txt", "html", "pdf", "csv", "xlsx", "svg", "json"}
+
+
+def test_crosstable_by_rank_and_by_number() -> None:
+    by_rank = crosstable_document(case("04"))
+    assert cells(by_rank)[:10] == [
+        "1", "Yewtry, Edda", "1905", "ENG", "6b1", "8w+", "3w1", "2b1", "4w+", "4w-",
+    ]  # fmt: skip
+    by_number = crosstable_document(case("04"), "number")
+    assert cells(by_number, 1) == [
+        "2",
+        "Yewtry, Edda",
+        "1905",
+        "ENG",
+        "7b1",
+        "10w+",
+        "1w1",
+        "6b1",
+        "3w+",
+        "3w-",
+        "5",
+        "1",
+    ]
+    byes = crosstable_document(case("02"), "number")
+    assert cells(byes, 2)[4:10] == ["7w½", "2b0", "4w½", "9b1", "-1", "-1"]
+    assert cells(crosstable_document(case("03"), "number"), 7)[4:10] == ["-½", "-0", "9b0", "-0", "-½", "-½"]
+
+
+def test_wall_chart() -> None:
+    rows = wall_chart_document(case("04"))
+    assert cells(rows, 1)[4:11] == ["W7\n1", "X10\n2", "W1\n3", "W6\n4", "X3\n5", "F3\n5", "5"]
+    assert cells(wall_chart_document(case("03")), 2)[4] == "H---\n½"
+    assert cells(wall_chart_document(case("02")), 2)[8] == "B---\n3"
+
+
+def test_grid_of_a_round_robin() -> None:
+    grid = grid_document(case("10"))
+    assert cells(grid)[4:12] == ["*", "½", "1", "1", "1", "1", "1", "1"]
+    assert cells(grid, 7)[4:12] == ["0", "½", "½", "0", "½", "1", "-", "*"]
+    double = grid_document(case("12"))
+    assert all(len(text) in (1, 2) for text in cells(double)[4:8])
+
+
+def test_crosstables_of_teams() -> None:
+    found = crosstable_document(case("18"), "number")
+    assert cells(found) == ["1", "Kingfisher", "2w1", "6b3", "3b2½", "5b3½", "7w4", "8", "1"]
+    assert cells(found, 1)[6] == "-1"
+
+
+def test_pairings_by_board_and_by_name() -> None:
+    event = case("03").event
+    boards = pairings_document(event, 4)
+    assert [row[0].text for row in boards.tables()[0].rows] == ["1", "2", "3", "4"]
+    assert cells(boards)[2:8] == ["Elmhaven, Milo", "1954", "3", "½ – ½", "2", "Glendarrow, Joss"]
+    assert [row[1].text for row in boards.tables()[1].rows] == ["Inchbrook, Esme", "Quarrenby, Joss"]
+    names = [row[0].text for row in pairings_document(event, 4, "name").tables()[0].rows]
+    assert names == sorted(names)
+    assert len(names) == 10
+    forfeit = pairings_document(case("04").event, 2)
+    assert "+ : -" in {row[5].text for row in forfeit.tables()[0].rows}
+
+
+def test_pairings_of_teams() -> None:
+    blocks = pairings_document(case("18").event, 2).tables()
+    assert [column.heading for column in blocks[0].columns] == [
+        "Bd",
+        "Elderbank",
+        "",
+        "2½ – 1½",
+        "Fernhollow",
+    ]
+    assert [cell.text for cell in blocks[0].rows[3]] == [
+        "1.4",
+        "Umberleigh, Zeb",
+        "b",
+        "- : +",
+        "Ablewick, Finn",
+    ]
+    assert [cell.text for cell in blocks[-1].rows[0]] == ["4", "Ironbridge", "bye"]
+
+
+def test_lists() -> None:
+    numbers = starting_list_document(case("03").event)
+    assert [row[0].text for row in numbers.tables()[0].rows] == [str(n) for n in range(1, 11)]
+    by_name = [row[1].text for row in starting_list_document(case("03").event, "name").tables()[0].rows]
+    assert by_name == sorted(by_name)
+    teams = starting_list_document(case("18").event)
+    assert cells(teams)[1] == "Kingfisher"
+    assert len(teams.tables()) == 8
+
+
+def test_statistics() -> None:
+    facts = next(block for block in statistics_document(case("04").event).blocks if isinstance(block, Facts))
+    values = {name: cell.text for name, cell in facts.pairs}
+    assert values["Players"] == "10"
+    assert values["Games played"] == "20"
+    assert values["Forfeited games"] == "10"
+    rounds = statistics_document(case("04").event).tables()[0]
+    assert [row[1].text for row in rounds.rows] == ["4", "4", "4", "3", "3", "2"]
+
+
+def test_progress() -> None:
+    document = progress_document(case("03"))
+    chart = next(block for block in document.blocks if isinstance(block, Chart))
+    assert chart.labels == ["1", "2", "3", "4", "5", "6"]
+    assert list(chart.series[1].values) == [10, 6, 8, 5, 2, 2]
+
+
+def test_part_way_standings_say_so() -> None:
+    document = standings_document(case("15", after=3))
+    assert document.subtitle == "After round 3 of 9"
+
+
+def test_no_list_announced_is_told() -> None:
+    tournament = read_trf(
+        "\n".join(
+            line for line in (DATA / "01-swiss8-all-played.trf").read_text().splitlines() if line[:3] != "212"
+        )
+    )
+    notes = standings_document(standings(tournament)).tables()[0].notes
+    assert any("No tie-breaks were announced; PTS,BH/C1,BH,SB,DE,WIN" in note for note in notes)
+
+
+def test_why_pages_name_the_cut_and_the_dummy() -> None:
+    text = to_text(why_document(why(case("03"), 3)))
+    assert "3 Inchbrook is on place 5." in text
+    assert (
+        "half-point bye; dummy with the own score 2½; cut: voluntary unplayed round goes first (16.5)" in text
+    )
+    shared = to_text(why_document(why(standings(read_trf(DATA / "03-swiss10-requested-byes.trf"), "WON"), 4)))
+    assert "shared with" in shared
+    capped = to_text(why_document(why(case("08"), 2)))
+    assert "capped at 3, a draw for every round" in capped
+    assert "capped at 1, the score of 7 Yarrowfield" in capped
+    adjusted = to_text(why_document(why(case("03"), 4)))
+    assert "score 2½, byes at the end counted as draws" in adjusted
+
+
+def test_why_pages_tell_direct_encounter() -> None:
+    text = to_text(why_document(why(case("09"), 6)), 200)
+    text = " ".join(text.split())
+    assert "1 Upwellan before (5 Birchwithen, 6 Rushmallow and 10 Hawkesmoss)." in text
+    assert "1 Upwellan 2 (1 not met), 5 Birchwithen 1" in text
+    assert "Whatever the missing games would have brought (article 6.3)" in text
+    assert "All have met (article 6.2): 6 Rushmallow before 5 Birchwithen before 10 Hawkesmoss." in text
+    teams = to_text(why_document(why(case("19"), 9)), 200)
+    assert "in match points" in teams
+
+
+@pytest.fixture(scope="module", params=["03", "10", "18"])
+def pages(request: pytest.FixtureRequest) -> dict[str, bytes]:
+    return site(case(request.param))
+
+
+def html_pages(pages: dict[str, bytes]) -> Iterator[tuple[str, Checked]]:
+    for name, data in pages.items():
+        if name.endswith(".html"):
+            yield name, Checked(data.decode())
+
+
+def test_every_page_is_well_formed_and_needs_no_script(pages: dict[str, bytes]) -> None:
+    for name, page in html_pages(pages):
+        assert "script" not in page.tags, name
+        assert page.tags.count("h1") == 1, name
+
+
+def test_every_link_leads_to_a_page_of_the_site(pages: dict[str, bytes]) -> None:
+    for name, page in html_pages(pages):
+        for link in page.links:
+            assert link.startswith("#") or link in pages, (name, link)
+
+
+def test_every_page_can_be_reached_from_the_first(pages: dict[str, bytes]) -> None:
+    links = {name: set(page.links) for name, page in html_pages(pages)}
+    reached, waiting = {"index.html"}, ["index.html"]
+    while waiting:
+        for link in links.get(waiting.pop(), ()):
+            if link in links and link not in reached:
+                reached.add(link)
+                waiting.append(link)
+    assert reached == set(links)
+
+
+def test_the_site_is_small(pages: dict[str, bytes]) -> None:
+    assert sum(map(len, pages.values())) < 300_000
+    assert len(pages["style.css"]) < 12_000
+
+
+def test_reasons_of_the_draw_are_shown_where_they_are_known() -> None:
+    found = site(
+        case("03"), why_pairing=lambda number, player: (f"Because of {number}.",) if player == 0 else ()
+    )
+    assert "Because of 4." in found["player-1.html"].decode()
+    assert "Why these opponents?" not in found["player-2.html"].decode()
+
+
+def test_an_event_before_its_first_round() -> None:
+    from dataclasses import replace
+
+    tournament = read_trf(DATA / "01-swiss8-all-played.trf")
+    found = site(standings(replace(tournament, rounds=())))
+    assert "round-1.html" not in found
+    assert "Before round 1" in found["standings.html"].decode()
