@@ -20,6 +20,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 PAGE = HERE / "rules" / "index.md"
 ROOMS = ("rules", "pairing", "lots", "standings")
+RATINGS = ("ecf", "fide_rating", "first_rating", "norm_event", "norms", "rating_tables", "time_control")
+"""Modules of the standings whose tests are about ratings and norms."""
 
 HEAD = """# The index of articles
 
@@ -86,7 +88,9 @@ def room_of(module: str) -> str:
         return "dutch_2012"
     known = ("dutch", "kjca", "round_robin", "lots", "swiss", "acceleration")
     found = next((part for part in parts if part in known), "")
-    return found or ("tiebreaks" if "standings" in parts else "rules")
+    if "standings" in parts:
+        return "ratings" if parts[-1] in RATINGS else "tiebreaks"
+    return found or "rules"
 
 
 def whole(entry: Implementation) -> str:
@@ -96,6 +100,7 @@ def whole(entry: Implementation) -> str:
         "dutch_2012": "the twins of the edition (dutch_2012, properties)",
         "kjca": "the examples and the twins (kjca/test_kjca_examples.py, kjca/test_kjca_twins.py)",
         "tiebreaks": "the cases (tiebreaks/test_c07_cases.py)",
+        "ratings": "the tables and worked examples (ratings)",
         "lots": "the draws (lots)",
         "round_robin": "the tables (round_robin)",
         "swiss": "test_swiss.py",

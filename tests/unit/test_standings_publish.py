@@ -47,7 +47,7 @@ from pairwright.publish.lists_page import (
 from pairwright.publish.register_page import register_document
 from pairwright.publish.site import printed, site
 from pairwright.publish.standings_page import standings_document, why_document
-from pairwright.standings import Standings, standings, why
+from pairwright.standings import Options, Standings, standings, why
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
@@ -285,6 +285,17 @@ def test_grid_of_a_round_robin() -> None:
     assert cells(grid, 7)[4:12] == ["0", "½", "½", "0", "½", "1", "-", "*"]
     double = grid_document(case("12"))
     assert all(len(text) in (1, 2) for text in cells(double)[4:8])
+
+
+def test_whose_results_do_not_count_stands_last_in_the_tables() -> None:
+    event = read_trf(DATA / "11-rr7-odd-withdrawal.trf")
+    found = standings(event, options=Options(annulled=frozenset({3})))
+    grid = grid_document(found)
+    assert len(grid.tables()[0].rows) == 7
+    assert cells(grid, 6)[:2] == ["–", "Hollincote, Tara"]
+    assert cells(crosstable_document(found, "number"), 2)[1] == "Hollincote, Tara"
+    assert len(standings_document(found).tables()[0].rows) == 6
+    assert "Number 3 left before half of the games" in to_text(standings_document(found))
 
 
 def test_crosstables_of_teams() -> None:

@@ -30,6 +30,7 @@ class StandingChoice:
     pairings: str
     unrated: int | None
     entered: str | None
+    annulled: tuple[int, ...]
 
     def standings(self, tournament: Tournament) -> Standings:
         """The standings by this choice. Raises BadInput, FileTrouble."""
@@ -40,15 +41,16 @@ class StandingChoice:
             pairings=Pairings(self.pairings) if self.pairings else None,
             unrated_rating=self.unrated,
             entered=read_entered(self.entered) if self.entered else {},
+            annulled=frozenset(self.annulled),
         )
         return standings(tournament, self.tie_breaks, after=self.after, options=chosen)
 
 
 def standing_options(function: Command) -> Command:
-    """Add --tiebreaks, --after, --rules, --pairings, --unrated and --entered as one `choice`."""
+    """Add --tiebreaks, --after, --rules, --pairings, --unrated, --entered and --annul as one `choice`."""
 
     def gather(**values: Any) -> Any:
-        names = ("tie_breaks", "after", "rules", "pairings", "unrated", "entered")
+        names = ("tie_breaks", "after", "rules", "pairings", "unrated", "entered", "annulled")
         choice = StandingChoice(**{name: values.pop(name) for name in names})
         return function(choice=choice, **values)
 
@@ -85,6 +87,14 @@ _OPTIONS = (
         "--entered",
         metavar="FILE",
         help="CSV with lots or play-off results: columns no, RND, OTHER_PLAYOFF, ...",
+    ),
+    click.option(
+        "--annul",
+        "annulled",
+        type=click.IntRange(1),
+        multiple=True,
+        metavar="NUMBER",
+        help="Left a round robin before half of the games: stays in the table, does not count.",
     ),
 )
 

@@ -73,14 +73,16 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
 
 
 def _lines(found: Standings, order: Order) -> list[Line]:
-    return sorted(found.lines, key=lambda line: line.participant) if order == "number" else list(found.lines)
+    lines = [*found.lines, *found.annulled]
+    return sorted(lines, key=lambda line: line.participant) if order == "number" else lines
 
 
 def _labels(found: Standings, order: Order) -> Callable[[int], str]:
     event = found.event
     if order == "number":
         return lambda participant: str(shown_number(event, participant))
-    place_of = {line.participant: place for place, line in enumerate(found.lines, 1)}
+    lines = [*found.lines, *found.annulled]
+    place_of = {line.participant: place for place, line in enumerate(lines, 1)}
     return lambda participant: str(place_of[participant])
 
 
@@ -94,7 +96,7 @@ def _row(found: Standings, line: Line, place: int, order: Order, label: Callable
             Cell(text, hint=_hint(event, line.participant, round_number), faint=text.startswith("-"))
         )
     cells.append(number_cell(points_text(line.points), strong=True))
-    cells.append(number_cell(line.rank))
+    cells.append(number_cell(line.rank or ""))
     if order == "rank":
         cells += [number_cell(column.text(line.participant)) for column in found.columns[1:]]
     return cells
@@ -102,7 +104,7 @@ def _row(found: Standings, line: Line, place: int, order: Order, label: Callable
 
 def _hint(event: Event, participant: int, number: int) -> str:
     """A cell in words."""
-    sheet = event.sheet()
+    sheet = event.table_sheet()
     other = sheet.opponents[participant][number - 1]
     kind = Kind(sheet.kinds[participant][number - 1])
     what = KIND_WORDS[kind]
@@ -128,7 +130,7 @@ def wall_chart_document(found: Standings) -> Document:
     label = _labels(found, "number")
     rows: list[Row] = []
     for line in _lines(found, "number"):
-        running = event.sheet().running(line.participant)
+        running = event.table_sheet().running(line.participant)
         cells = [
             number_cell(shown_number(event, line.participant)),
             *participant_cells(event, line.participant),
@@ -141,7 +143,9 @@ def wall_chart_document(found: Standings) -> Document:
                     hint=_hint(event, line.participant, number),
                 )
             )
-        rows.append([*cells, number_cell(points_text(line.points), strong=True), number_cell(line.rank)])
+        rows.append(
+            [*cells, number_cell(points_text(line.points), strong=True), number_cell(line.rank or "")]
+        )
     table = Table("wall-chart", columns, rows, notes=[_WALL_LEGEND, *notes_of(found)])
     return Document(
         "wall-chart", "Wall chart", [table], event_name(event), rounds_words(event), landscape=True
@@ -151,7 +155,8 @@ def wall_chart_document(found: Standings) -> Document:
 def grid_document(found: Standings) -> Document:
     """Everybody against everybody: the grid of a round robin, in the order of the standings."""
     event = found.event
-    members = [line.participant for line in found.lines]
+    lines = [*found.lines, *found.annulled]
+    members = [line.participant for line in lines]
     columns = [
         Column("Pl", Align.RIGHT, "Place"),
         *participant_columns(event),
@@ -160,9 +165,9 @@ def grid_document(found: Standings) -> Document:
         *(Column(str(code), Align.RIGHT, priority=1) for code in found.codes[1:]),
     ]
     rows: list[Row] = []
-    for line in found.lines:
+    for line in lines:
         own = line.participant
-        cells = [number_cell(line.rank), *participant_cells(event, own)]
+        cells = [number_cell(line.rank or "–"), *participant_cells(event, own)]
         cells += [Cell(grid_cell(event, own, other)) for other in members]
         cells.append(number_cell(points_text(line.points), strong=True))
         cells += [number_cell(column.text(own)) for column in found.columns[1:]]

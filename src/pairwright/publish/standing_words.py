@@ -38,6 +38,10 @@ _NOTES: dict[Remark, str] = {
         "No tie-breaks were announced; {code} is this program's proposal. Publish the list before round 1."
     ),
     Remark.UNFINISHED_GAMES: "Unfinished games are counted as draws until they are known.",
+    Remark.ANNULLED: (
+        "Number {code} left before half of the games: the results stay in the table and are rated, "
+        "but do not count for the standings (C.05)."
+    ),
 }
 
 CUT_WORDS = {

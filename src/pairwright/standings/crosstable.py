@@ -31,7 +31,7 @@ def round_cell(event: Event, participant: int, number: int, label: Label) -> str
 
     Of teams: the game points instead of the result, "5w2½".
     """
-    sheet = event.sheet()
+    sheet = event.table_sheet()
     other = sheet.opponents[participant][number - 1]
     kind = sheet.kinds[participant][number - 1]
     if other < 0:
@@ -48,14 +48,14 @@ def _bye(event: Event, participant: int, number: int, kind: int) -> str:
         code = event.tournament.rounds[number - 1].outcomes[participant]
         if code == Outcome.FORFEIT_WIN:
             return "+"
-    if kind == Kind.ZERO_POINT_BYE and not event.sheet().points[participant][number - 1]:
+    if kind == Kind.ZERO_POINT_BYE and not event.table_sheet().points[participant][number - 1]:
         return "-0"
-    return f"-{points_text(event.sheet().points[participant][number - 1])}"
+    return f"-{points_text(event.table_sheet().points[participant][number - 1])}"
 
 
 def result_sign(event: Event, participant: int, number: int) -> str:
     """The result of a scheduled game: 1 ½ 0, + and - for forfeits, ? for an unfinished one."""
-    sheet = event.sheet()
+    sheet = event.table_sheet()
     kind = sheet.kinds[participant][number - 1]
     if kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS):
         return "+" if kind == Kind.FORFEIT_WIN else "-"
@@ -68,7 +68,7 @@ def result_sign(event: Event, participant: int, number: int) -> str:
 
 def wall_cell(event: Event, participant: int, number: int, label: Label) -> str:
     """A cell of an American wall chart: "W12", "L3", "D7", X and F for forfeits, "B---" for byes."""
-    sheet = event.sheet()
+    sheet = event.table_sheet()
     other = sheet.opponents[participant][number - 1]
     kind = Kind(sheet.kinds[participant][number - 1])
     if other < 0:
@@ -91,7 +91,7 @@ def grid_cell(event: Event, participant: int, other: int) -> str:
     """Results against one opponent, in the order of the rounds: "1", "½0", "" when they did not meet."""
     if participant == other:
         return "*"
-    sheet = event.sheet()
+    sheet = event.table_sheet()
     rounds = [number for number, met in enumerate(sheet.opponents[participant], 1) if met == other]
     if event.is_team:
         games = (event.teams.rounds[participant][number - 1].game_points for number in rounds)

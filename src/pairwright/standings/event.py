@@ -58,6 +58,7 @@ class Options:
     leave_out_unrated: unrated opponents are left out of averages, instead of dropping the tie-break.
     primary:  "MP" or "GP", the score that ranks teams first; "" as the event's type says.
     entered:  values drawn or played outside, by code and participant's number: RND, OTHER_PLAYOFF.
+    annulled: numbers of participants who left a round robin before half of their games (C.05).
     """
 
     edition: str = ""
@@ -66,6 +67,7 @@ class Options:
     leave_out_unrated: bool = False
     primary: str = ""
     entered: Mapping[str, Mapping[int, Fraction]] = field(default_factory=dict)
+    annulled: frozenset[int] = frozenset()
 
 
 class Remark(Enum):
@@ -79,6 +81,7 @@ class Remark(Enum):
     DROPPED_NOT_ENTERED = "dropped_not_entered"
     DEFAULT_LIST = "default_list"
     UNFINISHED_GAMES = "unfinished_games"
+    ANNULLED = "annulled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,7 @@ class Event:
         if not tournament.number_of_rounds and played:
             notes.append(Note(Remark.NUMBER_OF_ROUNDS_UNKNOWN))
         pairings = options.pairings or pairings_of(tournament)
+        _check_annulled(tournament, options, pairings)
         total = tournament.number_of_rounds or played
         return cls(tournament, counted, total, edition, pairings, options, tuple(notes))
 
@@ -173,11 +177,29 @@ class Event:
         return {"MP": "GP", "GP": "MP"}.get(self.primary, "")
 
     def sheet(self, score: str = "") -> Sheet:
-        """The sheet of a score, the primary one by default."""
+        """The sheet of a score, the primary one by default, as it counts for the standings."""
+        played = self.table_sheet(score)
+        if not self.annulled:
+            return played
+        found = played.cache.get("counted")
+        if not isinstance(found, Sheet):
+            found = played.without(self.annulled)
+            played.cache["counted"] = found
+        return found
+
+    def table_sheet(self, score: str = "") -> Sheet:
+        """The sheet of a score as it was played, for crosstables."""
         wanted = score or self.primary
         if not self.is_team:
             return self.players_sheet
         return self.teams.match_points if wanted == "MP" else self.teams.game_points
+
+    @cached_property
+    def annulled(self) -> frozenset[int]:
+        """The participants whose results do not count, by index."""
+        return frozenset(
+            index for index, number in enumerate(self.numbers) if number in self.options.annulled
+        )
 
     @cached_property
     def players_sheet(self) -> Sheet:
@@ -193,6 +215,17 @@ class Event:
         """Ratings of the players, 0 for the unrated unless a rating for them is given (article 10)."""
         given = self.options.unrated_rating if unrated is None else unrated
         return tuple(player.rating or given or 0 for player in self.tournament.players)
+
+
+def _check_annulled(tournament: Tournament, options: Options, pairings: Pairings) -> None:
+    if not options.annulled:
+        return
+    if pairings is not Pairings.FIXED:
+        raise BadInput("results are annulled in round robins only; in a Swiss they stand")
+    participants = tournament.teams if tournament.team_play is not None else tournament.players
+    unknown = options.annulled - {participant.number for participant in participants}
+    if unknown:
+        raise BadInput(f"nobody has the number {', '.join(map(str, sorted(unknown)))}")
 
 
 def pairings_of(tournament: Tournament) -> Pairings:

@@ -62,6 +62,15 @@ class Standings:
         return {line.number: line for line in self.lines}
 
     @property
+    def annulled(self) -> tuple[Line, ...]:
+        """Lines for tables only: participants whose results do not count; place 0, points as scored."""
+        event = self.event
+        scores = event.table_sheet().scores
+        return tuple(
+            Line(one, event.numbers[one], event.names[one], 0, scores[one]) for one in sorted(event.annulled)
+        )
+
+    @property
     def final_groups(self) -> Groups:
         """The groups after the last element: everybody in one of them shares a place."""
         return self.stages[-1]
@@ -105,7 +114,8 @@ def rank(event: Event, codes: Sequence[Code], notes: Sequence[Note] = ()) -> Sta
     A value is taken from the whole event; direct encounter looks at the games inside the group.
     """
     entries = _entries(codes, event)
-    stages: list[Groups] = [(tuple(range(len(event))),) if len(event) else ()]
+    everybody = tuple(member for member in range(len(event)) if member not in event.annulled)
+    stages: list[Groups] = [(everybody,) if everybody else ()]
     columns: list[Column] = []
     dropped: dict[int, Remark] = {}
     for position, (code, entry) in enumerate(zip(codes, entries, strict=True)):
@@ -233,4 +243,9 @@ def _remarks(event: Event) -> list[Note]:
         played.outcomes.count(Outcome.UNFINISHED)
         for played in event.tournament.rounds[: event.rounds_counted]
     )
-    return [Note(Remark.UNFINISHED_GAMES, players=unfinished)] if unfinished else []
+    notes = [Note(Remark.UNFINISHED_GAMES, players=unfinished)] if unfinished else []
+    if event.annulled:
+        notes.append(
+            Note(Remark.ANNULLED, ", ".join(str(event.numbers[one]) for one in sorted(event.annulled)))
+        )
+    return notes

@@ -99,6 +99,35 @@ class Sheet:
             cache={},
         )
 
+    @rule("C.05", "withdrawals")
+    def without(self, participants: frozenset[int]) -> Sheet:
+        """C.05, withdrawals: the sheet without the games of these participants, for the standings.
+
+        Who left a round robin before half of the games stays in the table, but his results do not
+        count: his opponents have no round against him, which brings nothing and was nobody's wish.
+        """
+        rows = range(len(self))
+
+        def kept(table: Sequence[Sequence[int]], instead: int) -> tuple[tuple[int, ...], ...]:
+            return tuple(
+                tuple(
+                    instead if row in participants or other in participants else value
+                    for value, other in zip(table[row], self.opponents[row], strict=True)
+                )
+                for row in rows
+            )
+
+        return replace(
+            self,
+            opponents=kept(self.opponents, -1),
+            kinds=kept(self.kinds, Kind.PAIRING_ALLOCATED_BYE),
+            results=kept(self.results, LOSS),
+            black=kept(self.black, 0),
+            points=kept(self.points, 0),
+            bonuses=tuple(bonus for bonus in self.bonuses if bonus[0] not in participants),
+            cache={},
+        )
+
     def running(self, participant: int) -> list[int]:
         """The score after every round, in units."""
         total, found = 0, []

@@ -310,3 +310,23 @@ def test_why_somebody_has_his_place() -> None:
     assert [term.value for term in products.working.terms] == [100, 50, 75]
     with pytest.raises(BadInput, match="there is no player with number 9"):
         why(standings(event, "DE"), 9)
+
+
+def test_results_of_somebody_who_left_a_round_robin_early_do_not_count() -> None:
+    rows = """
+        1: 2w1 3b1 4w1
+        2: 1b0 4w1 3b=
+        3: 4w- 1w0 2w=
+        4: 3b+ 2b0 1b0
+        """
+    event = crosstable(rows, system="round_robin")
+    found = standings(event, "SB,DE,WIN,KS", options=Options(annulled=frozenset({4})))
+    assert [(line.number, line.points) for line in found.lines] == [(1, 20), (2, 5), (3, 5)]
+    assert [line.number for line in found.annulled] == [4]
+    assert found.annulled[0].points == 10
+    assert [found.columns[1].text(index) for index in range(3)] == ["1.00", "0.25", "0.25"]
+    assert [note.remark for note in found.notes] == [Remark.ANNULLED]
+    with pytest.raises(BadInput, match="nobody has the number 9"):
+        standings(event, options=Options(annulled=frozenset({9})))
+    with pytest.raises(BadInput, match="in a Swiss they stand"):
+        standings(crosstable(rows), options=Options(annulled=frozenset({4})))

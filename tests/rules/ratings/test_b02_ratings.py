@@ -319,7 +319,7 @@ def test_team_events_have_rating_changes_too() -> None:
 
     from pairwright.trf import read_trf
 
-    tournament = read_trf(Path(__file__).parents[1] / "data" / "tiebreaks" / "18-team-swiss7x4.trf")
+    tournament = read_trf(Path(__file__).parents[2] / "data" / "tiebreaks" / "18-team-swiss7x4.trf")
     changes = rating_changes(Event.of(tournament))
     assert len(changes) == 35
     assert sum(one.total for one in changes) == pytest.approx(0, abs=80)
