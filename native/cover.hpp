@@ -29,6 +29,7 @@ class Cover {
           fold_rank_(std::move(fold_rank)),
           group_ends_(std::move(group_ends)) {
         eligible_.assign(n_, 0);
+        mate_.assign(n_ + 1, kSingle);
         partners_.resize(kinds_);
         for (int a = 0; a < kinds_; ++a) {
             for (int b = 0; b < kinds_; ++b) {

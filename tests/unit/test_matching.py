@@ -189,3 +189,14 @@ def check_cover(cover, count: int, gone: set[int], eligible: list[int], fits) ->
             assert cover.partner(partner) == v
             assert fits(v, partner)
     assert (cover.partner(count) >= 0) == bool(eligible)
+
+
+@pytest.mark.parametrize("home", COVERS, ids=["reference", "_core"][: len(COVERS)])
+def test_cover_can_adopt_and_settle_before_anything_was_built(home):
+    base, module = home
+    cover = module.Cover([0, 1, 2, 3], base.Conflicts(5), [0] * 4, [[True]], [0], [2, 4])
+    assert cover.settle([(0, 1)], [], 2, 4)
+    assert cover.partner(2) == 3
+    fresh = module.Cover([0, 1, 2, 3], base.Conflicts(5), [0] * 4, [[True]], [0], [2, 4])
+    fresh.adopt([3, 2, 1, 0, -1])
+    assert [fresh.partner(v) for v in range(4)] == [3, 2, 1, 0]
