@@ -16,6 +16,7 @@ from pairwright.errors import BadInput, PairwrightError
 if TYPE_CHECKING:
     from pairwright.publish.player_page import WhyPairing
     from pairwright.standings.ranking import Standings
+    from pairwright.tournament.tournament import Tournament
 
 MANIFEST = ".pairwright-site.json"
 """Names of the files that the last run wrote, so that the next one can remove what is gone."""
@@ -28,7 +29,7 @@ EPILOG = """\
 Examples:
   pairwright publish open.trf --to site
   pairwright publish open.trf --to site --with pdf,xlsx
-  pairwright publish open.trf --to site --no-why
+  pairwright publish open.trf --to site --draw        with the pairings of the next round
 
 \b
 The pages need no script and no server: open site/index.html, or copy the folder
@@ -45,6 +46,7 @@ the folder is touched.
 @click.option(
     "--with", "extras", default="", metavar="FORMATS", help="Files to offer: pdf, xlsx, csv, json, txt."
 )
+@click.option("--draw", "next_round", is_flag=True, help="Draw the next round and show its pairings too.")
 @click.option(
     "--why/--no-why",
     "reasons",
@@ -54,11 +56,18 @@ the folder is touched.
 @standing_options
 @options.strict_option
 def command(
-    file: str, folder: str, extras: str, reasons: bool | None, choice: StandingChoice, strict: bool
+    file: str,
+    folder: str,
+    extras: str,
+    next_round: bool,
+    reasons: bool | None,
+    choice: StandingChoice,
+    strict: bool,
 ) -> None:
     """Make a small web site of the tournament in FILE: pairings, standings, crosstable, players."""
     tournament = options.load_for_people(file, strict=strict).tournament
     try:
+        tournament = _with_next_round(tournament) if next_round else tournament
         found = choice.standings(tournament)
         wanted = _extras(extras)
         downloads = {f"{name}.{form}": form for form in wanted for name in ("report",)}
@@ -69,6 +78,30 @@ def command(
         raise options.fail(error, f"{file}: no site") from None
     size = sum(map(len, files.values()))
     click.echo(f"{os.path.join(folder, 'index.html')}: {len(files)} files, {size / 1024:.0f} kB")
+
+
+def _with_next_round(tournament: Tournament) -> Tournament:
+    """The tournament with its next round drawn and nothing played in it. Raises what the pairing raises."""
+    from pairwright.pairing.system import pair
+    from pairwright.tournament.outcome import Colour, Outcome
+    from pairwright.tournament.round import NO_OPPONENT, Game, Round
+
+    drawn = pair(tournament)
+    away = {
+        bye.player: bye.outcome
+        for bye in tournament.announced_byes
+        if bye.round_number == tournament.next_round
+    }
+    games = [
+        Game(NO_OPPONENT, Colour.NONE, away.get(index, Outcome.ABSENT))
+        for index in range(len(tournament.players))
+    ]
+    for board in drawn.boards:
+        games[board.white] = Game(board.black, Colour.WHITE, Outcome.UNFINISHED)
+        games[board.black] = Game(board.white, Colour.BLACK, Outcome.UNFINISHED)
+    if drawn.pairing_allocated_bye is not None:
+        games[drawn.pairing_allocated_bye] = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
+    return tournament.with_round(Round.of(games))
 
 
 def _extras(text: str) -> list[str]:

@@ -11,7 +11,7 @@ from pairwright.publish.document import Chart, Series
 
 WIDTH, HEIGHT = 560, 320
 _LEFT, _TOP, _BOTTOM = 36, 14, 44
-_CHARACTER = 7.8
+_CHARACTER = 8.6
 _LABEL_HEIGHT = 16
 
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#6b4c9a", "#5a5a5a")
@@ -40,7 +40,7 @@ class _Drawing:
         values = [value for one in chart.series for value in one.values if value is not None]
         self._low, self._high = _range(values, chart.downwards)
         longest = max((display_width(one.name) for one in chart.series), default=0)
-        self._right = min(WIDTH * 0.4, 18 + longest * _CHARACTER)
+        self._right = min(WIDTH * 0.4, 22 + longest * _CHARACTER)
         self.root = ET.Element(
             "svg",
             {

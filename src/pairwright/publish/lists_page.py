@@ -22,7 +22,7 @@ from pairwright.publish.standing_words import shown_number
 from pairwright.publish.standings_page import event_name, player_page
 from pairwright.standings.boards import BoardLine, MatchLine, RoundBoards, boards_of
 from pairwright.standings.crosstable import points_text
-from pairwright.standings.event import Event
+from pairwright.standings.event import Event, not_played_yet
 from pairwright.standings.statistics import EventStatistics, statistics
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -51,7 +51,7 @@ WITHOUT_GAME = {
 }
 
 HEADER_NAMES = {
-    "city": "Place",
+    "city": "City",
     "federation": "Federation",
     "start_date": "From",
     "end_date": "To",
@@ -151,6 +151,8 @@ def _team_members(event: Event) -> list[Block]:
 
 def pairings_document(event: Event, number: int, order: PairingOrder = "board") -> Document:
     """The pairings of a round with the results known: by board, or by name for finding one's own board."""
+    if number > event.rounds_counted:
+        event = Event.of(event.tournament, number, event.options)
     found = boards_of(event, number)
     if event.is_team:
         blocks = _match_blocks(event, found)
@@ -168,7 +170,8 @@ def pairings_document(event: Event, number: int, order: PairingOrder = "board") 
 def _round_date(event: Event, number: int) -> str:
     dates = event.tournament.header("round_dates").split(",")
     date = dates[number - 1].strip() if number <= len(dates) else ""
-    return f"Pairings and results{', ' + date if date else ''}"
+    waiting = not_played_yet(event.tournament.rounds[number - 1])
+    return f"{'Pairings' if waiting else 'Pairings and results'}{', ' + date if date else ''}"
 
 
 def _boards_table(event: Event, found: RoundBoards) -> Table:
@@ -271,11 +274,12 @@ def _match_blocks(event: Event, found: RoundBoards) -> list[Block]:
 def _match_table(event: Event, number: int, match: MatchLine) -> Table:
     points = [event.teams.rounds[team][number - 1].game_points for team in (match.first, match.second)]
     played = event.tournament.rounds[number - 1]
+    score = "–" if not_played_yet(played) else " – ".join(map(points_text, points))
     columns = [
         Column("Bd", Align.RIGHT, "Board"),
         Column(event.names[match.first], shrinks=True),
         Column("", title="Colour of the first-named player", priority=1),
-        Column(" – ".join(map(points_text, points)), Align.CENTRE, "Result"),
+        Column(score, Align.CENTRE, "Result"),
         Column(event.names[match.second], shrinks=True),
     ]
     rows: list[Row] = []

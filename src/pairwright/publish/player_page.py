@@ -178,7 +178,7 @@ def _chart(event: Event, one: int, places: Sequence[dict[int, int]]) -> Chart:
 
 def _reasons(event: Event, one: int, why_pairing: WhyPairing) -> list[Block]:
     blocks: list[Block] = []
-    for number in range(1, event.rounds_counted + 1):
+    for number in range(1, event.rounds_shown + 1):
         sentences = list(why_pairing(number, one))
         if sentences:
             blocks += [

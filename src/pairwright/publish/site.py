@@ -63,7 +63,8 @@ def _navigation(event: Event) -> list[tuple[str, str]]:
     entries = [("Event", HOME), ("Standings", "standings")]
     if event.rounds_counted:
         entries.append(("Crosstable", "grid" if event.fixed else "crosstable"))
-        entries.append((f"Round {event.rounds_counted}", f"round-{event.rounds_counted}"))
+    if event.rounds_shown:
+        entries.append((f"Round {event.rounds_shown}", f"round-{event.rounds_shown}"))
     entries.append(("Teams" if event.is_team else "Players", "players"))
     if event.rounds_counted:
         entries += [("Progress", "progress"), ("Statistics", "statistics")]
@@ -84,9 +85,9 @@ def pages(
     places = places_by_round(found)
     if event.rounds_counted:
         yield from _crosstables(found)
-        yield from _rounds(event)
         yield progress_document(found)
         yield statistics_document(event)
+    yield from _rounds(event)
     for line in found.lines:
         yield player_document(found, line.number, places=places, why_pairing=why_pairing)
 
@@ -96,9 +97,11 @@ def _home(found: Standings, downloads: Sequence[str]) -> Document:
     top = standings_document(found)
     table = top.tables()[0]
     blocks: list[Block] = [event_facts(event)]
+    if event.rounds_shown:
+        links = [(f"Round {number}", f"round-{number}") for number in range(1, event.rounds_shown + 1)]
+        blocks.append(Links(links))
     if event.rounds_counted:
-        links = [(f"Round {number}", f"round-{number}") for number in range(1, event.rounds_counted + 1)]
-        blocks += [Links(links), Heading(rounds_words(event))]
+        blocks.append(Heading(rounds_words(event)))
         blocks.append(replace(table, rows=table.rows[:_TOP], notes=()))
         if len(table.rows) > _TOP:
             blocks.append(Links([(f"All {len(table.rows)} places", "standings")]))
@@ -119,7 +122,7 @@ def _crosstables(found: Standings) -> Iterator[Document]:
 
 
 def _rounds(event: Event) -> Iterator[Document]:
-    count = event.rounds_counted
+    count = event.rounds_shown
     for number in range(1, count + 1):
         others = [(f"Round {other}", f"round-{other}") for other in range(1, count + 1) if other != number]
         boards = pairings_document(event, number)
@@ -142,5 +145,5 @@ def printed(found: Standings) -> list[Document]:
     documents = [standings_document(found)]
     if event.rounds_counted:
         documents.append(grid_document(found) if event.fixed else crosstable_document(found))
-        documents += [pairings_document(event, number) for number in range(1, event.rounds_counted + 1)]
+    documents += [pairings_document(event, number) for number in range(1, event.rounds_shown + 1)]
     return [*documents, starting_list_document(event), statistics_document(event)]

@@ -38,6 +38,7 @@ _NOTES: dict[Remark, str] = {
         "No tie-breaks were announced; {code} is this program's proposal. Publish the list before round 1."
     ),
     Remark.UNFINISHED_GAMES: "Unfinished games are counted as draws until they are known.",
+    Remark.DRAWN_NOT_COUNTED: "Round {code} is drawn and has no result yet; it is not counted.",
     Remark.ANNULLED: (
         "Number {code} left before half of the games: the results stay in the table and are rated, "
         "but do not count for the standings (C.05)."

@@ -23,6 +23,8 @@ from pairwright.standings.editions import (
 from pairwright.standings.individual import individual_sheet
 from pairwright.standings.sheet import Sheet
 from pairwright.standings.teams import TeamSheets, team_sheets
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
 
 FIXED_SYSTEMS = frozenset(
@@ -82,6 +84,7 @@ class Remark(Enum):
     DEFAULT_LIST = "default_list"
     UNFINISHED_GAMES = "unfinished_games"
     ANNULLED = "annulled"
+    DRAWN_NOT_COUNTED = "drawn_not_counted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +115,19 @@ class Event:
 
     @classmethod
     def of(cls, tournament: Tournament, after: int | None = None, options: Options | None = None) -> Event:
-        """The event after round `after`, or after its last round.
+        """The event after round `after`, or after the last round with a result.
 
         Raises BadInput for a round that was not played, or options that do not fit.
         """
         options = options or Options()
         played = len(tournament.rounds)
-        counted = played if after is None else after
+        waiting = bool(played) and not_played_yet(tournament.rounds[-1])
+        counted = played - waiting if after is None else after
         if not 0 <= counted <= played:
             raise BadInput(f"round {counted} was not played; the last one is {played}")
         edition, notes = _edition(tournament, options)
+        if waiting and counted < played:
+            notes.append(Note(Remark.DRAWN_NOT_COUNTED, str(played)))
         if not tournament.number_of_rounds and played:
             notes.append(Note(Remark.NUMBER_OF_ROUNDS_UNKNOWN))
         pairings = options.pairings or pairings_of(tournament)
@@ -138,6 +144,13 @@ class Event:
     def is_team(self) -> bool:
         """True when the participants are teams."""
         return self.tournament.team_play is not None
+
+    @property
+    def rounds_shown(self) -> int:
+        """Rounds whose pairings are shown: those counted, and the next one when it is drawn, not played."""
+        rounds = self.tournament.rounds
+        more = self.rounds_counted < len(rounds) and not_played_yet(rounds[self.rounds_counted])
+        return self.rounds_counted + more
 
     @property
     def final_counted(self) -> bool:
@@ -215,6 +228,12 @@ class Event:
         """Ratings of the players, 0 for the unrated unless a rating for them is given (article 10)."""
         given = self.options.unrated_rating if unrated is None else unrated
         return tuple(player.rating or given or 0 for player in self.tournament.players)
+
+
+def not_played_yet(drawn: Round) -> bool:
+    """True for a round of which the pairings are known and no result is."""
+    games = [code for code, other in zip(drawn.outcomes, drawn.opponents, strict=True) if other >= 0]
+    return bool(games) and all(code == Outcome.UNFINISHED for code in games)
 
 
 def _check_annulled(tournament: Tournament, options: Options, pairings: Pairings) -> None:
