@@ -14,6 +14,8 @@ def plain_envelope(speech: Speech, answer: EnvelopeAnswer) -> str:
         if answer.taken == answer.envelope:
             return speech.say("{name} chose envelope {envelope}.", **values)
         return speech.say("Envelope {envelope} was offered to {name}, who chose another one.", **values)
+    if isinstance(answer.refused, TooSmall) and not answer.refused.held:
+        return speech.say("Envelope {envelope} was not offered to {name}: it was empty.", **values)
     if isinstance(answer.refused, TooSmall):
         return speech.count(
             "Envelope {envelope} was not offered to {name}: it held only {number} number "
