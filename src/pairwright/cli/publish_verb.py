@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MANIFEST = ".pairwright-site.json"
 """Names of the files that the last run wrote, so that the next one can remove what is gone."""
 
-WHY_LIMIT = 200
+WHY_LIMIT = 500
 """Up to so many players the reasons of the draw are worked out unless asked otherwise."""
 
 EPILOG = """\

@@ -56,8 +56,10 @@ class TieBreak:
 
     @property
     def better(self) -> str:
-        """Which values are better, in a word."""
-        return "low" if self.lower or self.places in (encounter.direct_encounter,) else "high"
+        """Which values are better, in a word; "place" where the value is the place among the tied."""
+        if self.places is not None:
+            return "place"
+        return "low" if self.lower else "high"
 
 
 _SWISS = "article 16"

@@ -117,5 +117,5 @@ def test_the_register_is_complete() -> None:
         assert entry.title
         assert entry.formula
         assert entry.articles
-        assert entry.better in ("high", "low")
+        assert entry.better in ("high", "low", "place")
         assert entry.scale in (1, 10, 100)
