@@ -54,6 +54,14 @@ def test_points_of_teams_outside_the_usual() -> None:
     assert play.adjustments == (TeamAdjustment(-10, -5, 2, (2,)),)
 
 
+def test_points_of_teams_in_the_other_columns() -> None:
+    """The official sample file writes them further left than the official table."""
+    lines = SWISS.read_text() + "299 +  2.0  2.5   1    1\n299 -  0.0  1.5\n"
+    play = read_trf(lines).team_play
+    assert play is not None
+    assert play.adjustments == (TeamAdjustment(20, 25, 1, (0,), "+"), TeamAdjustment(0, 15, 0, (), "-"))
+
+
 def test_the_old_team_lists_make_teams_without_matches() -> None:
     lines = (DATA / "trf" / "v01_trf16_complete.trf").read_text()
     event = read_trf(lines)

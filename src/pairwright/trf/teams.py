@@ -13,7 +13,8 @@ from typing import TypeVar
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
-from pairwright.trf.columns import Field, Record
+from pairwright.trf.adjustments import fits_299
+from pairwright.trf.columns import SHARLY_299, Field, Record
 from pairwright.trf.context import Context, Line
 from pairwright.trf.numbers import integer, points
 from pairwright.trf.results import ANNOUNCEABLE
@@ -222,13 +223,16 @@ def _line_up(reading: _Reading, line: Line) -> LineUp | None:
 
 def _adjustment(reading: _Reading, line: Line) -> TeamAdjustment | None:
     layout = reading.context.record("299")
+    if not fits_299(layout, line):
+        layout = SHARLY_299.with_id_width(reading.context.id_width)
     text = {column.name: line.text[column.slice].strip() for column in layout.fields}
     match = points(text["match_points"]) if text["match_points"] else (0, True)
     game = points(text["points"]) if text["points"] else (0, True)
     kind = text["type"].upper()
     listed = [line.text[column.slice].strip(" 0") for (column,) in layout.groups(line.text)]
     teams = [reading.team(number) for number in listed if number]
-    if match is None or game is None or None in teams or (kind and kind not in _KINDS):
+    unreadable = match is None or game is None or not fits_299(layout, line)
+    if match is None or game is None or unreadable or None in teams or (kind and kind not in _KINDS):
         reading.unusable(line, "a type, match points in 8-11, game points in 14-17 and teams are needed")
         return None
     return TeamAdjustment(
