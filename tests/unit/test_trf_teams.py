@@ -54,6 +54,12 @@ def test_points_of_teams_outside_the_usual() -> None:
     assert play.adjustments == (TeamAdjustment(-10, -5, 2, (2,)),)
 
 
+def test_match_points_alone() -> None:
+    play = read_trf(SWISS.read_text() + "299    -1.0\n").team_play
+    assert play is not None
+    assert play.adjustments == (TeamAdjustment(-10, 0),)
+
+
 def test_points_of_teams_in_the_other_columns() -> None:
     """The official sample file writes them further left than the official table."""
     lines = SWISS.read_text() + "299 +  2.0  2.5   1    1\n299 -  0.0  1.5\n"

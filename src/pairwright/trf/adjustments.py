@@ -54,9 +54,9 @@ def _read(context: Context, line: Line) -> Abnormal | None:
         return None
     official = context.record("299")
     layout: Record = official
-    if not fits_299(official, line):
+    if not _plausible(official, line):
         layout = SHARLY_299.with_id_width(context.id_width)
-        if not fits_299(layout, line):
+        if not _plausible(layout, line):
             context.findings.error(
                 "TRF-COLUMNS", f"record 299: {describe(official)}", line=line.number,
                 column=official.text_outside(line.text) or official.field("points").first,
@@ -80,8 +80,8 @@ def _read(context: Context, line: Line) -> Abnormal | None:
     return Abnormal(line, line.text[4:5].strip(), value[0], round_number, tuple(players))
 
 
-def fits_299(layout: Record, line: Line) -> bool:
-    """True when a 299 line can be read with these columns."""
+def _plausible(layout: Record, line: Line) -> bool:
+    """True when the line can be read with these columns."""
     text = line.text
     return (
         not layout.text_outside(text)

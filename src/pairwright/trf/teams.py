@@ -13,7 +13,6 @@ from typing import TypeVar
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
-from pairwright.trf.adjustments import fits_299
 from pairwright.trf.columns import SHARLY_299, Field, Record
 from pairwright.trf.context import Context, Line
 from pairwright.trf.numbers import integer, points
@@ -223,7 +222,7 @@ def _line_up(reading: _Reading, line: Line) -> LineUp | None:
 
 def _adjustment(reading: _Reading, line: Line) -> TeamAdjustment | None:
     layout = reading.context.record("299")
-    if not fits_299(layout, line):
+    if not _fits(layout, line):
         layout = SHARLY_299.with_id_width(reading.context.id_width)
     text = {column.name: line.text[column.slice].strip() for column in layout.fields}
     match = points(text["match_points"]) if text["match_points"] else (0, True)
@@ -231,8 +230,8 @@ def _adjustment(reading: _Reading, line: Line) -> TeamAdjustment | None:
     kind = text["type"].upper()
     listed = [line.text[column.slice].strip(" 0") for (column,) in layout.groups(line.text)]
     teams = [reading.team(number) for number in listed if number]
-    unreadable = match is None or game is None or not fits_299(layout, line)
-    if match is None or game is None or unreadable or None in teams or (kind and kind not in _KINDS):
+    readable = _fits(layout, line) and None not in teams and (not kind or kind in _KINDS)
+    if match is None or game is None or not readable:
         reading.unusable(line, "a type, match points in 8-11, game points in 14-17 and teams are needed")
         return None
     return TeamAdjustment(
@@ -241,4 +240,15 @@ def _adjustment(reading: _Reading, line: Line) -> TeamAdjustment | None:
         integer(text["round"]) or 0,
         tuple(team for team in teams if team is not None),
         kind,
+    )
+
+
+def _fits(layout: Record, line: Line) -> bool:
+    """True when a 299 line can be read with these columns; either kind of points may be missing."""
+    texts = [line.text[layout.field(name).slice].strip() for name in ("match_points", "points")]
+    return (
+        not layout.text_outside(line.text)
+        and any(texts)
+        and all(not text or points(text) is not None for text in texts)
+        and not line.text[layout.field("round").slice].strip(" 0123456789")
     )
