@@ -14,7 +14,7 @@ _LEFT, _TOP, _BOTTOM = 36, 14, 44
 _CHARACTER = 8.6
 _LABEL_HEIGHT = 16
 
-_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#6b4c9a", "#5a5a5a")
+_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#9467bd", "#848484")
 """Told apart by people who do not see all colours, and on grey paper together with the dashes."""
 _DASHES = ("", "7 3", "2 3", "10 3 2 3")
 
@@ -40,7 +40,7 @@ class _Drawing:
         values = [value for one in chart.series for value in one.values if value is not None]
         self._low, self._high = _range(values, chart.downwards)
         longest = max((display_width(one.name) for one in chart.series), default=0)
-        self._right = min(WIDTH * 0.4, 22 + longest * _CHARACTER)
+        self._right = min(WIDTH * 0.4, 28 + longest * _CHARACTER)
         self.root = ET.Element(
             "svg",
             {
@@ -107,9 +107,13 @@ class _Drawing:
     def _name(self, one: Series, colour: str, y: float | None) -> None:
         if y is None:
             return
+        at, value = max((at, value) for at, value in enumerate(one.values) if value is not None)
+        start, left = self._x(at), round(WIDTH - self._right + 12, 1)
+        leader = _points(start, self._y(value), left, round(y, 1))
+        ET.SubElement(self.root, "line", {**leader, "stroke": colour, "stroke-width": "1.5"})
         weight = {"font-weight": "bold"} if one.emphasis else {}
-        where = {"x": str(round(WIDTH - self._right + 10, 1)), "y": str(round(y + 4, 1))}
-        ET.SubElement(self.root, "text", {**where, "fill": colour, **weight}).text = one.name
+        where = {"x": str(left + 4), "y": str(round(y + 4, 1)), "fill": "currentColor"}
+        ET.SubElement(self.root, "text", {**where, **weight}).text = one.name
 
     def _label_places(self) -> list[float | None]:
         """Heights of the names beside the ends of their lines, moved apart where they would touch."""

@@ -191,8 +191,12 @@ def working_table(event: Event, working: Working) -> Table | None:
     columns += [] if boards else [Column("Opponent", shrinks=True)]
     columns += [Column("Score", Align.RIGHT, "Score of the opponent")] if scores else []
     columns += [Column("Pts", Align.RIGHT, "Points scored")] if points else []
-    columns += [Column("Counts", Align.RIGHT), Column("Remark", wraps=True)]
+    columns.append(Column("Counts", Align.RIGHT))
     rows = [list(_term_cells(event, working, term, boards, scores, points)) for term in working.terms]
+    if any(row[-1].text for row in rows):
+        columns.append(Column("Remark", wraps=True))
+    else:
+        rows = [row[:-1] for row in rows]
     return Table("working", columns, rows)
 
 
