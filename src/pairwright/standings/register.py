@@ -27,7 +27,7 @@ class TieBreak:
     """One tie-break.
 
     articles:  of C.07. kind: FIDE's type (A games of the tied, B own record, C opponents' results,
-               D what is known of the opponents beforehand), "" for a helper or a score.
+               D what is known of the opponents beforehand), "" for an auxiliary value or a score.
     formula, unplayed, fixed: what it is; how unplayed rounds of a Swiss count; how fixed pairings do.
     modifiers: letters of the modifiers it takes.
     values:    a value for everybody, whoever is tied; None for one that looks at the tied group.
@@ -52,7 +52,7 @@ class TieBreak:
     lower: bool = False
     needs_ratings: bool = False
     buchholz_family: bool = False
-    helper: bool = False
+    auxiliary: bool = False
 
     @property
     def better(self) -> str:
@@ -80,11 +80,11 @@ def _counted(
     fixed: str,
     scale: int = 1,
     *,
-    helper: bool = False,
+    auxiliary: bool = False,
 ) -> TieBreak:
     return TieBreak(
-        name, title, article, "" if helper else "B", "both", formula, unplayed, fixed,
-        values=counting(per_round), working=counting_working(per_round, scale), scale=scale, helper=helper,
+        name, title, article, "" if auxiliary else "B", "both", formula, unplayed, fixed,
+        values=counting(per_round), working=counting_working(per_round, scale), scale=scale, auxiliary=auxiliary,
     )  # fmt: skip
 
 
@@ -271,26 +271,26 @@ _TABLE = (
     ),
     _counted(
         "VUR", "Voluntary unplayed rounds", "16.1.2", own_record.voluntary_rounds,
-        "half-point byes, zero-point byes and forfeit losses", "counted", "counted", helper=True,
+        "half-point byes, zero-point byes and forfeit losses", "counted", "counted", auxiliary=True,
     ),
     TieBreak(
         "ABH", "Adjusted score", "16.3", "", "both", "the score as opponents' tie-breaks see it", _SWISS,
         "plain score", values=own_record.adjusted_score, working=own_record.adjusted_score_working,
-        scale=HALVES, helper=True,
+        scale=HALVES, auxiliary=True,
     ),
     _counted(
         "NUM", "Games", "15.1", own_record.games, "games played over the board", "do not count",
-        "do not count", helper=True,
+        "do not count", auxiliary=True,
     ),
     TieBreak(
         "SNO", "Number", "7.8", "", "both", "the pairing number", "–", "–",
         values=own_record.pairing_number, working=given_working(own_record.pairing_number, 1),
-        lower=True, helper=True,
+        lower=True, auxiliary=True,
     ),
     TieBreak(
         "RTG", "Rating, where there is one", "10.6", "", "individual", "the rating; empty for the unrated",
         "–", "–", values=own_record.plain_rating, working=given_working(own_record.plain_rating, 1),
-        helper=True,
+        auxiliary=True,
     ),
 )  # fmt: skip
 
