@@ -84,7 +84,8 @@ def _counted(
 ) -> TieBreak:
     return TieBreak(
         name, title, article, "" if auxiliary else "B", "both", formula, unplayed, fixed,
-        values=counting(per_round), working=counting_working(per_round, scale), scale=scale, auxiliary=auxiliary,
+        values=counting(per_round), working=counting_working(per_round, scale), scale=scale,
+        auxiliary=auxiliary,
     )  # fmt: skip
 
 
