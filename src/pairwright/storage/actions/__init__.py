@@ -1,0 +1,58 @@
+"""Everything that can be written into the journal of an event, by its kind."""
+
+from __future__ import annotations
+
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.bring_in import BringIn
+from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, RequestBye
+from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
+from pairwright.storage.actions.lots import RecordLots, SetInitialColour
+from pairwright.storage.actions.players import (
+    ChangePlayer,
+    CheckIn,
+    EnterPlayers,
+    NumberPlayers,
+    Reinstate,
+    RemovePlayer,
+    Withdraw,
+)
+from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
+from pairwright.storage.actions.rounds import (
+    ChangeRound,
+    DiscardDraft,
+    DraftRound,
+    PublishRound,
+    WithdrawRound,
+)
+
+_ALL: tuple[type[Action], ...] = (
+    DescribeEvent,
+    AddSection,
+    ChangeSetup,
+    RemoveSection,
+    BringIn,
+    EnterPlayers,
+    ChangePlayer,
+    RemovePlayer,
+    Withdraw,
+    Reinstate,
+    CheckIn,
+    NumberPlayers,
+    RequestBye,
+    KeepApart,
+    LetMeet,
+    AdjustPoints,
+    RecordLots,
+    SetInitialColour,
+    DraftRound,
+    DiscardDraft,
+    PublishRound,
+    ChangeRound,
+    WithdrawRound,
+    EnterResult,
+    CorrectResult,
+    VerifyResult,
+)
+
+ACTIONS: dict[str, type[Action]] = {action.kind: action for action in _ALL}
+"""Kind: action. `undo` and `restore` belong to the replay and are not listed here."""

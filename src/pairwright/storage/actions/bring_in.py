@@ -1,0 +1,43 @@
+"""A whole tournament from a file becomes a section."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.errors import BadInput
+from pairwright.storage.actions.action import players_topic, setup_topic
+from pairwright.storage.arrival import section_from
+from pairwright.storage.event_state import EventState
+from pairwright.storage.refused import Refused
+from pairwright.tournament.json_form import from_json
+
+
+@dataclass(frozen=True, slots=True)
+class BringIn:
+    """A tournament (its JSON form, as text) fills a section that has no players yet, rounds included."""
+
+    kind: ClassVar[str] = "bring-in"
+    section: str
+    tournament: str
+
+    def topics(self) -> tuple[str, ...]:
+        """The whole section."""
+        return (setup_topic(self.section), players_topic(self.section))
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the section filled."""
+        section = event.section(self.section)
+        if section.entries:
+            raise Refused("the section has players already; bring the file into an empty section")
+        try:
+            tournament = from_json(json.loads(self.tournament))
+        except BadInput as error:
+            raise Refused(*error.faults) from None
+        except (ValueError, RecursionError):
+            raise Refused("the tournament is not a JSON document") from None
+        filled = section_from(tournament, section)
+        filled.setup.check()
+        filled.tournament()
+        return event.with_section(replace(filled, key=section.key))

@@ -1,0 +1,134 @@
+"""Actions about the event as a whole, and which sections it has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import ClassVar
+
+from pairwright.storage.actions.action import setup_topic
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.setup import Setup
+
+_KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_RESERVED = frozenset({"live", "names", "feed", "search", "static"})
+
+
+@dataclass(frozen=True, slots=True)
+class DescribeEvent:
+    """Name, place and dates of the event; dates as ISO texts, "" when not known."""
+
+    kind: ClassVar[str] = "describe-event"
+    name: str
+    place: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    arbiter: str = ""
+    organiser: str = ""
+    time_control: str = ""
+    notes: str = ""
+
+    def topics(self) -> tuple[str, ...]:
+        """The event itself."""
+        return ("event",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with this description."""
+        if not self.name.strip():
+            raise Refused("an event needs a name")
+        for label, text in (("first day", self.start_date), ("last day", self.end_date)):
+            _check_date(label, text)
+        if self.start_date and self.end_date and self.end_date < self.start_date:
+            raise Refused("the last day of the event is before its first day")
+        return replace(
+            event,
+            name=self.name.strip(),
+            place=self.place,
+            federation=self.federation,
+            start_date=self.start_date,
+            end_date=self.end_date,
+            arbiter=self.arbiter,
+            organiser=self.organiser,
+            time_control=self.time_control,
+            notes=self.notes,
+        )
+
+
+def _check_date(label: str, text: str) -> None:
+    if not text:
+        return
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        raise Refused(f"the {label} must be a date such as 2026-11-20, not {text!r}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class AddSection:
+    """A new section. section: its short name in addresses: small letters, digits and hyphens."""
+
+    kind: ClassVar[str] = "add-section"
+    section: str
+    setup: Setup
+
+    def topics(self) -> tuple[str, ...]:
+        """The new section."""
+        return (setup_topic(self.section),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the section."""
+        if not _KEY.fullmatch(self.section) or self.section in _RESERVED:
+            raise Refused(
+                f"the short name of a section is made of small letters, digits and hyphens: {self.section!r}"
+            )
+        if event.has(self.section):
+            raise Refused(f"there is a section {self.section!r} already; take another short name")
+        self.setup.check()
+        return replace(event, sections=(*event.sections, SectionState(self.section, self.setup)))
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSetup:
+    """The announced conditions of a section changed."""
+
+    kind: ClassVar[str] = "change-setup"
+    section: str
+    setup: Setup
+
+    def topics(self) -> tuple[str, ...]:
+        """The set-up of the section."""
+        return (setup_topic(self.section),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the section under the new conditions."""
+        section = event.section(self.section)
+        if self.setup == section.setup:
+            return event
+        self.setup.check()
+        rounds = self.setup.number_of_rounds
+        if rounds and rounds < len(section.rounds):
+            raise Refused(f"{len(section.rounds)} rounds have been drawn; there cannot be only {rounds}")
+        if section.rounds and self.setup.system != section.setup.system:
+            raise Refused("the pairing system cannot change once a round has been drawn")
+        return event.with_section(replace(section, setup=self.setup))
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveSection:
+    """A section that has not started goes away."""
+
+    kind: ClassVar[str] = "remove-section"
+    section: str
+
+    def topics(self) -> tuple[str, ...]:
+        """The section."""
+        return (setup_topic(self.section),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event without the section."""
+        if event.section(self.section).started:
+            raise Refused("the section has started; it can only be hidden from the public, not removed")
+        return replace(event, sections=tuple(one for one in event.sections if one.key != self.section))

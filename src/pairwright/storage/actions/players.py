@@ -1,0 +1,223 @@
+"""Actions about the entry list: who takes part, from when, until when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.storage.actions.action import entry_topic, players_topic
+from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.event_state import EventState
+from pairwright.storage.ranking import ranked, with_newcomers
+from pairwright.storage.refused import Refused
+
+_HIGHEST_RATING = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPlayers:
+    """Players enter a section, all at once or not at all.
+
+    first_round: from which round on they play, 0 for the next one to be drawn. granted: units for every
+    one of them for the rounds missed (nothing by C.04.2 art. 2.4 unless the rules of the event say so).
+    """
+
+    kind: ClassVar[str] = "enter-players"
+    section: str
+    players: tuple[Particulars, ...]
+    first_round: int = 0
+    granted: int = 0
+
+    def topics(self) -> tuple[str, ...]:
+        """The entries made; people who enter others at the same time do not disturb each other."""
+        return ()
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the entries."""
+        section = event.section(self.section)
+        faults = [
+            f"player {number}: {fault}"
+            for number, one in enumerate(self.players, 1)
+            for fault in particulars_faults(one)
+        ]
+        if not self.players:
+            faults.append("there is nobody to enter")
+        first = self.first_round or section.next_round
+        if first <= section.published_rounds:
+            faults.append(f"round {first} has been published; the next to be drawn is {section.next_round}")
+        if faults:
+            raise Refused(*faults)
+        start = max((entry.key for entry in section.entries), default=0) + 1
+        entered = first if section.started or self.first_round > 1 else 1
+        new = tuple(
+            Entry(start + offset, one, entered, self.granted) for offset, one in enumerate(self.players)
+        )
+        grown = replace(section, entries=(*section.entries, *new))
+        return event.with_section(with_newcomers(grown, [entry.key for entry in new]))
+
+
+def particulars_faults(particulars: Particulars) -> list[str]:
+    """What is wrong with the data of one player, for people."""
+    faults = []
+    if not particulars.name.strip():
+        faults.append("the name is missing")
+    if len(particulars.name) > 200:
+        faults.append("the name is longer than 200 characters")
+    if any(ord(letter) < 32 for letter in particulars.name):
+        faults.append("the name has a character that cannot be printed")
+    for label, value in (("rating", particulars.rating), ("national rating", particulars.national_rating)):
+        if not 0 <= value <= _HIGHEST_RATING:
+            faults.append(f"the {label} must be 0 to {_HIGHEST_RATING}, not {value}")
+    return faults
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlayer:
+    """The data of a player corrected (C.04.2 art. 2.3)."""
+
+    kind: ClassVar[str] = "change-player"
+    section: str
+    entry: int
+    player: Particulars
+
+    def topics(self) -> tuple[str, ...]:
+        """The entry."""
+        return (entry_topic(self.section, self.entry),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the corrected entry, ranked anew where that is still allowed."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if faults := particulars_faults(self.player):
+            raise Refused(*faults)
+        if entry.particulars == self.player:
+            return event
+        return event.with_section(ranked(section.with_entry(replace(entry, particulars=self.player))))
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePlayer:
+    """An entry taken back; only of somebody who is in no round yet."""
+
+    kind: ClassVar[str] = "remove-player"
+    section: str
+    entry: int
+
+    def topics(self) -> tuple[str, ...]:
+        """The entry."""
+        return (entry_topic(self.section, self.entry),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event without the entry."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if section.rounds and entry.entered <= len(section.rounds):
+            raise Refused(f"{entry.name} is in a round that has been drawn; withdraw him instead")
+        if any(self.entry in restriction.entries for restriction in section.restrictions):
+            raise Refused(f"{entry.name} is in a list of players who are kept apart; change that list first")
+        return event.with_section(
+            replace(
+                section,
+                entries=tuple(one for one in section.entries if one.key != self.entry),
+                order=tuple(key for key in section.order if key != self.entry),
+                adjustments=tuple(one for one in section.adjustments if one.entry != self.entry),
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """A player leaves (C.04.2 art. 3.2). after_round: the last round he takes part in, 0 for none."""
+
+    kind: ClassVar[str] = "withdraw"
+    section: str
+    entry: int
+    after_round: int
+
+    def topics(self) -> tuple[str, ...]:
+        """The entry."""
+        return (entry_topic(self.section, self.entry),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the player gone from the next round to be drawn on."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if not 0 <= self.after_round <= 99:
+            raise Refused(f"there is no round {self.after_round}")
+        if self.after_round < section.published_rounds:
+            raise Refused(
+                f"round {section.published_rounds} is published; {entry.name} can leave after it. To take him"
+                " out of the published round, change that round"
+            )
+        if entry.withdrawn_after == self.after_round:
+            return event
+        return event.with_section(section.with_entry(replace(entry, withdrawn_after=self.after_round)))
+
+
+@dataclass(frozen=True, slots=True)
+class Reinstate:
+    """A player who had left comes back from the next round to be drawn on."""
+
+    kind: ClassVar[str] = "reinstate"
+    section: str
+    entry: int
+
+    def topics(self) -> tuple[str, ...]:
+        """The entry."""
+        return (entry_topic(self.section, self.entry),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the player back."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if entry.withdrawn_after is None:
+            return event
+        missed = range(entry.withdrawn_after + 1, section.published_rounds + 1)
+        kept = tuple(bye for bye in entry.byes if bye[0] not in missed)
+        return event.with_section(section.with_entry(replace(entry, withdrawn_after=None, byes=kept)))
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """A player confirms his presence, or the confirmation is taken back."""
+
+    kind: ClassVar[str] = "check-in"
+    section: str
+    entry: int
+    present: bool = True
+
+    def topics(self) -> tuple[str, ...]:
+        """The presence of the entry."""
+        return (f"presence:{self.section}:{self.entry}",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the player present, or not."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if entry.checked_in == self.present:
+            return event
+        return event.with_section(section.with_entry(replace(entry, checked_in=self.present)))
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPlayers:
+    """Pairing numbers given by hand, in order; () goes back to the numbers by rank."""
+
+    kind: ClassVar[str] = "number-players"
+    section: str
+    order: tuple[int, ...] = ()
+
+    def topics(self) -> tuple[str, ...]:
+        """The list of the players."""
+        return (players_topic(self.section),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with these numbers."""
+        section = event.section(self.section)
+        if section.rounds:
+            raise Refused("a round has been drawn; the pairing numbers stand")
+        if not self.order:
+            return event.with_section(ranked(replace(section, numbers_fixed=False)))
+        if sorted(self.order) != sorted(section.entry_of):
+            raise Refused("every entry must have one number, and one only")
+        return event.with_section(replace(section, order=self.order, numbers_fixed=True))

@@ -1,0 +1,117 @@
+"""Actions about results: entered, corrected, typed a second time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.storage.actions.action import result_topic
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.results import RESULTS
+from pairwright.storage.round_state import BoardState, RoundState
+
+
+def _published(section: SectionState, number: int) -> RoundState:
+    drawn = section.round(number)
+    if not drawn.published:
+        raise Refused(f"round {number} is a draft; results are entered once it is published")
+    return drawn
+
+
+def _board(drawn: RoundState, number: int) -> BoardState:
+    if not 1 <= number <= len(drawn.boards):
+        raise Refused(f"round {drawn.number} has no board {number}; the last one is {len(drawn.boards)}")
+    return drawn.boards[number - 1]
+
+
+def _check(result: str) -> None:
+    if result and result not in RESULTS:
+        raise Refused(f"{result!r} is not a result; the results are {', '.join(RESULTS)}")
+
+
+@dataclass(frozen=True, slots=True)
+class EnterResult:
+    """The result of a board of the round being played; "" takes it back. board counts from 1."""
+
+    kind: ClassVar[str] = "enter-result"
+    section: str
+    round: int
+    board: int
+    result: str
+
+    def topics(self) -> tuple[str, ...]:
+        """The result of the board."""
+        return (result_topic(self.section, self.round, self.board),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the result."""
+        section = event.section(self.section)
+        _check(self.result)
+        drawn = _published(section, self.round)
+        board = _board(drawn, self.board)
+        if board.result == self.result:
+            return event
+        if self.round < len(section.rounds):
+            raise Refused(
+                f"round {self.round + 1} has been drawn from this result; correct it as an old result"
+            )
+        changed = drawn.with_board(self.board, replace(board, result=self.result))
+        return event.with_section(section.with_round(changed))
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult:
+    """An old result corrected (C.04.2 art. 4): rounds that are published stand, a draft is thrown away."""
+
+    kind: ClassVar[str] = "correct-result"
+    section: str
+    round: int
+    board: int
+    result: str
+
+    def topics(self) -> tuple[str, ...]:
+        """The result of the board."""
+        return (result_topic(self.section, self.round, self.board),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the correction."""
+        section = event.section(self.section)
+        _check(self.result)
+        if not self.result:
+            raise Refused("a correction must say the result")
+        drawn = _published(section, self.round)
+        board = _board(drawn, self.board)
+        if board.result == self.result:
+            return event
+        changed = drawn.with_board(self.board, replace(board, result=self.result, second=""))
+        section = section.with_round(changed)
+        if section.draft is not None:
+            section = replace(section, rounds=section.rounds[:-1])
+        return event.with_section(section)
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyResult:
+    """The result of a board typed a second time; "" forgets it. It never changes the first one."""
+
+    kind: ClassVar[str] = "verify-result"
+    section: str
+    round: int
+    board: int
+    result: str
+
+    def topics(self) -> tuple[str, ...]:
+        """The second result of the board."""
+        return (f"{result_topic(self.section, self.round, self.board)}:second",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the second result."""
+        section = event.section(self.section)
+        _check(self.result)
+        drawn = _published(section, self.round)
+        board = _board(drawn, self.board)
+        if board.second == self.result:
+            return event
+        changed = drawn.with_board(self.board, replace(board, second=self.result))
+        return event.with_section(section.with_round(changed))

@@ -1,0 +1,219 @@
+"""Actions about a round: drafted, changed by hand, published, changed after publication."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.storage.actions.action import round_topic
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.tournament.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class PairedBoard:
+    """Who plays whom, as keys of entries."""
+
+    white: int
+    black: int
+
+
+def _boards(boards: tuple[PairedBoard, ...]) -> tuple[BoardState, ...]:
+    return tuple(BoardState(board.white, board.black) for board in boards)
+
+
+def idle_entries(section: SectionState, drawn: RoundState) -> tuple[tuple[int, Outcome], ...]:
+    """Everybody who is neither on a board nor has the pairing-allocated bye, with his outcome."""
+    busy = {key for board in drawn.boards for key in board.players} | set(drawn.pairing_allocated_byes)
+    check_in = section.setup.check_in
+    return tuple(
+        (entry.key, entry.absence(drawn.number, check_in=check_in) or Outcome.ABSENT)
+        for entry in section.entries
+        if entry.key not in busy
+    )
+
+
+def draft_faults(section: SectionState, drawn: RoundState) -> Iterator[str]:
+    """Why a draft does not fit those who are to play: somebody left, came, or asked for a bye since."""
+    check_in = section.setup.check_in
+    given = {key for board in drawn.boards for key in board.players} | set(drawn.pairing_allocated_byes)
+    everybody_plays = section.setup.system in ("round_robin", "double_round_robin")
+    for entry in section.entries:
+        away = entry.absence(drawn.number, check_in=check_in)
+        if entry.key in given and away is not None and not everybody_plays:
+            yield f"{entry.name} is in the draft but does not play in round {drawn.number}"
+        elif entry.key not in given and away is None and not everybody_plays:
+            yield f"{entry.name} plays in round {drawn.number} but is not in the draft"
+
+
+def _check_boards(section: SectionState, drawn: RoundState) -> None:
+    """Raise Refused when the boards are not a round at all: unknown entries, somebody twice."""
+    times = Counter(key for board in drawn.boards for key in board.players)
+    times.update(drawn.pairing_allocated_byes)
+    for key in times:
+        section.entry(key)
+    twice = [section.entry(key).name for key, count in times.items() if count > 1]
+    if twice:
+        raise Refused(*(f"{name} stands in round {drawn.number} more than once" for name in twice))
+    if not drawn.boards:
+        raise Refused(f"round {drawn.number} has no board")
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRound:
+    """A round as the rules drew it, or as the arbiter changed it; a draft that was there is replaced.
+
+    byes: who has the pairing-allocated bye. by_hand: somebody changed what the rules gave; remarks: the
+    rules broken that were accepted, and why. drawn_with: name and edition of the rules.
+    """
+
+    kind: ClassVar[str] = "draft-round"
+    section: str
+    round: int
+    boards: tuple[PairedBoard, ...]
+    byes: tuple[int, ...] = ()
+    by_hand: bool = False
+    remarks: tuple[str, ...] = ()
+    drawn_with: str = ""
+
+    def topics(self) -> tuple[str, ...]:
+        """The round."""
+        return (round_topic(self.section, self.round),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the draft."""
+        section = event.section(self.section)
+        if self.round != section.next_round:
+            raise Refused(f"the round to be drawn next is {section.next_round}, not {self.round}")
+        section.check_next_round()
+        drawn = RoundState(
+            self.round,
+            _boards(self.boards),
+            self.byes,
+            by_hand=self.by_hand,
+            remarks=self.remarks,
+            drawn_with=self.drawn_with,
+        )
+        _check_boards(section, drawn)
+        return event.with_section(section.with_round(replace(drawn, idle=idle_entries(section, drawn))))
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardDraft:
+    """The draft of a round thrown away."""
+
+    kind: ClassVar[str] = "discard-draft"
+    section: str
+    round: int
+
+    def topics(self) -> tuple[str, ...]:
+        """The round."""
+        return (round_topic(self.section, self.round),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event without the draft."""
+        section = event.section(self.section)
+        if section.draft is None or section.draft.number != self.round:
+            raise Refused(f"there is no draft of round {self.round}")
+        return event.with_section(replace(section, rounds=section.rounds[:-1]))
+
+
+@dataclass(frozen=True, slots=True)
+class PublishRound:
+    """The draft becomes the round."""
+
+    kind: ClassVar[str] = "publish-round"
+    section: str
+    round: int
+
+    def topics(self) -> tuple[str, ...]:
+        """The round."""
+        return (round_topic(self.section, self.round),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the round published."""
+        section = event.section(self.section)
+        draft = section.draft
+        if draft is None or draft.number != self.round:
+            raise Refused(f"there is no draft of round {self.round} to publish; pair it first")
+        if faults := list(draft_faults(section, draft)):
+            raise Refused(*faults, "pair the round again, or repair the draft by hand")
+        published = replace(draft, published=True, idle=idle_entries(section, draft))
+        return event.with_section(section.with_round(published))
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRound:
+    """The latest published round changed (C.04.2 art. 4): a no-show, a late entry, a mistake.
+
+    Results of boards that stay the same are kept. remarks: why, and what was broken.
+    """
+
+    kind: ClassVar[str] = "change-round"
+    section: str
+    round: int
+    boards: tuple[PairedBoard, ...]
+    byes: tuple[int, ...] = ()
+    idle: tuple[tuple[int, str], ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    def topics(self) -> tuple[str, ...]:
+        """The round."""
+        return (round_topic(self.section, self.round),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the changed round. idle: (entry, key of BYES) of those taken out of the round."""
+        from pairwright.storage.entry import BYES
+
+        section = event.section(self.section)
+        drawn = section.round(self.round)
+        if not drawn.published or self.round != len(section.rounds):
+            raise Refused("only the latest published round can be changed, and before the next is drafted")
+        if unknown := [bye for _, bye in self.idle if bye not in BYES]:
+            raise Refused(f"a bye is one of {', '.join(BYES)}, not {unknown[0]!r}")
+        held = {board.players: board for board in drawn.boards}
+        boards = tuple(held.get(board.players, board) for board in _boards(self.boards))
+        changed = replace(drawn, boards=boards, pairing_allocated_byes=self.byes, by_hand=True, idle=())
+        _check_boards(section, changed)
+        given = {**dict(idle_entries(section, changed)), **self._idle_outcomes(section, drawn, changed)}
+        remarks = (*drawn.remarks, *self.remarks)
+        return event.with_section(
+            section.with_round(replace(changed, idle=tuple(given.items()), remarks=remarks))
+        )
+
+    def _idle_outcomes(
+        self, section: SectionState, drawn: RoundState, changed: RoundState
+    ) -> dict[int, Outcome]:
+        from pairwright.storage.entry import BYES
+
+        left_out = dict(idle_entries(section, changed))
+        told = {section.entry(key).key: BYES[bye] for key, bye in self.idle}
+        before = {key: outcome for key, outcome in drawn.idle if key in left_out}
+        return {key: outcome for key, outcome in {**before, **told}.items() if key in left_out}
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawRound:
+    """A publication taken back, while no result is in: the round is a draft again."""
+
+    kind: ClassVar[str] = "withdraw-round"
+    section: str
+    round: int
+
+    def topics(self) -> tuple[str, ...]:
+        """The round."""
+        return (round_topic(self.section, self.round),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the round as a draft."""
+        section = event.section(self.section)
+        drawn = section.round(self.round)
+        if not drawn.published or self.round != len(section.rounds):
+            raise Refused("only the latest published round can be taken back")
+        if any(board.result for board in drawn.boards):
+            raise Refused("results are in; change single boards of the round instead")
+        return event.with_section(section.with_round(replace(drawn, published=False)))

@@ -1,0 +1,106 @@
+"""From a section at the desk to the tournament that the library knows: the only way across."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.results import RESULTS
+from pairwright.storage.round_state import RoundState
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
+
+_NOWHERE = Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)
+
+
+def tournament_of(section: SectionState, rounds: int) -> Tournament:
+    """The tournament after its first `rounds` rounds, with what is announced for those to come.
+
+    The players stand in the order of their pairing numbers. Missing results count as unfinished games.
+    """
+    setup = section.setup
+    players = tuple(
+        section.entry_of[key].particulars.player(number) for number, key in enumerate(section.order, 1)
+    )
+    tournament = Tournament(
+        players,
+        tuple(_round(section, section.rounds[number]) for number in range(rounds)),
+        max(section.number_of_rounds, rounds),
+        setup.scoring(),
+        setup.colour(),
+        setup.system,
+        setup.edition,
+        tuple(_announced(section, rounds + 1)),
+        tuple(_forbidden(section)),
+        _virtual_points(section),
+        setup.acceleration,
+        tuple(_adjustments(section, rounds)),
+        (("name", setup.name), *section.headers),
+        setup.tie_breaks,
+    )
+    tournament.check()
+    return tournament
+
+
+def _round(section: SectionState, drawn: RoundState) -> Round:
+    games = [_NOWHERE] * len(section.order)
+    index_of = section.index_of
+    for board in drawn.boards:
+        white, black = index_of[board.white], index_of[board.black]
+        first, second = RESULTS[board.result or "*"]
+        games[white] = Game(black, Colour.WHITE, first)
+        games[black] = Game(white, Colour.BLACK, second)
+    for key in drawn.pairing_allocated_byes:
+        games[index_of[key]] = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
+    for key, outcome in drawn.idle:
+        games[index_of[key]] = Game(NO_OPPONENT, Colour.NONE, outcome)
+    return Round.of(games)
+
+
+def _announced(section: SectionState, first: int) -> Iterator[AnnouncedBye]:
+    """Who is away from the next round, and the byes asked for in later ones."""
+    last = max(section.number_of_rounds, first)
+    for index, key in enumerate(section.order):
+        entry = section.entry_of[key]
+        rounds = {first, *(number for number, _ in entry.byes if first < number <= last)}
+        for number in sorted(rounds):
+            outcome = entry.absence(number, check_in=section.setup.check_in)
+            if outcome is not None:
+                yield AnnouncedBye(number, index, outcome)
+
+
+def _forbidden(section: SectionState) -> Iterator[ForbiddenPairs]:
+    for restriction in section.restrictions:
+        players = tuple(sorted(section.index_of[key] for key in restriction.entries))
+        yield ForbiddenPairs(players, restriction.first_round, restriction.last_round)
+    if section.setup.system != "dutch":
+        return
+    for relation in section.setup.keep_apart:
+        named = sorted(
+            (getattr(section.entry_of[key].particulars, relation).casefold().strip(), index)
+            for index, key in enumerate(section.order)
+        )
+        for name, members in groupby(named, key=lambda pair: pair[0]):
+            together = tuple(index for _, index in members)
+            if name and len(together) > 1:
+                yield ForbiddenPairs(together, 1, section.setup.keep_apart_until)
+
+
+def _adjustments(section: SectionState, rounds: int) -> Iterator[PointAdjustment]:
+    for index, key in enumerate(section.order):
+        entry = section.entry_of[key]
+        if entry.granted and entry.entered <= rounds + 1:
+            yield PointAdjustment(entry.granted, (index,), entry.entered - 1)
+    for adjustment in section.adjustments:
+        yield PointAdjustment(
+            adjustment.points, (section.index_of[adjustment.entry],), adjustment.round_number
+        )
+
+
+def _virtual_points(section: SectionState) -> tuple[tuple[int, ...], ...]:
+    if not section.virtual_points:
+        return ()
+    given = dict(section.virtual_points)
+    return tuple(given.get(key, ()) for key in section.order)

@@ -1,0 +1,212 @@
+"""The state of an event at the desk: what the replay of its journal gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pairwright.storage.entry import Entry
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.setup import Setup
+
+if TYPE_CHECKING:
+    from pairwright.tournament.tournament import Tournament
+
+CYCLES = {"round_robin": 1, "double_round_robin": 2}
+"""How often everybody meets everybody, by system."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """These entries do not meet in the rounds first_round..last_round (0: no limit), and why."""
+
+    entries: tuple[int, ...]
+    first_round: int = 1
+    last_round: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points given or taken by the arbiter, in units; round_number 0: not tied to a round."""
+
+    entry: int
+    points: int
+    round_number: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class SectionState:
+    """One section: a tournament in the making.
+
+    key:     short name in addresses, unique in the event.
+    order:   keys of the entries in the order of their pairing numbers.
+    numbers_fixed: the order came from a drawing of lots, a file or the arbiter's hand and not from the
+             ranking; newcomers then stand last.
+    rounds:  round n is rounds[n - 1]; only the last may be a draft.
+    lots:    the drawing of lots as its transcript (a JSON document as text), "" when there was none.
+    headers: further fields of an imported file, kept for its export.
+    virtual_points: (entry, points by round in units) of an accelerated event brought in from a file.
+    """
+
+    key: str
+    setup: Setup
+    entries: tuple[Entry, ...] = ()
+    order: tuple[int, ...] = ()
+    numbers_fixed: bool = False
+    rounds: tuple[RoundState, ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    lots: str = ""
+    headers: tuple[tuple[str, str], ...] = ()
+    virtual_points: tuple[tuple[int, tuple[int, ...]], ...] = ()
+
+    @cached_property
+    def entry_of(self) -> dict[int, Entry]:
+        """The entries by key."""
+        return {entry.key: entry for entry in self.entries}
+
+    @cached_property
+    def index_of(self) -> dict[int, int]:
+        """The index in the tournament by key of the entry; the pairing number is one more."""
+        return {key: index for index, key in enumerate(self.order)}
+
+    def key_of(self, index: int) -> int:
+        """The key of the entry at an index of the tournament."""
+        return self.order[index]
+
+    def entry(self, key: int) -> Entry:
+        """The entry with this key. Raises Refused when there is none."""
+        if key not in self.entry_of:
+            raise Refused(f"{self.setup.name}: there is no entry {key}")
+        return self.entry_of[key]
+
+    def number(self, key: int) -> int:
+        """The pairing number of an entry."""
+        return self.index_of[key] + 1
+
+    def round(self, number: int) -> RoundState:
+        """Round `number`, drafted or published. Raises Refused when it is not drawn."""
+        if not 1 <= number <= len(self.rounds):
+            raise Refused(f"{self.setup.name}: round {number} has not been drawn")
+        return self.rounds[number - 1]
+
+    @property
+    def number_of_rounds(self) -> int:
+        """How many rounds: as announced, or as the table of a round robin has them; 0: not known."""
+        from pairwright.pairing.round_robin.berger import rounds_of_cycle
+
+        cycles = CYCLES.get(self.setup.system, 0)
+        if self.setup.number_of_rounds or not cycles or len(self.entries) < 2:
+            return self.setup.number_of_rounds
+        return cycles * rounds_of_cycle(len(self.entries))
+
+    @property
+    def draft(self) -> RoundState | None:
+        """The round that is drawn but not published."""
+        return self.rounds[-1] if self.rounds and not self.rounds[-1].published else None
+
+    @property
+    def published_rounds(self) -> int:
+        """How many rounds have been published."""
+        return len(self.rounds) - (self.draft is not None)
+
+    @property
+    def completed_rounds(self) -> int:
+        """How many rounds are complete, counted from the first."""
+        count = 0
+        while count < len(self.rounds) and self.rounds[count].complete:
+            count += 1
+        return count
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that is to be drawn next, or stands as a draft."""
+        return self.published_rounds + 1
+
+    @property
+    def started(self) -> bool:
+        """True when round 1 has been published."""
+        return self.published_rounds > 0
+
+    @property
+    def finished(self) -> bool:
+        """True when the last round is complete."""
+        rounds = self.number_of_rounds
+        return bool(rounds) and self.completed_rounds >= rounds
+
+    def check_next_round(self) -> None:
+        """Raise Refused, saying what is missing, when no further round can be drawn."""
+        if self.completed_rounds < self.published_rounds:
+            number = self.completed_rounds + 1
+            missing = ", ".join(map(str, self.rounds[number - 1].awaited))
+            raise Refused(f"round {number} is not complete; results are missing on board {missing}")
+        last = self.number_of_rounds
+        if last and self.next_round > last:
+            raise Refused(f"all {last} rounds have been drawn")
+
+    @cached_property
+    def _tournaments(self) -> dict[int, Tournament]:
+        return {}
+
+    def tournament(self, rounds: int | None = None) -> Tournament:
+        """The tournament after so many rounds; by default all that are complete.
+
+        A round of which results are missing counts them as unfinished games.
+        """
+        from pairwright.storage.bridge import tournament_of
+
+        count = self.completed_rounds if rounds is None else rounds
+        if count not in self._tournaments:
+            self._tournaments[count] = tournament_of(self, count)
+        return self._tournaments[count]
+
+    def with_entry(self, changed: Entry) -> SectionState:
+        """The section with one entry replaced."""
+        return replace(
+            self, entries=tuple(changed if one.key == changed.key else one for one in self.entries)
+        )
+
+    def with_round(self, changed: RoundState) -> SectionState:
+        """The section with one round replaced, or added at the end."""
+        number = changed.number
+        return replace(self, rounds=(*self.rounds[: number - 1], changed, *self.rounds[number:]))
+
+
+@dataclass(frozen=True)
+class EventState:
+    """An event: its description and its sections, in the order in which they were made.
+
+    dates: as ISO texts ("2026-11-20"), "" when not known. notes: what readers should know.
+    """
+
+    name: str = ""
+    place: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    arbiter: str = ""
+    organiser: str = ""
+    time_control: str = ""
+    notes: str = ""
+    sections: tuple[SectionState, ...] = field(default=())
+
+    def section(self, key: str) -> SectionState:
+        """The section with this key. Raises Refused when there is none."""
+        for section in self.sections:
+            if section.key == key:
+                return section
+        raise Refused(f"there is no section {key!r} in this event")
+
+    def has(self, key: str) -> bool:
+        """True when there is such a section."""
+        return any(section.key == key for section in self.sections)
+
+    def with_section(self, changed: SectionState) -> EventState:
+        """The event with one section replaced."""
+        return replace(
+            self, sections=tuple(changed if one.key == changed.key else one for one in self.sections)
+        )

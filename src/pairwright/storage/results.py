@@ -1,0 +1,43 @@
+"""Results of a board as they are written, and the outcomes they stand for (C.04.2 art. 3)."""
+
+from __future__ import annotations
+
+from pairwright.tournament.outcome import Outcome
+
+_PLAYED: dict[str, tuple[Outcome, Outcome]] = {
+    "1-0": (Outcome.WIN, Outcome.LOSS),
+    "1/2-1/2": (Outcome.DRAW, Outcome.DRAW),
+    "0-1": (Outcome.LOSS, Outcome.WIN),
+    "0-0": (Outcome.LOSS, Outcome.LOSS),
+    "1/2-0": (Outcome.DRAW, Outcome.LOSS),
+    "0-1/2": (Outcome.LOSS, Outcome.DRAW),
+}
+
+_NOT_RATED = {
+    Outcome.WIN: Outcome.UNRATED_WIN,
+    Outcome.DRAW: Outcome.UNRATED_DRAW,
+    Outcome.LOSS: Outcome.UNRATED_LOSS,
+}
+
+RESULTS: dict[str, tuple[Outcome, Outcome]] = {
+    **_PLAYED,
+    "+/-": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    "-/+": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
+    "-/-": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
+    "*": (Outcome.UNFINISHED, Outcome.UNFINISHED),
+    **{f"{code} u": (_NOT_RATED[white], _NOT_RATED[black]) for code, (white, black) in _PLAYED.items()},
+}
+"""Code: outcomes of White and of Black. "*" is adjourned, "u" is played but not rated."""
+
+COMMON = ("1-0", "1/2-1/2", "0-1")
+"""What nearly every board ends with; the others are one step further away on the pages."""
+
+WAITED_FOR = ""
+"""The result of a board that still plays."""
+
+_CODES = {outcomes: code for code, outcomes in RESULTS.items()}
+
+
+def code_of(white: Outcome, black: Outcome) -> str | None:
+    """The code of two outcomes, None when no result is written so."""
+    return _CODES.get((white, black))

@@ -1,0 +1,82 @@
+"""A round of a section from the draft to the last result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pairwright.storage.results import WAITED_FOR
+from pairwright.tournament.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class BoardState:
+    """One board. white, black: keys of entries. result: a key of RESULTS, "" while it is waited for.
+
+    second: the result typed in the verification pass, "" when it was not.
+    """
+
+    white: int
+    black: int
+    result: str = WAITED_FOR
+    second: str = WAITED_FOR
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """Both entries, White first."""
+        return (self.white, self.black)
+
+    @property
+    def differs(self) -> bool:
+        """True when the verification pass found another result."""
+        return bool(self.second) and self.second != self.result
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """One round.
+
+    boards: in the order of the boards; board n of the round is boards[n - 1].
+    pairing_allocated_byes: entries without an opponent by the draw; one, or none, unless the arbiter
+            changed the round. idle: everybody else who does not play, with his outcome.
+    published: False while it is a draft. by_hand: the arbiter changed what the rules gave.
+    remarks: what was said when it was changed, oldest first.
+    drawn_with: name and edition of the rules that drew it, for the record.
+    """
+
+    number: int
+    boards: tuple[BoardState, ...]
+    pairing_allocated_byes: tuple[int, ...] = ()
+    idle: tuple[tuple[int, Outcome], ...] = ()
+    published: bool = False
+    by_hand: bool = False
+    remarks: tuple[str, ...] = ()
+    drawn_with: str = ""
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Numbers of the boards whose results are not in, within the round."""
+        return tuple(number for number, board in enumerate(self.boards, 1) if not board.result)
+
+    @property
+    def complete(self) -> bool:
+        """True when it is published and every result is in."""
+        return self.published and not self.awaited
+
+    @property
+    def differing(self) -> tuple[int, ...]:
+        """Numbers of the boards where the verification pass found another result."""
+        return tuple(number for number, board in enumerate(self.boards, 1) if board.differs)
+
+    @property
+    def verified(self) -> bool:
+        """True when every result was typed twice and agrees."""
+        return self.complete and all(board.second == board.result for board in self.boards)
+
+    def board_of(self, entry: int) -> int:
+        """The number of the board that an entry plays on, 0 for none."""
+        return next((n for n, board in enumerate(self.boards, 1) if entry in board.players), 0)
+
+    def with_board(self, number: int, board: BoardState) -> RoundState:
+        """The round with one board replaced."""
+        boards = (*self.boards[: number - 1], board, *self.boards[number:])
+        return replace(self, boards=boards)

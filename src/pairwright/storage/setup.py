@@ -1,0 +1,124 @@
+"""How a section is played: everything that is announced before round 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.rules.scoring import Scoring
+from pairwright.storage.refused import Refused
+from pairwright.tournament.outcome import Colour
+
+SYSTEMS = ("dutch", "kjca", "round_robin", "double_round_robin")
+"""The pairing systems that the desk offers."""
+
+RELATIONS = ("family", "club", "school")
+"""Whom a section may keep apart, closest first."""
+
+COLOURS = {"": Colour.NONE, "white": Colour.WHITE, "black": Colour.BLACK}
+
+_MOST_ROUNDS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The announced conditions of a section.
+
+    system:           one of SYSTEMS. edition, readings: of its rules; "" for the newest, and our own.
+    number_of_rounds: fixed in advance; 0 when not decided yet (a round robin derives it).
+    win ... absence:  points in units (tenths).
+    initial_colour:   of the first player, "white" or "black"; "" until it is drawn (C.04.3 art. 5.1).
+    acceleration:     "" or "baku".
+    tie_breaks:       codes in order; () for the usual ones of the system.
+    keep_apart:       relations of RELATIONS whose members do not meet; keep_apart_until: last round for
+                      which this holds, 0 for all.
+    options:          (name, value) of further options of the system, as texts (the KJCA readings).
+    first_board:      number of the first board of the section in the hall.
+    check_in:         players who have not confirmed their presence are left out of round 1.
+    public:           the section is shown on the public pages.
+    """
+
+    name: str
+    system: str = "dutch"
+    edition: str = ""
+    readings: str = ""
+    number_of_rounds: int = 0
+    win: int = 10
+    draw: int = 5
+    loss: int = 0
+    pairing_allocated_bye: int = 10
+    absence: int = 0
+    initial_colour: str = ""
+    acceleration: str = ""
+    tie_breaks: tuple[str, ...] = ()
+    keep_apart: tuple[str, ...] = ()
+    keep_apart_until: int = 0
+    options: tuple[tuple[str, str], ...] = ()
+    first_board: int = 1
+    check_in: bool = False
+    public: bool = True
+
+    def scoring(self) -> Scoring:
+        """What each outcome is worth."""
+        return Scoring.simple(
+            self.win,
+            self.draw,
+            self.loss,
+            pairing_allocated_bye=self.pairing_allocated_bye,
+            absence=self.absence,
+        )
+
+    def colour(self) -> Colour:
+        """The initial colour as the pairing systems know it."""
+        return COLOURS[self.initial_colour]
+
+    def check(self) -> None:
+        """Raise Refused naming everything that cannot be."""
+        faults = list(_faults(self))
+        if faults:
+            raise Refused(*faults)
+
+
+def _faults(setup: Setup) -> list[str]:
+    faults = []
+    if not setup.name.strip():
+        faults.append("a section needs a name")
+    if setup.system not in SYSTEMS:
+        faults.append(f"unknown pairing system {setup.system!r}; known: {', '.join(SYSTEMS)}")
+    if not 0 <= setup.number_of_rounds <= _MOST_ROUNDS:
+        faults.append(f"the number of rounds must be 1 to {_MOST_ROUNDS}, or 0 when it is not decided")
+    if setup.initial_colour not in COLOURS:
+        faults.append(f"the initial colour is white or black, not {setup.initial_colour!r}")
+    if setup.acceleration not in ("", "baku"):
+        faults.append(f"unknown acceleration {setup.acceleration!r}; known: baku")
+    faults += [
+        f"players cannot be kept apart by {relation!r}; known: {', '.join(RELATIONS)}"
+        for relation in setup.keep_apart
+        if relation not in RELATIONS
+    ]
+    points = (setup.win, setup.draw, setup.loss, setup.pairing_allocated_bye, setup.absence)
+    if any(not 0 <= units <= 100 for units in points):
+        faults.append("points are 0 to 10")
+    elif not setup.win >= setup.draw >= setup.loss:
+        faults.append("a win must not be worth less than a draw, nor a draw less than a loss")
+    if not 1 <= setup.first_board <= 100_000:
+        faults.append("the first board must be number 1 or higher")
+    if not 0 <= setup.keep_apart_until <= _MOST_ROUNDS:
+        faults.append(f"players are kept apart until a round from 1 to {_MOST_ROUNDS}, or 0 for all rounds")
+    return [*faults, *_system_faults(setup)]
+
+
+def _system_faults(setup: Setup) -> list[str]:
+    """What the rooms of the pairing systems refuse."""
+    from pairwright.errors import BadInput
+    from pairwright.storage.options import kjca_options
+
+    try:
+        if setup.system == "kjca":
+            kjca_options(setup)
+        elif setup.system == "dutch":
+            from pairwright.pairing.dutch.editions import edition
+
+            edition(setup.edition, setup.readings)
+    except BadInput as error:
+        return list(error.faults)
+    return []
