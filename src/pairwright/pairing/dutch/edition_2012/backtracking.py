@@ -11,7 +11,7 @@ from pairwright.pairing.dutch.edition_2012.bracket import Bracket, Target
 from pairwright.pairing.dutch.edition_2012.graphs import Graphs
 from pairwright.pairing.dutch.edition_2012.ground import Ground
 from pairwright.pairing.dutch.edition_2012.order import PairList, first_found, order_key
-from pairwright.pairing.dutch.edition_2012.record import Paired2012, Settled
+from pairwright.pairing.dutch.edition_2012.record import Anew, Paired2012, Settled
 from pairwright.pairing.dutch.problem import Problem
 from pairwright.pairing.dutch.sequence import Players
 from pairwright.rules.article import rule
@@ -40,7 +40,8 @@ class Backtracking:
             found = self._by_scores(previous, bracket, residents, stage)
             if found is None:
                 return None
-        other = self._accepted(previous, found, previous.target, Settled.FOR_THE_NEXT)
+        anew = Anew(previous.downfloaters, residents, stage, bracket.lowest)
+        other = self._accepted(previous, found, previous.target, Settled.FOR_THE_NEXT, anew)
         if self._ground.readings.backtracking == "same quality" and other.broken != previous.broken:
             return None
         return [*paired[:-1], other]
@@ -58,7 +59,8 @@ class Backtracking:
         if not reached.pairs:
             return None
         pairs = self._first(problem, matcher, previous.bracket)
-        return self._accepted(previous, pairs, reached, Settled.FOR_THE_LOWEST)
+        anew = Anew(previous.downfloaters, below, None, lowest=True)
+        return self._accepted(previous, pairs, reached, Settled.FOR_THE_LOWEST, anew)
 
     def _problem(
         self,
@@ -129,7 +131,7 @@ class Backtracking:
         return first_found(problem, matcher, upper)
 
     def _accepted(
-        self, previous: Paired2012, pairs: PairList, target: Target, settled: Settled
+        self, previous: Paired2012, pairs: PairList, target: Target, settled: Settled, anew: Anew
     ) -> Paired2012:
         bracket = previous.bracket
         leaving = set(bracket.players).difference(*pairs)
@@ -141,6 +143,7 @@ class Backtracking:
             pairs=tuple(pairs),
             downfloaters=_left_by(previous, pairs),
             settled=settled,
+            anew=anew,
         )
 
 

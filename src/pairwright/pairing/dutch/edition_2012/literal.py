@@ -16,7 +16,7 @@ from pairwright.pairing.dutch.edition_2012.bracket import (
     reduced,
 )
 from pairwright.pairing.dutch.edition_2012.feasible import Feasible, MayLeave
-from pairwright.pairing.dutch.edition_2012.record import Paired2012, Settled
+from pairwright.pairing.dutch.edition_2012.record import Anew, Paired2012, Settled
 from pairwright.pairing.dutch.edition_2012.search import Candidate, Search
 from pairwright.pairing.dutch.exhaustive import Possibilities, members, set_of
 from pairwright.pairing.dutch.sequence import Players
@@ -132,7 +132,8 @@ class Literal2012:
             return None
         if self.readings.backtracking == "same quality" and candidate.broken != previous.broken:
             return None
-        return [*paired[:-1], _accepted(previous, previous.target, candidate, Settled.FOR_THE_NEXT)]
+        anew = Anew(previous.downfloaters, residents, target, bracket.lowest)
+        return [*paired[:-1], _accepted(previous, previous.target, candidate, Settled.FOR_THE_NEXT, anew)]
 
     def _possible(self, bracket: Bracket, target: Target) -> bool:
         """Whether the bracket can reach the target, all requirements being lowered."""
@@ -207,12 +208,13 @@ class Literal2012:
             return self.possibilities.completable(0, incompatible | leaving | below_set)
 
         bracket = previous.bracket
+        anew = Anew(previous.downfloaters, below, None, lowest=True)
         for pairs in range(previous.target.pairs, 0, -1):
             for upper in range(min(bracket.pairable_upper, pairs), -1, -1):
                 target = Target(pairs, upper)
                 candidate = self._search(bracket).candidate(target, completes)
                 if candidate is not None:
-                    return _accepted(previous, target, candidate, Settled.FOR_THE_LOWEST)
+                    return _accepted(previous, target, candidate, Settled.FOR_THE_LOWEST, anew)
         return None
 
     # -- what all of them use ----------------------------------------------------------------------------
@@ -252,7 +254,9 @@ def _record(
     )
 
 
-def _accepted(previous: Paired2012, target: Target, candidate: Candidate, settled: Settled) -> Paired2012:
+def _accepted(
+    previous: Paired2012, target: Target, candidate: Candidate, settled: Settled, anew: Anew
+) -> Paired2012:
     """The previous bracket with another pairing."""
     return replace(
         previous,
@@ -262,4 +266,5 @@ def _accepted(previous: Paired2012, target: Target, candidate: Candidate, settle
         pairs=candidate.pairs,
         downfloaters=tuple(sorted((*previous.incompatible, *candidate.leaving))),
         settled=settled,
+        anew=anew,
     )

@@ -34,6 +34,22 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Anew:
+    """For whose sake C.12 or C.13 paired a bracket once more.
+
+    instead_of: who had moved down before.
+    residents:  C.12: of the bracket below; C.13: everybody below.
+    asked:      C.12: the P1 and M1 that the bracket below had to be able to reach; None for C.13.
+    lowest:     the bracket below is the lowest one.
+    """
+
+    instead_of: Players
+    residents: Players
+    asked: Target | None
+    lowest: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Paired2012:
     """A bracket with the pairing accepted; players by their places in rank order.
 
@@ -47,6 +63,7 @@ class Paired2012:
     pairs:        the pairs, in the order in which they are found, the member of S1 first.
     downfloaters: everybody who moves down; after the lowest bracket, the receiver of the bye.
     settled:      the article by which it was accepted.
+    anew:         by C.12 or C.13: for whose sake.
     """
 
     moved_down: Players
@@ -59,6 +76,7 @@ class Paired2012:
     pairs: Pairs
     downfloaters: Players
     settled: Settled = Settled.AT_ONCE
+    anew: Anew | None = None
 
     @property
     def steps(self) -> tuple[Step, ...]:
