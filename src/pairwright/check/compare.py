@@ -11,7 +11,8 @@ from pairwright.explain.answers import Answer, Comparison, Place, Unit
 from pairwright.explain.dutch.evidence import criterion_values
 from pairwright.explain.dutch.names import criterion_article
 from pairwright.explain.dutch.search import Weighed, weighed
-from pairwright.explain.dutch.seen import Pair, SeenBracket, SeenRound, Stage
+from pairwright.explain.dutch.seen import SeenBracket, SeenRound, Stage
+from pairwright.explain.dutch.seen_field import Pair
 from pairwright.explain.dutch.why_not import compared, where
 from pairwright.explain.evidence import CriterionValue
 from pairwright.pairing.dutch.layout import Bracket

@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pairwright.explain.dutch.seen import Pair, SeenBracket, SeenRound, Stage
+from pairwright.explain.dutch.seen import SeenBracket, SeenRound, Stage
+from pairwright.explain.dutch.seen_field import Pair
 from pairwright.pairing.dutch.evaluation import (
     DIFFERENCES_OF_REPEATED_FLOATS,
     REPEATED_FLOATS,

@@ -12,6 +12,7 @@ from pairwright.explain.dutch.restriction import Restriction
 from pairwright.explain.dutch.room import Room
 from pairwright.explain.dutch.search import best_fulfilling, weighed
 from pairwright.explain.dutch.seen import SeenBracket, SeenRound, Stage
+from pairwright.explain.dutch.seen_field import SeenField
 from pairwright.explain.dutch.why_not import compared, where, why_not
 from pairwright.explain.evidence import (
     BracketEvidence,
@@ -220,7 +221,7 @@ def bye_evidence(seen: SeenRound) -> ByeEvidence | None:
     )
 
 
-def colour_evidence(seen: SeenRound, higher: int, lower: int) -> ColourEvidence:
+def colour_evidence(seen: SeenField, higher: int, lower: int) -> ColourEvidence:
     """Article 5.2: the rule that gave the colours of a pair, the higher-ranked player first."""
     first, second = seen.entrants[higher], seen.entrants[lower]
     initial, number = seen.initial_colour, seen.numbers_for_parity[first.index]
@@ -262,7 +263,7 @@ _RULES = {
 }
 
 
-def _wish(seen: SeenRound, index: int, position: int) -> ColourWish:
+def _wish(seen: SeenField, index: int, position: int) -> ColourWish:
     preference = seen.entrants[position].preference
     history = "".join("W" if colour == Colour.WHITE else "B" for colour in seen.history.colours[index])
     return ColourWish(

@@ -1,15 +1,18 @@
-"""What keeps two players apart by itself: C1, C3, restrictions of the event; C2 for the bye."""
+"""What keeps two players apart by itself: C1, C3, restrictions of the event; C2 for the bye.
+
+In the edition of 2012: B.1.a, B.2, restrictions; B.1.b for the bye.
+"""
 
 from __future__ import annotations
 
 from pairwright.explain.answers import Bar, Obstacle
-from pairwright.explain.dutch.seen import SeenRound
+from pairwright.explain.dutch.seen_field import SeenField
 from pairwright.pairing.dutch.criteria import may_meet_by_colour
 from pairwright.pairing.dutch.definitions import bars_from_bye
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 
 
-def obstacles_between(seen: SeenRound, a: int, b: int) -> tuple[Obstacle, ...]:
+def obstacles_between(seen: SeenField, a: int, b: int) -> tuple[Obstacle, ...]:
     """Everything that bars a pair of positions; () when they may meet. `b` may be the bye."""
     if a == b:
         return (Obstacle(Bar.SAME_PLAYER, (seen.entrants[a].index,)),)
@@ -32,7 +35,7 @@ def obstacles_between(seen: SeenRound, a: int, b: int) -> tuple[Obstacle, ...]:
     return tuple(found)
 
 
-def rounds_met(seen: SeenRound, a: int, b: int) -> tuple[int, ...]:
+def rounds_met(seen: SeenField, a: int, b: int) -> tuple[int, ...]:
     """The rounds in which two players (by index) played each other."""
     return tuple(
         number
@@ -41,7 +44,7 @@ def rounds_met(seen: SeenRound, a: int, b: int) -> tuple[int, ...]:
     )
 
 
-def _bars_of_bye(seen: SeenRound, position: int) -> tuple[Obstacle, ...]:
+def _bars_of_bye(seen: SeenField, position: int) -> tuple[Obstacle, ...]:
     """C2: the rounds that bar a player from the bye; that there is none when the field is even."""
     player = seen.entrants[position].index
     if not seen.field.odd:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pairwright.explain.dutch.seen import Pair, SeenBracket
+from pairwright.explain.dutch.seen import SeenBracket
+from pairwright.explain.dutch.seen_field import Pair
 
 
 class Key(NamedTuple):

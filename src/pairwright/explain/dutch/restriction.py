@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from pairwright.explain.dutch.seen import Pair
+from pairwright.explain.dutch.seen_field import Pair
 from pairwright.pairing.dutch.problem import ClassTable, Problem
 
 

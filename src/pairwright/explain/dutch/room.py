@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 
 from pairwright.explain.dutch.counting import Value
 from pairwright.explain.dutch.restriction import Restriction, restricted
-from pairwright.explain.dutch.seen import Pair, SeenBracket, SeenRound, Stage
+from pairwright.explain.dutch.seen import SeenBracket, SeenRound, Stage
+from pairwright.explain.dutch.seen_field import Pair
 from pairwright.pairing.dutch.last_bracket import last_bracket
 from pairwright.pairing.dutch.layout import Bracket, Fields, bracket_fields
 from pairwright.pairing.dutch.problem import Problem, bracket_alone, bracket_with_below

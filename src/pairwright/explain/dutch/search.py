@@ -14,7 +14,8 @@ from pairwright.explain.dutch.counting import Value, Values, counted, vector
 from pairwright.explain.dutch.order import Key, place_in_order
 from pairwright.explain.dutch.restriction import Restriction
 from pairwright.explain.dutch.room import Room, best_shortfall
-from pairwright.explain.dutch.seen import Pair, SeenBracket, SeenRound
+from pairwright.explain.dutch.seen import SeenBracket, SeenRound
+from pairwright.explain.dutch.seen_field import Pair
 from pairwright.pairing.dutch.sweep import Outcome
 
 

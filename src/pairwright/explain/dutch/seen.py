@@ -1,7 +1,6 @@
 """A round of the Dutch system as the pairing saw it: every bracket, and the candidate taken in it.
 
-Players are positions in the order of article 1.2 (score, then pairing number), 0 for the highest-ranked;
-the pairing-allocated bye stands in the place of an opponent as the position after the last player.
+Players and the bye are positions, as in `seen_field`.
 """
 
 from __future__ import annotations
@@ -10,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field as column
 from enum import Enum
-from functools import cached_property
 
 from pairwright.errors import BadInput
+from pairwright.explain.dutch.seen_field import Pair, SeenField
 from pairwright.matching import Conflicts
 from pairwright.pairing.dutch.collapse import Collapse
 from pairwright.pairing.dutch.editions import Edition
@@ -21,14 +20,10 @@ from pairwright.pairing.dutch.every_bracket import EveryBracket
 from pairwright.pairing.dutch.fast import WALKS
 from pairwright.pairing.dutch.field import Field
 from pairwright.pairing.dutch.layout import Bracket
-from pairwright.pairing.dutch.situation import Entrant, entrants_of
+from pairwright.pairing.dutch.situation import entrants_of
 from pairwright.pairing.dutch.walk import Walk
-from pairwright.pairing.swiss import infer_initial_colour, numbers_for_parity
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
-
-Pair = tuple[int, int]
 
 
 class Stage(Enum):
@@ -67,21 +62,15 @@ class SeenBracket:
 
 
 @dataclass(frozen=True)
-class SeenRound:
-    """A round of the Dutch system, paired.
+class SeenRound(SeenField):
+    """A round of the Dutch system, paired (editions of 2017 and 2026).
 
-    field:     the players as columns. entrants: the same players as the definitions see them.
     receivers: positions of those who may have the bye (C2, and C5 where it is in force).
     bye_score: score of the receiver of the bye where C5 is in force, else None.
     brackets:  from the top.
     shortfalls: what C8 compares, by bracket and downfloaters, as far as it was asked already.
     """
 
-    tournament: Tournament
-    edition: Edition
-    field: Field
-    entrants: tuple[Entrant, ...]
-    history: History
     conflicts: Conflicts
     receivers: frozenset[int]
     bye_score: int | None
@@ -96,7 +85,8 @@ class SeenRound:
         rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
         if rules.completion not in WALKS:
             raise BadInput(
-                f"rounds of the edition {rules.name} cannot be explained; those of 2017 and 2026 can"
+                f"rounds of the edition {rules.name} cannot be judged, compared or certified, those of 2017 "
+                "and 2026 can; `pairwright why` explains them"
             )
         players = Field(tournament, rules)
         walk = WALKS[rules.completion](players)
@@ -115,30 +105,9 @@ class SeenRound:
         )
 
     @property
-    def bye(self) -> int:
-        """What stands for the bye in the place of an opponent."""
-        return len(self.entrants)
-
-    @property
     def receiver(self) -> int | None:
         """Who has the pairing-allocated bye."""
         return self.brackets[-1].leaving[0] if self.brackets and self.brackets[-1].leaving else None
-
-    @cached_property
-    def numbers_for_parity(self) -> tuple[int, ...]:
-        """Per player of the tournament, the number whose parity article 5.2.5 looks at."""
-        renumber = self.edition.number_parity == "effective-rank"
-        return tuple(numbers_for_parity(self.tournament, renumber))
-
-    @cached_property
-    def initial_colour(self) -> Colour:
-        """The initial colour (5.1), as given or as the rounds show it."""
-        return infer_initial_colour(self.tournament, self.edition.number_parity == "effective-rank")
-
-    @cached_property
-    def position_of(self) -> dict[int, int]:
-        """Position of each player (index into the tournament) who takes part."""
-        return {entrant.index: position for position, entrant in enumerate(self.entrants)}
 
     def bracket_of(self, position: int) -> int:
         """In which bracket a player is paired; the last one for the receiver of the bye and for the bye."""

@@ -9,9 +9,9 @@ from dataclasses import replace
 from pairwright.errors import NoPairing
 from pairwright.explain.changes import changed_tournaments
 from pairwright.explain.dutch.obstacles import rounds_met
-from pairwright.explain.dutch.seen import SeenRound
+from pairwright.explain.dutch.seen_field import SeenField
 from pairwright.explain.evidence import Change, WhatIf
-from pairwright.pairing.dutch.fast import WALKS
+from pairwright.pairing.dutch.fast import walk_of
 from pairwright.pairing.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
@@ -19,7 +19,7 @@ from pairwright.tournament.tournament import Tournament
 _FLOATS = ((DOWN_1, "down", 1), (UP_1, "up", 1), (DOWN_2, "down", 2), (UP_2, "up", 2))
 
 
-def what_if(seen: SeenRound, a: int, b: int) -> tuple[WhatIf, ...]:
+def what_if(seen: SeenField, a: int, b: int) -> tuple[WhatIf, ...]:
     """Every single change, of those tried, after which the draw pairs these two positions.
 
     Tried are, for the two and for the opponents they got: a meeting or restriction between the two
@@ -31,13 +31,13 @@ def what_if(seen: SeenRound, a: int, b: int) -> tuple[WhatIf, ...]:
 
 def _pairs(field: Field, wanted: set[int]) -> bool:
     try:
-        pairs, _ = WALKS[field.edition.completion](field).pair()
+        pairs, _ = walk_of(field.edition)(field).pair()
     except NoPairing:
         return False
     return any({first, second} == wanted for first, second in pairs)
 
 
-def _changed(seen: SeenRound, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
+def _changed(seen: SeenField, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
     first, second = seen.entrants[a].index, seen.entrants[b].index
     met = rounds_met(seen, first, second)
     if met:
@@ -63,7 +63,7 @@ def _without_meeting(tournament: Tournament, first: int, second: int) -> Tournam
     return replace(tournament, rounds=tuple(rounds))
 
 
-def _without_floats(seen: SeenRound, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
+def _without_floats(seen: SeenField, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
     concerned = dict.fromkeys([a, b, seen.partner_of(a), seen.partner_of(b)])
     for position in concerned:
         if position == seen.bye:

@@ -19,10 +19,11 @@ from pairwright.explain.dutch.obstacles import obstacles_between
 from pairwright.explain.dutch.order import first_later
 from pairwright.explain.dutch.room import Room, can_be_completed
 from pairwright.explain.dutch.search import Weighed, best_fulfilling, weighed
-from pairwright.explain.dutch.seen import Pair, SeenBracket, SeenRound
+from pairwright.explain.dutch.seen import SeenBracket, SeenRound
+from pairwright.explain.dutch.seen_field import Pair, SeenField
 from pairwright.rules.article import Article
 
-_ARTICLES = {
+_CRITERIA = {
     Bar.MET: 1,
     Bar.BARRED_FROM_BYE: 2,
     Bar.SAME_ABSOLUTE_COLOUR: 3,
@@ -40,7 +41,7 @@ def why_not(seen: SeenRound, a: int, b: int) -> Answer:
     meeting = named(seen, pair)
     obstacles = obstacles_between(seen, *pair)
     if obstacles:
-        return _forbidden(seen, meeting, obstacles)
+        return forbidden(seen, meeting, obstacles)
     if seen.partner_of(pair[0]) == pair[1]:
         place = seen.brackets[max(map(seen.bracket_of, _players(seen, pair)))]
         return Answer(Verdict.PAIRED, meeting, place=where(place))
@@ -80,7 +81,7 @@ def compared(seen: SeenRound, meeting: Meeting, place: SeenBracket, other: Weigh
     return Answer(Verdict.LATER_IN_ORDER, meeting, rule, where(place), comparison, alternative=alternative)
 
 
-def named(seen: SeenRound, pair: Pair) -> Meeting:
+def named(seen: SeenField, pair: Pair) -> Meeting:
     """A pair of positions as a pair of players."""
     a, b = pair
     return seen.entrants[a].index, None if b == seen.bye else seen.entrants[b].index
@@ -95,8 +96,9 @@ def _players(seen: SeenRound, pair: Pair) -> list[int]:
     return [position for position in pair if position != seen.bye]
 
 
-def _forbidden(seen: SeenRound, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> Answer:
-    decided = _ARTICLES.get(obstacles[0].bar)
+def forbidden(seen: SeenField, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> Answer:
+    """The answer for two players who are kept apart by themselves."""
+    decided = _CRITERIA.get(obstacles[0].bar)
     rule: Article | None = criterion_article(decided, seen.edition) if decided else None
     if obstacles[0].bar is Bar.NO_BYE:
         rule = Article("C.04.1", "3", seen.edition.name)

@@ -32,14 +32,15 @@ def pair_fast(tournament: Tournament, edition: str | Edition = "") -> Pairing:
     Raises NoPairing when C1 to C3 cannot be satisfied, BadInput for unusable input.
     """
     rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
-    walk = _walk_of(rules)
+    walk = walk_of(rules)
     field = Field(tournament, rules)
     pairs, bye = walk(field).pair()
     scores = field.scores if rules.board_score == "pairing" else field.standing
     return Pairing(field.round_number, _boards(field, board_order(pairs, scores)), bye, "dutch", rules.name)
 
 
-def _walk_of(rules: Edition) -> type[Walk]:
+def walk_of(rules: Edition) -> type[Walk]:
+    """The way through the brackets that belongs to an edition. Raises BadInput when there is none."""
     if rules.completion == "backtracking":
         from pairwright.pairing.dutch.edition_2012.walk import Walk2012
 
