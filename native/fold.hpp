@@ -18,14 +18,15 @@
 #include <vector>
 
 #include "graph.hpp"
-#include "transport.hpp"
+#include "vertex_types.hpp"
 
 namespace pairwright {
 
 template <typename W>
 class Fold {
   public:
-    Fold(const Graph<W>& graph, int moved) : g_(graph), moved_(moved), partner_(graph.n, -1) {}
+    Fold(const Graph<W>& graph, int moved)
+        : g_(graph), vertex_types_(graph), moved_(moved), partner_(graph.n, -1), types_(vertex_types_.count()) {}
 
     // True when the optimum was found; `partner` then holds it.
     bool run() {
@@ -43,10 +44,9 @@ class Fold {
     // -- types and potentials ---------------------------------------------------------------------
 
     bool bound() {
-        number_types();
         // As few singles as the parity admits; more only where the types prove that fewer cannot be.
         for (singles_ = g_.n % 2; singles_ <= g_.n && singles_ <= moved_ + 9; singles_ += 2) {
-            Transport<W> transport = problem();
+            Transport<W> transport = vertex_types_.problem(g_, singles_);
             if (transport.solve()) {
                 read_potentials(transport);
                 return true;
@@ -55,68 +55,26 @@ class Fold {
         return false;
     }
 
-    void number_types() {
-        type_of_.resize(g_.n);
-        std::vector<int> number(2 * g_.types, -1);
-        for (int v = 0; v < g_.n; ++v) {
-            int& known = number[2 * g_.type[v] + (g_.may_single[v] ? 1 : 0)];
-            if (known < 0) {
-                known = static_cast<int>(original_.size());
-                original_.push_back(g_.type[v]);
-                single_.push_back(g_.may_single[v]);
-                count_.push_back(0);
-            }
-            type_of_[v] = known;
-            ++count_[known];
-        }
-        types_ = static_cast<int>(original_.size());
-    }
-
-    std::size_t given(int s, int t) const {
-        return static_cast<std::size_t>(original_[s]) * g_.types + original_[t];
-    }
-
-    Transport<W> problem() const {
-        Transport<W> transport;
-        const int all = types_ + 1;
-        transport.types = all;
-        transport.count = count_;
-        transport.count.push_back(singles_);
-        transport.weight.assign(static_cast<std::size_t>(all) * all, W(0));
-        transport.allowed.assign(static_cast<std::size_t>(all) * all, 0);
-        for (int s = 0; s < types_; ++s) {
-            for (int t = 0; t < types_; ++t) {
-                if (!g_.allowed[given(s, t)] || (s == t && count_[s] == 1)) continue;
-                transport.weight[transport.at(s, t)] = half(g_.doubled[given(s, t)]);
-                transport.allowed[transport.at(s, t)] = 1;
-            }
-            if (singles_ > 0 && single_[s]) {
-                transport.allowed[transport.at(s, types_)] = transport.allowed[transport.at(types_, s)] = 1;
-            }
-        }
-        return transport;
-    }
-
     void read_potentials(const Transport<W>& transport) {
         std::vector<W> potential(types_);
         for (int t = 0; t < types_; ++t) potential[t] = transport.left[t] + transport.right[t];
         const W of_single = transport.left[types_] + transport.right[types_];
         potential_.resize(g_.n);
-        for (int v = 0; v < g_.n; ++v) potential_[v] = potential[type_of_[v]];
+        for (int v = 0; v < g_.n; ++v) potential_[v] = potential[vertex_types_.type_of[v]];
         tight_.assign(static_cast<std::size_t>(types_) * types_, 0);
         loose_.assign(types_, 0);
         for (int s = 0; s < types_; ++s) {
             for (int t = 0; t < types_; ++t) {
-                if (!g_.allowed[given(s, t)]) continue;
-                tight_[static_cast<std::size_t>(s) * types_ + t] = potential[s] + potential[t] == g_.doubled[given(s, t)];
+                if (!g_.allowed[vertex_types_.at(g_, s, t)]) continue;
+                tight_[static_cast<std::size_t>(s) * types_ + t] = potential[s] + potential[t] == g_.doubled[vertex_types_.at(g_, s, t)];
             }
             // A type may stay single when that is allowed and tight.
-            loose_[s] = singles_ > 0 && single_[s] && potential[s] + of_single == W(0);
+            loose_[s] = singles_ > 0 && vertex_types_.may_single[s] && potential[s] + of_single == W(0);
         }
     }
 
     bool is_tight(int u, int v) const {
-        return tight_[static_cast<std::size_t>(type_of_[u]) * types_ + type_of_[v]] != 0;
+        return tight_[static_cast<std::size_t>(vertex_types_.type_of[u]) * types_ + vertex_types_.type_of[v]] != 0;
     }
     bool conflict(int u, int v) const {
         const auto& others = g_.forbidden[u].size() <= g_.forbidden[v].size() ? g_.forbidden[u] : g_.forbidden[v];
@@ -138,10 +96,11 @@ class Fold {
             allowed[static_cast<std::size_t>(types_) * (types_ + 1) + s] = loose_[s];
         }
         Feasibility rest(types_ + 1, std::move(allowed));
-        std::vector<int> left = count_;
+        std::vector<int> left;
+        for (const auto& members : vertex_types_.members) left.push_back(static_cast<int>(members.size()));
         left.push_back(singles_);
         for (int v = 0; v < moved_; ++v) {
-            if (loose_[type_of_[v]]) return false;
+            if (loose_[vertex_types_.type_of[v]]) return false;
             if (!choose_partner(v, rest, left)) return false;
         }
         return true;
@@ -150,17 +109,17 @@ class Fold {
     bool choose_partner(int v, Feasibility& rest, std::vector<int>& left) {
         std::vector<std::uint8_t> refused(types_, 0);
         for (int w = moved_; w < g_.n; ++w) {
-            if (partner_[w] >= 0 || refused[type_of_[w]] || !fits(v, w)) continue;
-            --left[type_of_[v]];
-            --left[type_of_[w]];
+            if (partner_[w] >= 0 || refused[vertex_types_.type_of[w]] || !fits(v, w)) continue;
+            --left[vertex_types_.type_of[v]];
+            --left[vertex_types_.type_of[w]];
             if (rest.serves(left)) {
                 partner_[v] = w;
                 partner_[w] = v;
                 return true;
             }
-            ++left[type_of_[v]];
-            ++left[type_of_[w]];
-            refused[type_of_[w]] = 1;
+            ++left[vertex_types_.type_of[v]];
+            ++left[vertex_types_.type_of[w]];
+            refused[vertex_types_.type_of[w]] = 1;
         }
         return false;
     }
@@ -178,7 +137,7 @@ class Fold {
         head_.assign(types_, 0);
         for (std::size_t i = 0; i < rest_.size(); ++i) {
             auto& lists = static_cast<int>(i) < half_ ? upper_by_type_ : lower_by_type_;
-            lists[type_of_[rest_[i]]].push_back(rest_[i]);
+            lists[vertex_types_.type_of[rest_[i]]].push_back(rest_[i]);
         }
         fixed_.assign(g_.n, 0);
         column_.resize(types_);
@@ -205,7 +164,7 @@ class Fold {
         }
         for (std::size_t i = half_; i < rest_.size(); ++i) {
             const int v = rest_[i];
-            if (partner_[v] < 0 && !loose_[type_of_[v]] && !serve_lower(v)) return false;
+            if (partner_[v] < 0 && !loose_[vertex_types_.type_of[v]] && !serve_lower(v)) return false;
         }
         return true;
     }
@@ -220,7 +179,7 @@ class Fold {
     template <typename Accept>
     int earliest(int u, Accept accept) {
         int best = -1;
-        for (int t : column_[type_of_[u]]) {
+        for (int t : column_[vertex_types_.type_of[u]]) {
             auto& list = lower_by_type_[t];
             int& head = head_[t];
             while (head < static_cast<int>(list.size()) && fixed_[list[head]]) ++head;
@@ -242,7 +201,7 @@ class Fold {
         std::vector<int> queue{u};
         for (std::size_t at = 0; at < queue.size(); ++at) {
             const int a = queue[at];
-            for (int t : column_[type_of_[a]]) {
+            for (int t : column_[vertex_types_.type_of[a]]) {
                 auto& list = waiting[t];
                 std::size_t kept = 0;
                 for (std::size_t i = 0; i < list.size(); ++i) {
@@ -280,7 +239,7 @@ class Fold {
         std::vector<int> queue{v};
         for (std::size_t at = 0; at < queue.size(); ++at) {
             const int b = queue[at];
-            for (int t : column_[type_of_[b]]) {
+            for (int t : column_[vertex_types_.type_of[b]]) {
                 auto& list = waiting[t];
                 std::size_t kept = 0;
                 for (std::size_t i = 0; i < list.size(); ++i) {
@@ -291,7 +250,7 @@ class Fold {
                     }
                     from_[a] = b;
                     const int freed = partner_[a];
-                    if (loose_[type_of_[freed]]) {
+                    if (loose_[vertex_types_.type_of[freed]]) {
                         trace_lower(a);
                         return true;
                     }
@@ -329,7 +288,7 @@ class Fold {
     bool swap(int u, int v) {
         const int old = partner_[u], other = partner_[v];
         if (other < 0) {
-            if (!loose_[type_of_[old]]) return false;
+            if (!loose_[vertex_types_.type_of[old]]) return false;
             partner_[old] = -1;
         } else {
             if (!fits(other, old)) return false;
@@ -350,11 +309,11 @@ class Fold {
         releasable[old] = 1;
         for (std::size_t at = 0; at < queue.size(); ++at) {
             const int b = queue[at];
-            if (loose < 0 && loose_[type_of_[b]]) {
+            if (loose < 0 && loose_[vertex_types_.type_of[b]]) {
                 loose = b;
                 release_singles(b, releasable, queue);
             }
-            for (int t : column_[type_of_[b]]) {
+            for (int t : column_[vertex_types_.type_of[b]]) {
                 auto& list = waiting[t];
                 std::size_t kept = 0;
                 for (std::size_t i = 0; i < list.size(); ++i) {
@@ -411,11 +370,11 @@ class Fold {
     }
 
     const Graph<W>& g_;
+    const VertexTypes<W> vertex_types_;
     int moved_;
     std::vector<int> partner_;
     int types_ = 0, singles_ = 0, half_ = 0;
-    std::vector<int> type_of_, count_, original_;
-    std::vector<std::uint8_t> single_, loose_, tight_, fixed_;
+    std::vector<std::uint8_t> loose_, tight_, fixed_;
     std::vector<W> potential_;
     std::vector<int> rest_, head_, from_;
     std::vector<std::vector<int>> upper_by_type_, lower_by_type_, column_;

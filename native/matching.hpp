@@ -20,6 +20,7 @@
 
 #include "graph.hpp"
 #include "transport.hpp"
+#include "vertex_types.hpp"
 #include "weight.hpp"
 
 namespace pairwright {
@@ -248,38 +249,15 @@ void Matching<W>::start_plain() {
 // False when not even the types can be served.
 template <typename W>
 bool Matching<W>::start_from_types() {
-    std::vector<int> number(2 * g_.types, -1), type_of(g_.n), original;
-    std::vector<std::vector<int>> members;
-    for (int v = 0; v < g_.n; ++v) {
-        int& known = number[2 * g_.type[v] + (g_.may_single[v] ? 1 : 0)];
-        if (known < 0) {
-            known = static_cast<int>(original.size());
-            original.push_back(2 * g_.type[v] + (g_.may_single[v] ? 1 : 0));
-            members.emplace_back();
-        }
-        type_of[v] = known;
-        members[known].push_back(v);
-    }
-    const int count = static_cast<int>(original.size());
-    Transport<W> transport;
-    transport.types = count + 1;
-    transport.weight.assign(static_cast<std::size_t>(count + 1) * (count + 1), W(0));
-    transport.allowed.assign(static_cast<std::size_t>(count + 1) * (count + 1), 0);
-    for (int s = 0; s < count; ++s) {
-        transport.count.push_back(static_cast<int>(members[s].size()));
-        for (int t = 0; t < count; ++t) {
-            const std::size_t from = static_cast<std::size_t>(original[s] / 2) * g_.types + original[t] / 2;
-            if (!g_.allowed[from] || (s == t && members[s].size() == 1)) continue;
-            transport.weight[transport.at(s, t)] = half(g_.doubled[from]);
-            transport.allowed[transport.at(s, t)] = 1;
-        }
-        if (original[s] % 2) transport.allowed[transport.at(s, count)] = transport.allowed[transport.at(count, s)] = 1;
-    }
-    transport.count.push_back(g_.n + 1);  // "single", with copies to spare, so that its potential is 0
-    transport.allowed[transport.at(count, count)] = 1;
+    const VertexTypes<W> types(g_);
+    // Copies of "single" to spare, so that its potential is 0.
+    Transport<W> transport = types.problem(g_, g_.n + 1);
+    transport.allowed[transport.at(types.count(), types.count())] = 1;
     if (!transport.solve()) return false;
-    for (int v = 0; v < g_.n; ++v) s_.y[v] = transport.left[type_of[v]] + transport.right[type_of[v]];
-    follow(transport, members);
+    for (int v = 0; v < g_.n; ++v) {
+        s_.y[v] = transport.left[types.type_of[v]] + transport.right[types.type_of[v]];
+    }
+    follow(transport, types.members);
     return true;
 }
 
