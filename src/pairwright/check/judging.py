@@ -1,0 +1,97 @@
+"""A round made by hand, judged by any pairing system: the rules it breaks, as data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from pairwright.check.broken import BrokenRule, Fault, Severity
+from pairwright.check.given import GivenRound
+from pairwright.check.grounds.ground import Ground, ground_of
+from pairwright.errors import NoPairing
+from pairwright.rules.article import Article
+from pairwright.tournament.tournament import Tournament
+
+ABSENT = Article("C.04.2", "3.3")
+"""Who is known to miss a round is not paired in it."""
+
+
+def broken_rules(
+    tournament: Tournament,
+    given: GivenRound,
+    *,
+    system: str = "",
+    edition: str = "",
+    keep_apart: Collection[str] = (),
+    **options: str | bool | int,
+) -> tuple[BrokenRule, ...]:
+    """Everything that a pairing of the next round of `tournament` breaks; () when nothing.
+
+    The absolute rules first, then what the rules prefer otherwise, then the wishes of the organiser. In
+    quality no round is perfect: what the draw by the rules breaks for the same players is marked, and
+    where the round parts from the draw, `Fault.WORSE` names the criterion that decides (not for the
+    edition of 2012, and only for legal, complete rounds).
+
+    system, edition, options: as for `pairwright.pair`. keep_apart: relations ("family", "club",
+    "school") that the organiser wishes to keep apart. Raises BadInput for an unknown system or edition,
+    and for a round that the event does not have.
+    """
+    ground = ground_of(tournament, system=system, edition=edition, keep_apart=keep_apart, **options)
+    return judged(ground, given)
+
+
+def judged(ground: Ground, given: GivenRound, drawn: GivenRound | None = None) -> tuple[BrokenRule, ...]:
+    """What a pairing breaks on this ground. drawn: the draw by the rules, where it is known already."""
+    absolute = tuple(absolute_faults(ground, given))
+    if drawn is None:
+        drawn = _drawn(ground)
+    reference = [] if drawn is None else [*absolute_faults(ground, drawn), *ground.quality(drawn)]
+    found = [*absolute, *ground.quality(given)]
+    if drawn is not None and not absolute:
+        parting = ground.parting(given)
+        found += [] if parting is None else [parting]
+    marked = [replace(one, also_drawn=any(one.same_as(other) for other in reference)) for one in found]
+    order = list(Severity)
+    return tuple(sorted(marked, key=lambda one: order.index(one.severity)))
+
+
+def absolute_faults(ground: Ground, given: GivenRound) -> Iterator[BrokenRule]:
+    """Whoever is missing or there twice; pairs that must not be; a bye that must not be given."""
+    yield from _wrong_players(ground, given)
+    present = set(ground.order)
+    for a, b in given.pairs:
+        if a != b and {a, b} <= present:
+            yield from ground.pair_faults(a, b)
+    odd = len(present) % 2 == 1
+    for player in given.byes:
+        if player in present:
+            if not odd and ground.gives_byes:
+                yield BrokenRule(Fault.NO_BYE_DUE, Severity.ABSOLUTE, ground.complete, (player,))
+            yield from ground.bye_faults(player)
+
+
+def _wrong_players(ground: Ground, given: GivenRound) -> Iterator[BrokenRule]:
+    times = Counter(player for pair in given.pairs for player in pair)
+    times.update(given.byes)
+    rule, present = ground.complete, set(ground.order)
+    # A table stands whoever has left: his game is not played, and his opponent's free day is no bye.
+    away = frozenset() if ground.gives_byes else ground.tournament.absent_next_round()
+    free = frozenset() if ground.gives_byes else frozenset(given.byes)
+    for player in ground.order:
+        if not times[player] and player not in away:
+            yield BrokenRule(Fault.NOT_PAIRED, Severity.ABSOLUTE, rule, (player,))
+    for player in sorted(times):
+        if player not in present and player not in free:
+            yield BrokenRule(Fault.NOT_IN_THE_DRAW, Severity.ABSOLUTE, ABSENT, (player,))
+        if times[player] > 1:
+            yield BrokenRule(Fault.PAIRED_TWICE, Severity.ABSOLUTE, rule, (player,))
+    if len(given.byes) > 1 and ground.gives_byes:
+        yield BrokenRule(Fault.MANY_BYES, Severity.ABSOLUTE, rule, given.byes)
+
+
+def _drawn(ground: Ground) -> GivenRound | None:
+    try:
+        return GivenRound.of(ground.draw())
+    except NoPairing:
+        return None
