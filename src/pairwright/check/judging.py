@@ -61,7 +61,7 @@ def absolute_faults(ground: Ground, given: GivenRound) -> Iterator[BrokenRule]:
     yield from _wrong_players(ground, given)
     present = set(ground.order)
     for a, b in given.pairs:
-        if a != b and {a, b} <= present:
+        if a != b and (not ground.gives_byes or {a, b} <= present):
             yield from ground.pair_faults(a, b)
     odd = len(present) % 2 == 1
     for player in given.byes:
@@ -75,14 +75,13 @@ def _wrong_players(ground: Ground, given: GivenRound) -> Iterator[BrokenRule]:
     times = Counter(player for pair in given.pairs for player in pair)
     times.update(given.byes)
     rule, present = ground.complete, set(ground.order)
-    # A table stands whoever has left: his game is not played, and his opponent's free day is no bye.
+    # A table stands whoever has left: his game is not played, and is not missed.
     away = frozenset() if ground.gives_byes else ground.tournament.absent_next_round()
-    free = frozenset() if ground.gives_byes else frozenset(given.byes)
     for player in ground.order:
         if not times[player] and player not in away:
             yield BrokenRule(Fault.NOT_PAIRED, Severity.ABSOLUTE, rule, (player,))
     for player in sorted(times):
-        if player not in present and player not in free:
+        if player not in present and ground.gives_byes:
             yield BrokenRule(Fault.NOT_IN_THE_DRAW, Severity.ABSOLUTE, ABSENT, (player,))
         if times[player] > 1:
             yield BrokenRule(Fault.PAIRED_TWICE, Severity.ABSOLUTE, rule, (player,))

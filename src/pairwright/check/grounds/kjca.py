@@ -100,7 +100,9 @@ class KjcaGround:
         if third and not self.pile.clash(leading, other):
             due = self.order[leading] if self.pile.double[leading] == colour else self.order[other]
             again = "white" if due == white else "black"
-            yield BrokenRule(Fault.THIRD_COLOUR, Severity.ABSOLUTE, point("S6"), (due,), colour=again)
+            soft = self.options.third_colour == "soft"
+            severity = Severity.QUALITY if soft else Severity.ABSOLUTE
+            yield BrokenRule(Fault.THIRD_COLOUR, severity, point("S6"), (due,), colour=again)
         elif self.colours(white, black, board) != (white, black):
             number = "S6" if turned(self.pile, leading, other) else "S4"
             yield BrokenRule(Fault.COLOURS, Severity.QUALITY, point(number), (white, black))

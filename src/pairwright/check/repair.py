@@ -1,0 +1,202 @@
+"""A published round repaired: somebody did not come, has left, or has come late (C.04.2 article 4).
+
+There is never one right answer, so every answer is given with its price: the legal round that changes
+the fewest boards, the round paired again, everything left as it is, and what guidelines of their own
+provide for late entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import zip_longest
+
+from pairwright.check.broken import BrokenRule
+from pairwright.check.fewest_changes import fewest_changes
+from pairwright.check.given import GivenRound
+from pairwright.check.grounds.ground import Ground, Pair, ground_of
+from pairwright.check.judging import absolute_faults, judged
+from pairwright.check.participants import Change, with_participants
+from pairwright.errors import NoPairing
+from pairwright.rules.article import Article
+from pairwright.tournament.tournament import Tournament
+
+STANDS = Article("C.04.2", "4")
+"""What is published stands, but for the exceptions that this article names."""
+
+
+class RepairKind(Enum):
+    """What is done about it."""
+
+    FEWEST = "fewest changes"
+    LATE = "late entries on new boards"
+    AGAIN = "paired again"
+    LEAVE = "left as it is"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChange:
+    """One board, or bye, that is not what was published.
+
+    board:  its number (from 1) in the round as it would be, in the published one where it falls away;
+            0 for the bye.
+    before, after: two players, White first; one player for a bye; () where there is nothing.
+    """
+
+    board: int
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One way to go on, and what it costs.
+
+    article:  what allows it.
+    round_:   the round as it would be, boards in order; None where there is no such round (`refusal`).
+    changes:  every board that is not as published.
+    moved:    players present whose opponent or colour changes, or who lose or get the bye.
+    waiting:  who has no game and no pairing-allocated bye: they get what the event grants.
+    forfeits: boards, White first, that are decided because somebody is absent.
+    broken:   what the round breaks (see `broken_rules`; what the round paired again breaks too is marked).
+    refusal:  why there is none.
+    """
+
+    kind: RepairKind
+    article: Article
+    round_: GivenRound | None
+    changes: tuple[BoardChange, ...] = ()
+    moved: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+    forfeits: tuple[Pair, ...] = ()
+    broken: tuple[BrokenRule, ...] = ()
+    refusal: str = ""
+
+    @property
+    def boards_changed(self) -> int:
+        """How many boards, and byes, of the round as it would be were not published."""
+        return sum(bool(change.after) for change in self.changes)
+
+    @property
+    def extra_broken(self) -> tuple[BrokenRule, ...]:
+        """What it breaks beyond what the round paired again breaks."""
+        return tuple(rule for rule in self.broken if not rule.also_drawn)
+
+
+def repairs(
+    tournament: Tournament,
+    published: GivenRound,
+    *,
+    absent: Collection[int] = (),
+    added: Collection[int] = (),
+    fixed: Collection[int] = (),
+    system: str = "",
+    edition: str = "",
+    keep_apart: Collection[str] = (),
+    **options: str | bool | int,
+) -> tuple[Repair, ...]:
+    """Ways to go on after the publication of a round, the one that changes the fewest boards first.
+
+    tournament: as it stood before the round was drawn. published: the round, in the order of the boards.
+    absent:     players of the round who do not play it after all.
+    added:      players of the tournament who do, although they were not drawn; in order of arrival.
+    fixed:      players whose boards (or bye) stay, because the game has begun.
+    system, edition, keep_apart, options: as for `broken_rules`.
+
+    A round robin is only ever left as it is. Raises BadInput for players who are not where they should be.
+    """
+    change = Change.of(tournament, published, absent, added, fixed)
+
+    def ground_with(players: Collection[int]) -> Ground:
+        event = with_participants(tournament, players)
+        return ground_of(event, system=system, edition=edition, keep_apart=keep_apart, **options)
+
+    ground = ground_with(change.participants)
+    left = _left(change, ground_with(change.drawn))
+    if not ground.gives_byes:
+        return (left,)
+    drawn, refusal = _again(ground)
+    again = Repair(RepairKind.AGAIN, STANDS, drawn, refusal=refusal)
+    if drawn is not None:
+        again = _priced(again, change, ground, drawn)
+    return (_fewest(change, ground, drawn), *_late(change, ground, drawn), again, left)
+
+
+def _again(ground: Ground) -> tuple[GivenRound | None, str]:
+    if len(ground.order) < 2:
+        return None, f"only {len(ground.order)} of the players take part: there is nothing to pair"
+    try:
+        return GivenRound.of(ground.draw()), ""
+    except NoPairing as error:
+        return None, str(error)
+
+
+def _fewest(change: Change, ground: Ground, drawn: GivenRound | None) -> Repair:
+    found = fewest_changes(ground, change)
+    if found is None:
+        refusal = "no legal round keeps the boards that are to be kept"
+        return Repair(RepairKind.FEWEST, STANDS, None, refusal=refusal)
+    return _priced(Repair(RepairKind.FEWEST, STANDS, found), change, ground, drawn)
+
+
+def _late(change: Change, ground: Ground, drawn: GivenRound | None) -> Iterator[Repair]:
+    """KJCA R1.3: the first draw stands, and late entries play the waiting card on new boards."""
+    from pairwright.check.grounds.kjca import KjcaGround, point
+    from pairwright.check.late_entries import with_late_entries
+
+    if isinstance(ground, KjcaGround) and change.added and ground.tournament.next_round == 1:
+        late = with_late_entries(ground, change)
+        made = Repair(
+            RepairKind.LATE, point("R1.3"), late.round_, waiting=late.waiting, forfeits=late.forfeits
+        )
+        yield _priced(made, change, ground, drawn)
+
+
+def _left(change: Change, ground: Ground) -> Repair:
+    """Nothing is changed: games against the absent are decided, late entries wait for the next round."""
+    given = change.published
+    byes = tuple(player for player in given.byes if player not in change.absent)
+    stays = GivenRound(given.pairs, byes, given.coloured)
+    return Repair(
+        RepairKind.LEAVE,
+        STANDS if ground.gives_byes else ground.complete,
+        stays,
+        changes_between(given, stays),
+        waiting=change.added,
+        forfeits=change.forfeits,
+        broken=tuple(absolute_faults(ground, given)),
+    )
+
+
+def _priced(repair: Repair, change: Change, ground: Ground, drawn: GivenRound | None) -> Repair:
+    assert repair.round_ is not None
+    changes = changes_between(change.published, repair.round_)
+    touched = {player for board in changes for side in (board.before, board.after) for player in side}
+    lasting = tuple(player for player in ground.order if player in touched - set(change.added))
+    waits = set(repair.waiting)
+    broken = judged(ground, repair.round_, drawn) if not waits and not repair.forfeits else ()
+    return Repair(
+        repair.kind,
+        repair.article,
+        repair.round_,
+        changes,
+        lasting,
+        repair.waiting,
+        repair.forfeits,
+        broken,
+    )
+
+
+def changes_between(published: GivenRound, after: GivenRound) -> tuple[BoardChange, ...]:
+    """What is not the same in two rounds: the boards that went against those that came, in order; byes."""
+    came = [(board, pair) for board, pair in enumerate(after.pairs, 1) if pair not in set(published.pairs)]
+    went = [(board, pair) for board, pair in enumerate(published.pairs, 1) if pair not in set(after.pairs)]
+    found = []
+    for new, old in zip_longest(came, went):
+        board = new[0] if new is not None else old[0]
+        found.append(BoardChange(board, () if old is None else old[1], () if new is None else new[1]))
+    old_byes = [(player,) for player in published.byes if player not in after.byes]
+    new_byes = [(player,) for player in after.byes if player not in published.byes]
+    found += [BoardChange(0, old, new) for old, new in zip_longest(old_byes, new_byes, fillvalue=())]
+    return tuple(found)
