@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,7 +12,6 @@ from pairwright.cli.standing_options import StandingChoice, standing_options
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
-    from pairwright.standings.answer import Answer
     from pairwright.standings.ranking import Standings
 
 EPILOG = """\
@@ -69,6 +68,8 @@ def command(
     except BadInput as error:
         raise options.fail(error, f"{file}: no standings") from None
     if as_json:
+        from pairwright.publish.standings_json import standings_object
+
         options.print_json(standings_object(found, answer))
     else:
         from pairwright.publish.standings_page import standings_document, why_document
@@ -83,75 +84,3 @@ def _number(found: Standings, shown: int) -> int:
             if player.shown_number == shown:
                 return player.number
     return shown
-
-
-def standings_object(found: Standings, answer: Answer | None = None) -> dict[str, Any]:
-    """The standings as JSON: `players` in standing order (docs/how-to/publish.md)."""
-    from pairwright.publish.standing_words import note_sentence, shown_number
-    from pairwright.tournament.units import POINT
-
-    event = found.event
-    codes = keys(found)
-    document: dict[str, Any] = {
-        "tournament": event.tournament.header("name"),
-        "rounds_counted": event.rounds_counted,
-        "number_of_rounds": event.tournament.number_of_rounds or None,
-        "rules": event.edition.name,
-        "pairings": event.pairings.value,
-        "order": codes,
-        "notes": [note_sentence(note) for note in found.notes],
-        "players": [
-            {
-                "id": shown_number(event, line.participant),
-                "name": line.name,
-                "rank": line.rank,
-                "points": line.points / POINT,
-                "tiebreaks": {
-                    code: column.text(line.participant)
-                    for code, column in zip(codes, found.columns, strict=True)
-                },
-            }
-            for line in found.lines
-        ],
-    }
-    if answer is not None:
-        document["explanation"] = _explanation(answer)
-    return document
-
-
-def keys(found: Standings) -> list[str]:
-    """The codes of the list; one that stands there again gets its ordinal: DE, DE#2."""
-    seen: dict[str, int] = {}
-    named = []
-    for code in map(str, found.codes):
-        seen[code] = seen.get(code, 0) + 1
-        named.append(code if seen[code] == 1 else f"{code}#{seen[code]}")
-    return named
-
-
-def _explanation(answer: Answer) -> dict[str, Any]:
-    from pairwright.publish.as_data import document_object
-    from pairwright.publish.standing_words import shown_number
-    from pairwright.publish.standings_page import why_document
-
-    event = answer.standings.event
-
-    def numbers(participants: tuple[int, ...]) -> list[int]:
-        return [shown_number(event, one) for one in participants]
-
-    return {
-        "id": shown_number(event, answer.line.participant),
-        "rank": answer.line.rank,
-        "shared_with": numbers(answer.shared_with),
-        "steps": [
-            {
-                "code": step.code,
-                "value": step.value,
-                "level": numbers(step.level),
-                "ahead": numbers(step.ahead),
-                "behind": numbers(step.behind),
-            }
-            for step in answer.steps
-        ],
-        "document": document_object(why_document(answer)),
-    }
