@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pairwright.rules.scoring import Scoring
 from pairwright.storage.refused import Refused
+from pairwright.storage.texts import text_faults
 from pairwright.tournament.outcome import Colour
 
 SYSTEMS = ("dutch", "kjca", "round_robin", "double_round_robin")
@@ -82,6 +83,7 @@ def _faults(setup: Setup) -> list[str]:
     faults = []
     if not setup.name.strip():
         faults.append("a section needs a name")
+    faults += text_faults("name of the section", setup.name)
     if setup.system not in SYSTEMS:
         faults.append(f"unknown pairing system {setup.system!r}; known: {', '.join(SYSTEMS)}")
     if not 0 <= setup.number_of_rounds <= _MOST_ROUNDS:
@@ -104,7 +106,22 @@ def _faults(setup: Setup) -> list[str]:
         faults.append("the first board must be number 1 or higher")
     if not 0 <= setup.keep_apart_until <= _MOST_ROUNDS:
         faults.append(f"players are kept apart until a round from 1 to {_MOST_ROUNDS}, or 0 for all rounds")
-    return [*faults, *_system_faults(setup)]
+    return [*faults, *_system_faults(setup), *_tie_break_faults(setup.tie_breaks)]
+
+
+def _tie_break_faults(codes: tuple[str, ...]) -> list[str]:
+    """What the register of the tie-breaks refuses."""
+    from pairwright.errors import BadInput
+    from pairwright.standings.codes import parse_code
+    from pairwright.standings.register import tie_break
+
+    faults: list[str] = []
+    for text in codes:
+        try:
+            tie_break(parse_code(text), team=False)
+        except BadInput as error:
+            faults += error.faults
+    return faults
 
 
 def _system_faults(setup: Setup) -> list[str]:

@@ -9,6 +9,9 @@ from pairwright.storage.actions.action import entry_topic, players_topic
 from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import Adjustment, EventState, Restriction
 from pairwright.storage.refused import Refused
+from pairwright.storage.texts import text_faults
+
+_MOST_ROUNDS = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class RequestBye:
             raise Refused(f"a bye is one of {', '.join(BYES)}, not {self.bye!r}")
         if self.round <= section.published_rounds:
             raise Refused(f"round {self.round} has been published; the next one is {section.next_round}")
-        last = section.number_of_rounds or 99
+        last = section.number_of_rounds or _MOST_ROUNDS
         if not 1 <= self.round <= last:
             raise Refused(f"there is no round {self.round}; the last one is {last}")
         if entry.bye_in(self.round) == self.bye:
@@ -67,8 +70,12 @@ class KeepApart:
         members = tuple(sorted({section.entry(key).key for key in self.entries}))
         if len(members) < 2:
             raise Refused("at least two players must be named to keep them apart")
-        if self.first_round < 1 or (self.last_round and self.last_round < self.first_round):
-            raise Refused("the rounds must be named from the first to the last, counting from 1")
+        if not 1 <= self.first_round <= _MOST_ROUNDS or not 0 <= self.last_round <= _MOST_ROUNDS:
+            raise Refused(f"the rounds are numbered from 1 to {_MOST_ROUNDS}")
+        if self.last_round and self.last_round < self.first_round:
+            raise Refused("the last round of the restriction is before its first round")
+        if faults := list(text_faults("reason", self.reason)):
+            raise Refused(*faults)
         added = Restriction(members, self.first_round, self.last_round, self.reason)
         if added in section.restrictions:
             return event
@@ -124,8 +131,12 @@ class AdjustPoints:
             raise Refused("an adjustment is at most 100 points")
         if not 0 <= self.number <= len(section.adjustments):
             raise Refused(f"there is no adjustment number {self.number}")
-        if not 0 <= self.round <= 99:
+        if not self.points and not self.number:
+            raise Refused("say how many points are given or taken")
+        if not 0 <= self.round <= _MOST_ROUNDS:
             raise Refused(f"there is no round {self.round}")
+        if faults := list(text_faults("reason", self.reason)):
+            raise Refused(*faults)
         listed = list(section.adjustments)
         made = [Adjustment(self.entry, self.points, self.round, self.reason)] if self.points else []
         place = self.number - 1 if self.number else len(listed)

@@ -11,6 +11,7 @@ from pairwright.storage.actions.action import setup_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.setup import Setup
+from pairwright.storage.texts import LONGEST_NOTES, text_faults, texts_faults
 
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _RESERVED = frozenset({"live", "names", "feed", "search", "static"})
@@ -37,12 +38,8 @@ class DescribeEvent:
 
     def apply(self, event: EventState) -> EventState:
         """The event with this description."""
-        if not self.name.strip():
-            raise Refused("an event needs a name")
-        for label, text in (("first day", self.start_date), ("last day", self.end_date)):
-            _check_date(label, text)
-        if self.start_date and self.end_date and self.end_date < self.start_date:
-            raise Refused("the last day of the event is before its first day")
+        if faults := self._faults():
+            raise Refused(*faults)
         return replace(
             event,
             name=self.name.strip(),
@@ -56,14 +53,32 @@ class DescribeEvent:
             notes=self.notes,
         )
 
+    def _faults(self) -> list[str]:
+        faults = [] if self.name.strip() else ["an event needs a name"]
+        faults += texts_faults(
+            {
+                "name": self.name,
+                "place": self.place,
+                "federation": self.federation,
+                "arbiter": self.arbiter,
+                "organiser": self.organiser,
+                "time control": self.time_control,
+            }
+        )
+        faults += text_faults("notes", self.notes, LONGEST_NOTES, lines=True)
+        wrong = [*_date_faults("first day", self.start_date), *_date_faults("last day", self.end_date)]
+        if not wrong and self.start_date and self.end_date and self.end_date < self.start_date:
+            wrong.append("the last day of the event is before its first day")
+        return faults + wrong
 
-def _check_date(label: str, text: str) -> None:
-    if not text:
-        return
+
+def _date_faults(label: str, text: str) -> list[str]:
     try:
-        date.fromisoformat(text)
+        if not text or date.fromisoformat(text).isoformat() == text:
+            return []
     except ValueError:
-        raise Refused(f"the {label} must be a date such as 2026-11-20, not {text!r}") from None
+        pass
+    return [f"the {label} must be a date such as 2026-11-20, not {text[:40]!r}"]
 
 
 @dataclass(frozen=True, slots=True)

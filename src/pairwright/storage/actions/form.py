@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
@@ -9,6 +10,9 @@ from typing import Any, cast, get_args, get_origin, get_type_hints
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.action import Action
+
+_NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
+"""Null characters and halves of surrogate pairs: not every database and no file in UTF-8 holds them."""
 
 _LARGEST = 2**53
 """Whole numbers beyond this are not the same in every reader of JSON."""
@@ -68,8 +72,8 @@ def _read(wanted: Any, value: Any, where: str) -> Any:
     if type(value) is not wanted or (wanted is int and abs(value) > _LARGEST):
         name = {str: "a text", int: "a whole number", bool: "true or false"}[wanted]
         raise BadInput(f"{where}: {name} is wanted, not {_told(value)}")
-    if wanted is str and "\x00" in value:
-        raise BadInput(f"{where}: a text without null characters is wanted")
+    if wanted is str and _NOT_KEPT.search(value):
+        raise BadInput(f"{where}: a text without null characters and halves of characters is wanted")
     return value
 
 

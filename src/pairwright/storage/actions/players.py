@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.storage.actions.action import entry_topic, players_topic
 from pairwright.storage.entry import Entry, Particulars
-from pairwright.storage.event_state import EventState
+from pairwright.storage.event_state import CYCLES, EventState, SectionState
 from pairwright.storage.ranking import ranked, with_newcomers
 from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.texts import texts_faults
+from pairwright.tournament.units import format_points
 
 _HIGHEST_RATING = 4000
+_MOST_ROUNDS = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +48,7 @@ class EnterPlayers:
         if not self.players:
             faults.append("there is nobody to enter")
         first = self.first_round or section.next_round
-        if first <= section.published_rounds:
-            faults.append(f"round {first} has been published; the next to be drawn is {section.next_round}")
+        faults += _late_faults(section, first, self.granted)
         if faults:
             raise Refused(*faults)
         start = max((entry.key for entry in section.entries), default=0) + 1
@@ -56,15 +60,36 @@ class EnterPlayers:
         return event.with_section(with_newcomers(grown, [entry.key for entry in new]))
 
 
+def _late_faults(section: SectionState, first: int, granted: int) -> Iterator[str]:
+    """Why nobody can enter from this round on, with these points."""
+    last = section.setup.number_of_rounds or _MOST_ROUNDS
+    if 0 < first <= section.published_rounds:
+        yield f"round {first} has been published; the next to be drawn is {section.next_round}"
+    elif not 1 <= first <= max(last, section.next_round):
+        yield f"there is no round {first}; the last one is {last}"
+    elif not 0 <= granted <= (first - 1) * section.setup.win:
+        missed = format_points((first - 1) * section.setup.win)
+        yield f"points are granted for missed rounds only: here 0 to {missed}, not {format_points(granted)}"
+    if section.setup.system in CYCLES and section.rounds:
+        yield "the table of a round robin stands once round 1 has been drawn; nobody can enter any more"
+
+
 def particulars_faults(particulars: Particulars) -> list[str]:
     """What is wrong with the data of one player, for people."""
-    faults = []
-    if not particulars.name.strip():
-        faults.append("the name is missing")
-    if len(particulars.name) > 200:
-        faults.append("the name is longer than 200 characters")
-    if any(ord(letter) < 32 for letter in particulars.name):
-        faults.append("the name has a character that cannot be printed")
+    faults = [] if particulars.name.strip() else ["the name is missing"]
+    faults += texts_faults(
+        {
+            "name": particulars.name,
+            "title": particulars.title,
+            "sex": particulars.sex,
+            "federation": particulars.federation,
+            "FIDE number": particulars.fide_id,
+            "date of birth": particulars.birth_date,
+            "club": particulars.club,
+            "school": particulars.school,
+            "family": particulars.family,
+        }
+    )
     for label, value in (("rating", particulars.rating), ("national rating", particulars.national_rating)):
         if not 0 <= value <= _HIGHEST_RATING:
             faults.append(f"the {label} must be 0 to {_HIGHEST_RATING}, not {value}")
@@ -120,9 +145,15 @@ class RemovePlayer:
                 section,
                 entries=tuple(one for one in section.entries if one.key != self.entry),
                 order=tuple(key for key in section.order if key != self.entry),
+                rounds=tuple(_without(drawn, self.entry) for drawn in section.rounds),
                 adjustments=tuple(one for one in section.adjustments if one.entry != self.entry),
             )
         )
+
+
+def _without(drawn: RoundState, entry: int) -> RoundState:
+    """A round without somebody who was to enter in a later one."""
+    return replace(drawn, idle=tuple(pair for pair in drawn.idle if pair[0] != entry))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +173,7 @@ class Withdraw:
         """The event with the player gone from the next round to be drawn on."""
         section = event.section(self.section)
         entry = section.entry(self.entry)
-        if not 0 <= self.after_round <= 99:
+        if not 0 <= self.after_round <= _MOST_ROUNDS:
             raise Refused(f"there is no round {self.after_round}")
         if self.after_round < section.published_rounds:
             raise Refused(
