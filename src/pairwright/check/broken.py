@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from pairwright.explain.answers import Comparison
 from pairwright.rules.article import Article
 
 EVENT = Article("event", "restrictions", "")
@@ -63,7 +64,7 @@ class BrokenRule:
     relations:  "family", "club", "school", for players who are to be kept apart.
     outcome:    how the bye was come by that bars from another.
     scores:     of the receiver of the bye and of the lowest score that it could go to, in units.
-    criterion:  for WORSE, as its edition names it; values: of this round and of the draw.
+    comparison: for WORSE, the criterion that decides: its value in the draw (`actual`) and in this round.
     group:      for WORSE, number of the bracket or score group from the top, 0 for the whole field.
     also_drawn: the draw by the rules breaks it for the same players.
     """
@@ -77,8 +78,7 @@ class BrokenRule:
     relations: tuple[str, ...] = ()
     outcome: str = ""
     scores: tuple[int, int] = (0, 0)
-    criterion: str = ""
-    values: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    comparison: Comparison | None = None
     group: int = 0
     also_drawn: bool = False
 

@@ -253,8 +253,6 @@ class DutchGround:
         found = compare(SeenRound.of(self.tournament, self.edition), GivenRound.of(self.draw()), given)
         if found is None:
             return None
-        comparison = found.comparison
-        values = (comparison.alternative, comparison.actual)
         players = tuple(
             sorted({player for pair in found.pairs[1] for player in pair if pair not in found.pairs[0]})
         )
@@ -263,8 +261,7 @@ class DutchGround:
             Severity.QUALITY,
             found.article,
             players,
-            criterion=comparison.criterion,
-            values=values,
+            comparison=found.comparison,
             group=0 if found.place is None else found.place.number,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pairwright.check.broken import BrokenRule, Fault, Severity
 from pairwright.check.given import GivenRound
+from pairwright.explain.answers import Comparison, Unit
 from pairwright.explain.kjca.drawn import BOOK, DrawnRound, article_of, listed
 from pairwright.pairing.kjca.costs import group_cost
 from pairwright.pairing.kjca.options import Options
@@ -98,7 +99,6 @@ def _worse(
         Severity.QUALITY,
         article,
         tuple(drawn.player(place) for place in places),
-        criterion=criterion,
-        values=values,
+        comparison=Comparison(criterion, 0, Unit.PLACES, values[1], values[0]),
         group=group,
     )

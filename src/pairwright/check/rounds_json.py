@@ -1,0 +1,83 @@
+"""Broken rules, what is to be seen in a round, and repairs, as plain JSON values."""
+
+from __future__ import annotations
+
+from pairwright.check.broken import BrokenRule
+from pairwright.check.given import GivenRound
+from pairwright.check.look import Notice
+from pairwright.check.repair import Repair
+from pairwright.explain.json_form import Json, JsonForm
+from pairwright.tournament.units import POINT
+
+
+def rule_as_json(form: JsonForm, broken: BrokenRule) -> Json:
+    """A rule that a round breaks. Fields that say nothing are left out."""
+    comparison = broken.comparison
+    written: Json = {
+        "fault": broken.fault.value,
+        "severity": broken.severity.value,
+        **form.article(broken.article),
+        "edition": broken.article.edition or None,
+        "players": form.players(broken.players),
+        "also_drawn": broken.also_drawn,
+    }
+    optional: Json = {
+        "rounds": list(broken.rounds),
+        "colour": broken.colour,
+        "relations": list(broken.relations),
+        "outcome": broken.outcome,
+        "scores": [units / POINT for units in broken.scores] if any(broken.scores) else [],
+        "criterion": comparison.criterion if comparison else "",
+        "group": broken.group,
+    }
+    written |= {name: value for name, value in optional.items() if value}
+    if comparison is not None:
+        written["in_the_draw"] = form.value(comparison, comparison.actual)
+        written["in_this_round"] = form.value(comparison, comparison.alternative)
+    return written
+
+
+def notice_as_json(form: JsonForm, notice: Notice) -> Json:
+    """One thing to be seen in a round."""
+    return {
+        "kind": notice.sight.value,
+        "board": notice.board or None,
+        "players": form.players(notice.players),
+        "rounds": list(notice.rounds),
+        "colour": notice.colour or None,
+        "value": notice.value or None,
+        "scores": [units / POINT for units in notice.scores],
+        "wished": notice.wished,
+    }
+
+
+def round_as_json(form: JsonForm, given: GivenRound) -> Json:
+    """A round: boards with White first, and byes."""
+    return {
+        "boards": [form.players(pair) for pair in given.pairs],
+        "byes": form.players(given.byes),
+    }
+
+
+def repair_as_json(form: JsonForm, repair: Repair) -> Json:
+    """A way to go on after a publication, with its price."""
+    return {
+        "kind": repair.kind.value,
+        **form.article(repair.article),
+        "possible": repair.round_ is not None,
+        "refusal": repair.refusal or None,
+        "boards_changed": repair.boards_changed,
+        "moved": form.players(repair.moved),
+        "waiting": form.players(repair.waiting),
+        "forfeits": [form.players(pair) for pair in repair.forfeits],
+        "changes": [
+            {
+                "board": change.board or None,
+                "before": form.players(change.before),
+                "after": form.players(change.after),
+            }
+            for change in repair.changes
+        ],
+        "broken": [rule_as_json(form, rule) for rule in repair.broken],
+        "round": None if repair.round_ is None else round_as_json(form, repair.round_),
+    }
