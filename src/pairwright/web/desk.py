@@ -1,0 +1,117 @@
+"""What every page handler uses.
+
+    from pairwright.web.desk import TheDesk
+    from pairwright.web.security.roles import Arbiter
+
+    @router.post("/events/{event_id}/sections/{section}/rounds/{number}/publish")
+    def publish(request: Request, event_id: str, section: str, number: int, desk: TheDesk, me: Arbiter,
+                seen: Annotated[int | None, Form()] = None) -> Response:
+        desk.act(request, event_id, PublishRound(section, number), seen=seen)
+        return back(request, f"/events/{event_id}/sections/{section}/rounds/{number}", _("Published."))
+
+Handlers of the arbiter's side are plain `def`: they run in a thread and may wait for the journal. Do not
+catch Refused, Conflict, BadInput, NotFound: the desk makes pages of them (`failures.py`). A form of
+several fields that should be shown again with what was typed catches BadInput itself and renders its
+page with status 422 and `faults=error.faults`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import Depends
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.errors import PairwrightError
+from pairwright.storage.access import Access
+from pairwright.storage.actions.action import Action
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal import Journal
+from pairwright.web.cache import PublicPages
+from pairwright.web.live import Hub
+from pairwright.web.security.limits import Limits
+from pairwright.web.security.people import People
+from pairwright.web.security.roles import Identity
+from pairwright.web.settings import Settings
+
+
+class NotFound(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
+    """There is no such event, section, round or player; the text says which."""
+
+
+class Desk:
+    """The desk of one application: `request.app.state.desk`, or `TheDesk` in the signature of a handler.
+
+    settings, journal, access: what it was made of. hub: live updates. pages: the cache of public pages.
+    people: who is asking. limits: how often something may be tried.
+    """
+
+    def __init__(self, settings: Settings, journal: Journal, access: Access) -> None:
+        self.settings = settings
+        self.journal = journal
+        self.access = access
+        self.hub = Hub(journal.position, poll_seconds=settings.poll_seconds, heartbeat=settings.heartbeat)
+        self.pages = PublicPages(self.hub.position)
+        self.limits = Limits.of(settings.rates)
+        self.people = People(access, settings, self.limits)
+
+    def state(self, event_id: str) -> EventState:
+        """The event as it stands. Raises NotFound."""
+        return self.journal.state(event_id)
+
+    def section(self, event_id: str, section: str) -> SectionState:
+        """One section of it. Raises NotFound."""
+        event = self.state(event_id)
+        if not event.has(section):
+            raise NotFound(f"there is no section {section!r} in {event.name}")
+        return event.section(section)
+
+    def position(self, event_id: str) -> int:
+        """The position of the journal: goes into forms as the hidden field `seen`. Raises NotFound."""
+        return self.journal.position(event_id)
+
+    def act(
+        self, request: Request, event_id: str, action: Action, *, why: str = "", seen: int | None = None
+    ) -> EventState:
+        """Append an action in the name of who asks, tell everybody who listens, return the new state.
+
+        seen: the position that the person saw when he decided; with it, somebody else's later change of
+        the same thing raises Conflict. Raises Refused when the action does not fit, NotFound.
+        """
+        identity: Identity = request.state.identity
+        state = self.journal.append(event_id, action, who=identity.name, why=why, seen=seen)
+        self.hub.tell(event_id, self.journal.position(event_id), action.topics())
+        return state
+
+
+def the_desk(request: Request) -> Desk:
+    """The desk that answers this request."""
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+TheDesk = Annotated[Desk, Depends(the_desk)]
+
+
+def flash(request: Request, text: str, kind: str = "good") -> None:
+    """Say something on the next page; kind: good, info, warning or bad. The text is already translated."""
+    request.state.session.say(text, kind)
+
+
+def back(request: Request, address: str, text: str = "", kind: str = "good") -> Response:
+    """Go on to a page after a form was done, with a message if there is one (303, or HX-Location)."""
+    if text:
+        flash(request, text, kind)
+    if request.headers.get("hx-request") == "true":
+        return Response(status_code=204, headers={"HX-Location": own_address(address)})
+    return RedirectResponse(own_address(address), 303)
+
+
+def own_address(address: str, otherwise: str = "/") -> str:
+    """The address when it is a path of this desk; else `otherwise`. Nobody is sent to another site."""
+    parts = urlsplit(address.replace("\\", "/"))
+    plain = not parts.scheme and not parts.netloc and parts.path.startswith("/")
+    clean = all(letter.isprintable() and letter != " " for letter in address)
+    return address if plain and clean and not address.startswith(("//", "/\\")) else otherwise

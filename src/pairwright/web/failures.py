@@ -1,0 +1,219 @@
+"""From exceptions to answers for people (pages, fragments for htmx) and for programs (JSON under /api/).
+
+BadInput, Refused        422   what is wrong, line by line; or, from a form with the hidden field
+                               `back` (every one-button form), that page again with the message
+Conflict                 409   who changed what meanwhile, and the choice to do it all the same
+NotFound, unknown paths  404
+SignInNeeded             the sign-in page (401 for programs)
+NotAllowed, Forged       403
+TooMany                  429   with Retry-After
+NoPairing, other errors of the package  422
+anything else            500   with an incident number, which also stands in the log
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from urllib.parse import quote
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pairwright.errors import BadInput, PairwrightError
+from pairwright.storage.journal import Conflict
+from pairwright.web.desk import NotFound, back
+from pairwright.web.render import page, part, wants_part
+from pairwright.web.said import said
+from pairwright.web.security.csrf import FIELD, Forged
+from pairwright.web.security.limits import TooMany
+from pairwright.web.security.roles import NotAllowed, SignInNeeded
+from pairwright.web.words import N_, language_of, say
+
+_LOG = logging.getLogger("pairwright.desk")
+API = "/api/"
+
+TITLES = {
+    400: N_("This cannot be read"),
+    401: N_("Please sign in"),
+    403: N_("This is not for you"),
+    404: N_("There is nothing here"),
+    405: N_("This cannot be done here"),
+    409: N_("Somebody was quicker"),
+    413: N_("This is too large"),
+    422: N_("This does not work yet"),
+    429: N_("A little slower, please"),
+    500: N_("Something went wrong"),
+    503: N_("Too many readers at once"),
+}
+
+_FIELDS_NOT_KEPT = {FIELD, "seen", "back"}
+_LONGEST_KEPT = 10_000
+
+
+def answer(
+    request: Request,
+    status: int,
+    faults: Sequence[str],
+    *,
+    template: str = "errors/error.html",
+    headers: dict[str, str] | None = None,
+    **values: object,
+) -> Response:
+    """An error as whoever asked wants it: JSON, a fragment with the message, or a page."""
+    if request.url.path.startswith(API):
+        return JSONResponse({"error": TITLES[status], "faults": list(faults)}, status, headers)
+    response: Response
+    if wants_part(request):
+        response = part(request, "parts/failure.html", status=status, faults=faults, **values)
+        # The message goes to the top of the page; what was typed stays where it is.
+        response.headers["HX-Retarget"] = "#messages"
+        response.headers["HX-Reswap"] = "innerHTML show:window:top"
+    else:
+        title = say(request)(TITLES[status])
+        response = page(request, template, status=status, title=title, faults=faults, code=status, **values)
+    response.headers.update(headers or {})
+    return response
+
+
+async def _bad_input(request: Request, error: Exception) -> Response:
+    faults = error.faults if isinstance(error, BadInput) and error.faults else (str(error),)
+    address = await _back_address(request)
+    if address:
+        return back(request, address, "\n".join(faults), "bad")
+    return answer(request, 422, faults)
+
+
+async def _back_address(request: Request) -> str:
+    """Where a form of one button stood; "" for others, and for requests of htmx and of programs."""
+    if request.method != "POST" or wants_part(request) or request.url.path.startswith(API):
+        return ""
+    return str((await _form(request)).get("back", ""))
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The text fields of the form that was sent; empty when it was none."""
+    kind = request.headers.get("content-type", "")
+    if not kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
+        return {}
+    try:
+        form = await request.form()
+    except Exception:  # a body that cannot be read has been told already
+        return {}
+    return {name: value for name, value in form.multi_items() if isinstance(value, str)}
+
+
+async def _conflict(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Conflict)
+    language = language_of(request)
+    changes = [(change, said(change.action, language)) for change in error.changes]
+    latest = max(change.position for change in error.changes)
+    if request.url.path.startswith(API):
+        listed = [
+            {"position": change.position, "at": str(change.at), "who": change.who, "what": words}
+            for change, words in changes
+        ]
+        return JSONResponse({"error": TITLES[409], "faults": [str(error)], "changes": listed}, 409)
+    fields = {name: value for name, value in (await _form(request)).items() if name not in _FIELDS_NOT_KEPT}
+    if sum(map(len, fields.values())) > _LONGEST_KEPT:
+        fields = {}
+    return answer(
+        request, 409, [], template="errors/conflict.html", changes=changes, latest=latest, fields=fields
+    )
+
+
+async def _sign_in_needed(request: Request, error: Exception) -> Response:
+    if request.url.path.startswith(API):
+        return answer(request, 401, [str(error)], headers={"WWW-Authenticate": "Bearer"})
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    address = f"/sign-in?next={quote(here, safe='')}" if request.method == "GET" else "/sign-in"
+    if wants_part(request):
+        return Response(status_code=401, headers={"HX-Redirect": "/sign-in"})
+    return RedirectResponse(address, 303)
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    return answer(request, 404, [str(error)])
+
+
+async def _forbidden(request: Request, error: Exception) -> Response:
+    return answer(request, 403, [str(error)])
+
+
+async def _too_many(request: Request, error: Exception) -> Response:
+    seconds = error.seconds if isinstance(error, TooMany) else 1
+    return answer(request, 429, [str(error)], headers={"Retry-After": str(seconds)})
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    status = error.status_code if error.status_code in TITLES else 400
+    faults = [] if error.status_code in (404, 405) else [str(error.detail)]
+    return answer(request, status, faults, headers=dict(error.headers or {}))
+
+
+async def _misshapen(request: Request, error: Exception) -> Response:
+    """What does not have the types that a handler declares: fields missing, letters for a number."""
+    assert isinstance(error, RequestValidationError)
+    faults = []
+    for one in error.errors():
+        where = ".".join(str(step) for step in one["loc"] if step not in ("body", "query", "path", "header"))
+        faults.append(f"{where}: {one['msg']}" if where else str(one["msg"]))
+    from_path = any(one["loc"][:1] == ("path",) for one in error.errors())
+    if from_path and not request.url.path.startswith(API):
+        return answer(request, 404, [])
+    return answer(request, 422, faults)
+
+
+HANDLERS: dict[type[Exception], Callable[[Request, Exception], object]] = {
+    PairwrightError: _bad_input,
+    Conflict: _conflict,
+    SignInNeeded: _sign_in_needed,
+    NotFound: _not_found,
+    NotAllowed: _forbidden,
+    Forged: _forbidden,
+    TooMany: _too_many,
+    HTTPException: _http_error,
+    RequestValidationError: _misshapen,
+}
+
+
+def add_failures(app: FastAPI) -> None:
+    """Make the application answer errors as this module says."""
+    for kind, handler in HANDLERS.items():
+        app.add_exception_handler(kind, handler)  # type: ignore[arg-type]
+
+
+class Incidents:
+    """Middleware for what nobody foresaw: an entry in the log, a calm page, and the number of both."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on; answer 500 when it fails before anything was sent."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def watched(message: Message) -> None:
+            nonlocal started
+            started = started or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+        except Exception:
+            number = secrets.token_hex(4)
+            _LOG.exception("incident %s: %s %s", number, scope["method"], scope["path"])
+            if started:
+                raise
+            request = Request(scope, receive)
+            response = answer(request, 500, [], template="errors/incident.html", incident=number)
+            await response(scope, receive, send)

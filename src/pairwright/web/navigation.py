@@ -1,0 +1,74 @@
+"""Where one is and where one can go: breadcrumbs and the tabs of a section.
+
+A tab is shown once its page exists: builders add the route, nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.routing import BaseRoute
+
+from pairwright.web.words import N_, Say
+
+SECTION = "/events/{event_id}/sections/{section}"
+EVENT = "/events/{event_id}"
+
+SECTION_TABS = (
+    (N_("Set-up"), f"{SECTION}/setup"),
+    (N_("Players"), f"{SECTION}/players"),
+    (N_("Check-in"), f"{SECTION}/check-in"),
+    (N_("Lots"), f"{SECTION}/lots"),
+    (N_("Rounds"), f"{SECTION}/rounds"),
+    (N_("Results"), f"{SECTION}/results"),
+    (N_("Standings"), f"{SECTION}/standings"),
+    (N_("Prizes"), f"{SECTION}/prizes"),
+    (N_("Reports"), f"{SECTION}/reports"),
+)
+"""(name, address) of the pages of a section, in the order of a tournament day."""
+
+EVENT_TABS = (
+    (N_("Overview"), EVENT),
+    (N_("History"), f"{EVENT}/history"),
+    (N_("Helpers and links"), f"{EVENT}/people"),
+    (N_("Event"), f"{EVENT}/describe"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A link of a row of tabs."""
+
+    name: str
+    address: str
+    current: bool
+
+
+def tabs(request: Request, say: Say, event_id: str, section: str = "") -> list[Tab]:
+    """The tabs of a section, or of the event when none is named; only of pages that exist."""
+    known = known_paths(request.app)
+    here = request.url.path
+    found = []
+    for name, path in SECTION_TABS if section else EVENT_TABS:
+        if path in known:
+            address = path.format(event_id=event_id, section=section)
+            current = here == address or (path != EVENT and here.startswith(address + "/"))
+            found.append(Tab(say(name), address, current))
+    return found
+
+
+def known_paths(app: Starlette) -> frozenset[str]:
+    """The paths, with their parameters, that answer GET."""
+    if not hasattr(app.state, "known_paths"):
+        app.state.known_paths = frozenset(_paths(app.routes))
+    paths: frozenset[str] = app.state.known_paths
+    return paths
+
+
+def _paths(routes: list[BaseRoute]) -> Iterator[str]:
+    for route in routes:
+        if "GET" in (getattr(route, "methods", None) or ()):
+            yield str(getattr(route, "path", ""))

@@ -1,0 +1,195 @@
+"""The list of events, a new event, and the overview of one event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.errors import BadInput
+from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.navigation import SECTION, known_paths
+from pairwright.web.next_step import CONDITIONS, next_step
+from pairwright.web.render import page, part
+from pairwright.web.security.roles import Anyone, Arbiter, Identity, Role, SignInNeeded
+from pairwright.web.words import Say, catalogue, language_of, say
+
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event in the list."""
+
+    event_id: str
+    name: str
+    where_and_when: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class SectionCard:
+    """A section on the overview; done of total results of the round being played are in."""
+
+    address: str
+    name: str
+    conditions: str
+    players: str
+    state: str
+    chip: str
+    next: str
+    next_address: str
+    done: int
+    total: int
+    progress: str
+
+
+@router.get("/")
+def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
+    """The events that somebody may see; readers who are not signed in are asked to sign in."""
+    if not me.signed_in:
+        raise SignInNeeded
+    if me.role == Role.HELPER and "/h/{event_id}" in known_paths(request.app):
+        return RedirectResponse(f"/h/{me.event_id}", 303)
+    cards = [_event_card(request, desk, event_id) for event_id in _visible(desk, me)]
+    return page(
+        request, "events/home.html", events=cards, may_create=me.may(Role.ARBITER) and not me.event_id
+    )
+
+
+def _visible(desk: Desk, me: Identity) -> list[str]:
+    return [one.event_id for one in desk.journal.events() if not me.event_id or me.event_id == one.event_id]
+
+
+def _event_card(request: Request, desk: Desk, event_id: str) -> EventCard:
+    event = desk.state(event_id)
+    many = catalogue(language_of(request)).ngettext
+    sections, players = len(event.sections), sum(len(section.entries) for section in event.sections)
+    summary = ", ".join(
+        (
+            many("{n} section", "{n} sections", sections).format(n=sections),
+            many("{n} player", "{n} players", players).format(n=players),
+        )
+    )
+    return EventCard(event_id, event.name, where_and_when(event), summary)
+
+
+def where_and_when(event: EventState) -> str:
+    """Place and dates on one line."""
+    dates = " – ".join(dict.fromkeys(date for date in (event.start_date, event.end_date) if date))
+    return ", ".join(part for part in (event.place, dates) if part)
+
+
+@router.get("/events/new")
+def new_event(request: Request, me: Arbiter) -> Response:
+    """The form of a new event."""
+    return page(request, "events/new.html", typed=EventState(), faults=())
+
+
+@router.post("/events/new")
+def create_event(
+    request: Request,
+    desk: TheDesk,
+    me: Arbiter,
+    name: Annotated[str, Form()] = "",
+    place: Annotated[str, Form()] = "",
+    start_date: Annotated[str, Form()] = "",
+    end_date: Annotated[str, Form()] = "",
+    arbiter: Annotated[str, Form()] = "",
+) -> Response:
+    """Create it; what cannot be is told above the form, with everything typed still in it."""
+    action = DescribeEvent(
+        name.strip(), place.strip(), start_date=start_date, end_date=end_date, arbiter=arbiter.strip()
+    )
+    try:
+        typed = action.apply(EventState())
+    except BadInput as error:
+        typed = EventState(name, place, start_date=start_date, end_date=end_date, arbiter=arbiter)
+        return page(request, "events/new.html", status=422, typed=typed, faults=error.faults)
+    event_id = desk.journal.create(typed.name, me.name)
+    desk.act(request, event_id, action)
+    return back(request, f"/events/{event_id}", say(request)("{name} is ready.", name=typed.name))
+
+
+@router.get("/events/{event_id}")
+def overview(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The sections of an event, where each stands, and what comes next."""
+    position = desk.position(event_id)
+    event = desk.state(event_id)
+    paths = known_paths(request.app)
+    return page(
+        request,
+        "events/overview.html",
+        event_id=event_id,
+        event=event,
+        position=position,
+        sections=_section_cards(request, event_id, event),
+        where_and_when=where_and_when(event),
+        exists=paths.__contains__,
+    )
+
+
+@router.get("/events/{event_id}/overview/sections")
+def sections(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The cards of the sections alone, when something has changed."""
+    cards = _section_cards(request, event_id, desk.state(event_id))
+    return part(request, "events/sections.html", sections=cards)
+
+
+@router.get("/events/{event_id}/sections/{section}")
+def section_page(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """To the page of the next step."""
+    card = _section_card(request, event_id, desk.section(event_id, section))
+    return RedirectResponse(card.next_address, 303)
+
+
+def _section_cards(request: Request, event_id: str, event: EventState) -> list[SectionCard]:
+    return [_section_card(request, event_id, section) for section in event.sections]
+
+
+def _section_card(request: Request, event_id: str, section: SectionState) -> SectionCard:
+    translate = say(request)
+    many = catalogue(language_of(request)).ngettext
+    step = next_step(section)
+    played = section.rounds[-1] if section.rounds and section.rounds[-1].published else None
+    total = len(played.boards) if played else 0
+    done = total - len(played.awaited) if played else 0
+    count = len(section.entries)
+    address = SECTION.format(event_id=event_id, section=section.key)
+    return SectionCard(
+        address=address,
+        name=section.setup.name,
+        conditions=_conditions(translate, section),
+        players=many("{n} player", "{n} players", count).format(n=count),
+        state=translate(step.state, n=step.round_number),
+        chip=step.chip,
+        next=translate(step.words, n=step.round_number),
+        next_address=_next_address(request, event_id, section.key),
+        done=done,
+        total=total,
+        progress=translate("{done} of {total} results", done=done, total=total),
+    )
+
+
+def _conditions(translate: Say, section: SectionState) -> str:
+    rounds = section.setup.number_of_rounds
+    system = translate(CONDITIONS[section.setup.system])
+    return f"{system}, {translate('{n} rounds', n=rounds)}" if rounds else system
+
+
+def _next_address(request: Request, event_id: str, section: str) -> str:
+    """The page of the next step, or the nearest one that exists."""
+    desk: Desk = request.app.state.desk
+    step = next_step(desk.section(event_id, section))
+    known = known_paths(request.app)
+    candidates = (step.path, f"{SECTION}/rounds/{{number}}", f"{SECTION}/rounds", f"{SECTION}/players")
+    for path in candidates:
+        if path in known or path.replace("{n}", "{number}") in known:
+            n = step.round_number or 1
+            return path.format(event_id=event_id, section=section, n=n, number=n)
+    return f"/events/{event_id}"

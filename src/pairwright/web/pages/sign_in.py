@@ -1,0 +1,77 @@
+"""Signing in by password or by link, and out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.web.desk import TheDesk, back, own_address
+from pairwright.web.render import page
+from pairwright.web.security.limits import client_address
+from pairwright.web.security.roles import Anyone
+from pairwright.web.words import say
+
+router = APIRouter()
+
+LONGEST = 200
+"""Characters of a name or a password that are looked at; more would only cost time."""
+
+
+@router.get("/sign-in")
+async def sign_in_form(request: Request, me: Anyone, next: str = "/") -> Response:
+    """The form; somebody who is signed in already goes on."""
+    if me.signed_in:
+        return RedirectResponse(own_address(next), 303)
+    return page(request, "account/sign_in.html", name="", next=own_address(next), faults=())
+
+
+@router.post("/sign-in")
+def sign_in(
+    request: Request,
+    desk: TheDesk,
+    me: Anyone,
+    name: Annotated[str, Form()] = "",
+    password: Annotated[str, Form()] = "",
+    next: Annotated[str, Form()] = "/",
+) -> Response:
+    """Sign in; whether the name or the password was wrong is not told."""
+    address = client_address(request, desk.settings)
+    desk.limits.sign_in.take(address)
+    grant = desk.people.sign_in(name.strip()[:LONGEST], password[:LONGEST], address)
+    if not grant:
+        faults = (say(request)("The name or the password is not right."),)
+        values = {"name": name[:LONGEST], "next": own_address(next), "faults": faults}
+        return page(request, "account/sign_in.html", status=422, **values)
+    request.state.session.renew(grant)
+    return back(request, own_address(next), say(request)("Welcome, {name}.", name=name.strip()))
+
+
+@router.get("/enter/{token}")
+async def enter_form(request: Request, token: str, me: Anyone) -> Response:
+    """A page with one button: a preview that follows the link in a message does not use it up."""
+    return page(request, "account/enter.html", token=token[:LONGEST])
+
+
+@router.post("/enter")
+def enter(request: Request, desk: TheDesk, me: Anyone, link: Annotated[str, Form()] = "") -> Response:
+    """Sign in by the token of a link."""
+    address = client_address(request, desk.settings)
+    desk.limits.links.take(address)
+    grant = desk.people.enter(link[:LONGEST], address)
+    if not grant:
+        faults = (say(request)("This link does not work any more. Ask for a new one."),)
+        return page(request, "account/sign_in.html", status=422, name="", next="/", faults=faults)
+    request.state.session.renew(grant)
+    return back(request, "/")
+
+
+@router.post("/sign-out")
+async def sign_out(request: Request, desk: TheDesk, me: Anyone) -> Response:
+    """End the session, here and for every copy of its cookie."""
+    await run_in_threadpool(desk.people.sign_out, request.state.session)
+    request.state.session.renew()
+    return back(request, "/sign-in", say(request)("You are signed out."), "info")

@@ -1,0 +1,26 @@
+"""The streams of live updates."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import Response, StreamingResponse
+
+from pairwright.web.desk import TheDesk
+from pairwright.web.live import HEAD
+from pairwright.web.security.roles import Anyone, Helper
+
+router = APIRouter()
+
+
+@router.get("/e/{event_id}/live")
+async def follow(event_id: str, desk: TheDesk, me: Anyone) -> Response:
+    """Readers are told that something has changed, not what."""
+    await desk.hub.position(event_id)
+    return StreamingResponse(desk.hub.stream(event_id), headers=HEAD)
+
+
+@router.get("/events/{event_id}/live")
+async def follow_at_the_desk(event_id: str, desk: TheDesk, me: Helper) -> Response:
+    """Arbiters and helpers are told the topics as well."""
+    await desk.hub.position(event_id)
+    return StreamingResponse(desk.hub.stream(event_id, with_topics=True), headers=HEAD)

@@ -1,0 +1,145 @@
+"""Templates to responses: whole pages, fragments for htmx, and public pages as text.
+
+    return page(request, "rounds/draft.html", event_id=event_id, section=section, ...)
+    return part(request, "rounds/board.html", board=board)                  # a fragment for htmx
+    text = public_text(language, "public/round.html", event_id=..., position=..., ...)
+
+Every template knows: `_()`, `ngettext()`, `static("css/desk.css")`, `language`, `languages`, and the
+filters listed in FILTERS. Templates of `page` and `part` know besides: `request`, `me` (the Identity),
+`csrf_token`, `theme`, `messages`, `tabs`. Public texts know nothing about who reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from pairwright.tournament.units import format_points
+from pairwright.web.navigation import tabs
+from pairwright.web.security.csrf import FIELD
+from pairwright.web.security.roles import PUBLIC
+from pairwright.web.static_files import static_files
+from pairwright.web.words import LANGUAGES, catalogue, language_of, speaker
+
+FOLDER = Path(__file__).parent / "templates"
+THEME_COOKIE = "pairwright_theme"
+THEMES = ("auto", "light", "dark")
+
+FRACTIONS = {0: "", 5: "½"}
+
+
+def points_text(units: int) -> str:
+    """Points as people write them: 45 units are "4½", 5 are "½", 47 are "4.7"."""
+    whole, tenths = divmod(abs(units), 10)
+    if tenths not in FRACTIONS:
+        return format_points(units)
+    sign = "-" if units < 0 else ""
+    return f"{sign}{whole if whole or not tenths else ''}{FRACTIONS[tenths]}"
+
+
+def result_text(code: str) -> str:
+    """A result code in print: "1/2-1/2" is "½–½", "1-0" is "1–0"."""
+    return code.replace("1/2", "½").replace("-", "–") if "/" not in code.replace("1/2", "") else code
+
+
+def shown(player: Any) -> int:
+    """The number that a player is known by."""
+    return int(player.shown_number or player.number)
+
+
+def moment_text(moment: datetime) -> str:
+    """A moment of the journal, at the clock of this computer."""
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+FILTERS: dict[str, Callable[..., object]] = {
+    "points": points_text,
+    "result": result_text,
+    "number": shown,
+    "moment": moment_text,
+}
+
+
+@cache
+def environment(language: str) -> Environment:
+    """The templates in one language."""
+    made = Environment(
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+        auto_reload=False,
+    )
+    made.policies["ext.i18n.trimmed"] = True
+    made.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
+    made.filters.update(FILTERS)
+    made.globals.update(
+        static=static_files().address, language=language, languages=LANGUAGES, csrf_field=FIELD
+    )
+    return made
+
+
+def page(request: Request, template: str, *, status: int = 200, **values: object) -> HTMLResponse:
+    """A whole page with the messages that wait for it. Give event_id and section where there are any."""
+    values.setdefault("messages", request.state.session.take_messages())
+    return HTMLResponse(_text(request, template, values), status)
+
+
+def part(request: Request, template: str, *, status: int = 200, **values: object) -> HTMLResponse:
+    """A fragment for htmx; messages that wait are put at the top of the page beside it."""
+    text = _text(request, template, values)
+    messages = request.state.session.take_messages()
+    if messages:
+        text += _text(request, "parts/messages_beside.html", {"messages": messages})
+    return HTMLResponse(text, status)
+
+
+def public_text(language: str, template: str, **values: object) -> str:
+    """A public page as text, for the cache: the same for everybody who reads this language."""
+    return environment(language).get_template(template).render(values)
+
+
+def wants_part(request: Request) -> bool:
+    """True when htmx asks for a fragment."""
+    return request.headers.get("hx-request") == "true"
+
+
+def theme_of(request: Request) -> str:
+    """The theme that a reader chose."""
+    chosen = request.cookies.get(THEME_COOKIE, "auto")
+    return chosen if chosen in THEMES else "auto"
+
+
+def here(request: Request) -> str:
+    """The address of the page, to come back to; for a page that answers a form, the page of that form."""
+    if request.method in ("GET", "HEAD"):
+        return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    parts = urlsplit(request.headers.get("referer", ""))
+    return parts.path + (f"?{parts.query}" if parts.query else "") if parts.path else "/"
+
+
+def _text(request: Request, template: str, values: dict[str, object]) -> str:
+    language = language_of(request)
+    session = request.state.session
+    known = {
+        "request": request,
+        "me": getattr(request.state, "identity", PUBLIC),
+        "csrf_token": session.token,
+        "theme": theme_of(request),
+        "messages": [],
+        "event_id": "",
+        "here": here(request),
+        "section": "",
+        "tabs": lambda event_id, section="": tabs(request, speaker(language), event_id, section),
+    }
+    return environment(language).get_template(template).render({**known, **values})

@@ -1,0 +1,88 @@
+"""Rate limits: buckets of tokens by client or session, in bounded memory."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+
+from starlette.requests import HTTPConnection
+
+from pairwright.errors import PairwrightError
+from pairwright.web.settings import Rates, Settings
+
+LARGEST = 10_000
+"""Keys remembered by one limit; the longest unused is forgotten first."""
+
+
+class TooMany(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
+    """Too many tries. `seconds` says after how long the next one is answered."""
+
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        super().__init__(f"too many tries; the next one is possible in {seconds} s")
+
+
+class RateLimit:
+    """A bucket for each key: `per_minute` tokens flow in evenly, up to `burst` of them wait in it."""
+
+    def __init__(
+        self, per_minute: float, burst: float, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._per_second = per_minute / 60
+        self._burst = max(1.0, burst)
+        self._clock = clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, key: str) -> None:
+        """Take one token of `key`; raises TooMany when there is none."""
+        now = self._clock()
+        with self._lock:
+            level, since = self._buckets.pop(key, (self._burst, now))
+            level = min(self._burst, level + (now - since) * self._per_second)
+            self._buckets[key] = (level - 1 if level >= 1 else level, now)
+            if len(self._buckets) > LARGEST:
+                self._buckets.popitem(last=False)
+        if level < 1:
+            raise TooMany(max(1, round((1 - level) / self._per_second)))
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of one desk."""
+
+    sign_in: RateLimit
+    links: RateLimit
+    writes: RateLimit
+    anonymous: RateLimit
+
+    @classmethod
+    def of(cls, rates: Rates) -> Limits:
+        """The limits by the settings."""
+
+        def limit(per_minute: int) -> RateLimit:
+            return RateLimit(per_minute, per_minute * rates.burst)
+
+        return cls(limit(rates.sign_in), limit(rates.links), limit(rates.writes), limit(rates.anonymous))
+
+
+def client_address(connection: HTTPConnection, settings: Settings) -> str:
+    """The address of the client; what a proxy says is believed only when the proxy is trusted.
+
+    Of several forwarded addresses the last one counts that no trusted proxy has: those before it
+    are only what the client claims.
+    """
+    direct = connection.client.host if connection.client else "unknown"
+    if direct not in settings.trusted_proxies:
+        return direct
+    forwarded = [part.strip() for part in connection.headers.get("x-forwarded-for", "").split(",")]
+    for address in reversed([part for part in forwarded if part]):
+        if address not in settings.trusted_proxies:
+            return address[:64]
+    return direct

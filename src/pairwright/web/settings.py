@@ -1,0 +1,55 @@
+"""The settings of a desk, as one value given to `create_app`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""Names under which a desk answers that nobody else in the network may reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """How often something may be tried, per minute; the burst may come at once.
+
+    sign_in: passwords tried from one address. links: tokens tried from one address.
+    writes:  acts of one signed-in session. anonymous: other posts from one address.
+    """
+
+    sign_in: int = 10
+    links: int = 20
+    writes: int = 1200
+    anonymous: int = 60
+    burst: float = 0.5
+    """The part of a minute's allowance that may come at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a desk is started with.
+
+    database:        URL of SQLAlchemy: sqlite:////path/to/file, or postgresql+psycopg://...
+    address:         how browsers reach the desk ("https://..." makes cookies Secure). "" when not known.
+    allowed_hosts:   names a request may be addressed to (without port); () allows every name. A desk on
+                     loopback allows only loopback names, so that no foreign page can be pointed at it.
+    trusted_proxies: addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    session_hours:   how long somebody stays signed in.
+    largest_body:    bytes of the largest request that is read (uploads of players and events).
+    poll_seconds:    how often the journal is asked for acts of other processes while somebody listens.
+    heartbeat:       seconds between signs of life on a stream of events.
+    """
+
+    database: str = "sqlite://"
+    address: str = ""
+    allowed_hosts: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
+    session_hours: int = 72
+    largest_body: int = 16 * 1024 * 1024
+    poll_seconds: float = 0.5
+    heartbeat: float = 15.0
+    rates: Rates = field(default_factory=Rates)
+
+    @property
+    def secure(self) -> bool:
+        """True when browsers reach the desk by https."""
+        return self.address.startswith("https://")
