@@ -37,6 +37,8 @@ class Bar(Enum):
     ABSENT = "absent"
     SAME_PLAYER = "same player"
     RELATED = "related"
+    NO_OPPONENT = "no opponent"
+    """Nobody in the bracket may be met (2012, C.1)."""
     OTHER_ROUND = "other round"
     """A table of a round robin gives the pair in another round."""
 
@@ -84,9 +86,11 @@ class Comparison:
 
     criterion: as its edition names it ("C12", "C.10"), the rule of the order ("4.2"), or the name that
                another system gives it.
-    number:    of the criterion in the edition of 2026; 0 for a rule of the order and in other systems.
-    what:      for a rule of the order, what it compares.
+    number:    of the criterion in the edition of 2026 (of 2012: of the one nearest to it); 0 for a rule of
+               the order and in other systems.
+    what:      for a rule of the order, and in the edition of 2012, what is compared.
     limbo:     amounts from here on are those of players left in the Limbo (C18, C20); 0 when none can be.
+    step:      2012: the step of the procedure that would have had to go so far ("C.10.e").
     """
 
     criterion: str
@@ -96,6 +100,7 @@ class Comparison:
     alternative: tuple[int, ...]
     what: str = ""
     limbo: int = 0
+    step: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from pairwright.explain.answers import Answer, Comparison, Obstacle, Place, Players, Unit
+from pairwright.explain.answers import Answer, Comparison, Meeting, Obstacle, Place, Players, Unit
 from pairwright.rules.article import Article
 
 
@@ -76,11 +76,11 @@ class ColourEvidence:
 class PairEvidence:
     """Why two players meet.
 
-    upper:    the member of S1, or the moved-down player. lower: the other one.
+    upper:    the member of S1, or the moved-down player (2012: any player of S1). lower: the other one.
     natural:  the opponent whom `upper` has before anything is altered; None when there is none.
     cause:    why it is not the natural one; None when it is.
     left:     how many groups `upper` left unpaired before.
-    collapsed: the group is all those joined by a collapse (2017).
+    collapsed: the group is all those joined by a collapse (2017), or by C.13 (2012).
     """
 
     upper: int
@@ -104,6 +104,8 @@ class PairEvidence:
 class FloatEvidence:
     """Why a player left a bracket unpaired.
 
+    article: 2012: C.1 (nobody to meet), C.12 or C.13 (for the sake of those below), C.14 (no pair possible),
+             A.5 (the bye), else C.6.
     number:  how many leave it together. odd: the bracket has an odd number of players.
     met_in:  the bracket in which he is paired at last; None for the receiver of the bye.
     staying: what a pairing of the bracket in which he stays would cost.
@@ -125,7 +127,8 @@ class ByeEvidence:
 
     barred:  those with his score or less who must not have it, with the rounds that bar them.
     passed:  those with a lower score who may have it, and with whom nobody could complete the round.
-    rivals:  how many others with his score may have it; rather: what giving it to the last of them costs.
+    rivals:  how many others with his score may have it (2012: others of the lowest bracket); rather: what
+             giving it to the last of them costs.
     """
 
     player: int
@@ -150,12 +153,32 @@ class CriterionValue:
 
 
 @dataclass(frozen=True, slots=True)
+class StepEvidence:
+    """Something that an article of the procedure of 2012 did in a bracket.
+
+    what:    "homogeneous", "sent on", "lowered", "anew for the next", "anew for the lowest", "joined",
+             "fewer pairs", "fewer moved down".
+    players: whom it concerns. amount: how often it was done.
+    instead_of: who had moved down before, when the bracket was paired anew.
+    """
+
+    article: Article
+    what: str
+    players: Players = ()
+    amount: int = 0
+    instead_of: Players = ()
+
+
+@dataclass(frozen=True, slots=True)
 class BracketEvidence:
     """A bracket as it was seen, and what was made of it.
 
     s1, s2:   moved-down players to be paired and residents; in a homogeneous bracket its two halves.
-    limbo:    moved-down players who are not paired. s1_rest, s2_rest: halves of the remainder.
-    penultimate, collapsed: in the edition of 2017.
+    limbo:    moved-down players who are not paired (2012: and whom C.1 sent on).
+    s1_rest, s2_rest: halves of the remainder.
+    penultimate, collapsed: in the edition of 2017; collapsed also by C.13 (2012).
+    homogeneous: players were moved down, and yet the bracket is handled as homogeneous (2012, A.3).
+    steps:    of the procedure of 2012, in the order of the articles.
     """
 
     place: Place
@@ -172,16 +195,32 @@ class BracketEvidence:
     values: tuple[CriterionValue, ...]
     penultimate: bool = False
     collapsed: bool = False
+    homogeneous: bool = False
+    steps: tuple[StepEvidence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DependsOn:
+    """An open place of the text on which a round, or an answer, depends: read otherwise, it is another one.
+
+    name:     of the place. article: where the text leaves the choice.
+    instead:  pairs of the round read otherwise that the draw does not have, White first; None for the bye.
+    """
+
+    name: str
+    article: Article
+    instead: tuple[Meeting, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEvidence:
-    """All brackets of a round, and the bye."""
+    """All brackets of a round, the bye, and the open places of the text that decided."""
 
     round_number: int
     edition: str
     brackets: tuple[BracketEvidence, ...]
     bye: ByeEvidence | None = None
+    depends: tuple[DependsOn, ...] = ()
 
 
 class Change(Enum):

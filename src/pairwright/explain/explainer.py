@@ -7,8 +7,15 @@ from importlib import import_module
 from typing import Protocol
 
 from pairwright.errors import BadInput
-from pairwright.explain.answers import Answer
-from pairwright.explain.evidence import ByeEvidence, FloatEvidence, PairEvidence, RoundEvidence, WhatIf
+from pairwright.explain.answers import Answer, Players
+from pairwright.explain.evidence import (
+    ByeEvidence,
+    DependsOn,
+    FloatEvidence,
+    PairEvidence,
+    RoundEvidence,
+    WhatIf,
+)
 from pairwright.pairing.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
@@ -37,12 +44,23 @@ class Explainer(Protocol):
     def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
         """Single changes of the history after which two players would be paired."""
 
+    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
+        """The open places of the text on which the round depends (2012; other systems name none).
+
+        players: only those places on which a pair, the colours or the bye of one of these depends.
+        asked:   and those on which the answer to this question depends: verdict, article or criterion.
+        """
+
     def evidence(self) -> RoundEvidence:
         """Everything about the round."""
 
 
+Question = Callable[[Explainer], Answer | None]
+"""A question that can be put to any explainer."""
+
+
 _EXPLAINERS = {
-    "dutch": "pairwright.explain.dutch.explainer:DutchExplainer",
+    "dutch": "pairwright.explain.dutch.explainer:explain_dutch",
     "kjca": "pairwright.explain.kjca.explainer:explain_kjca",
     "round_robin": "pairwright.explain.round_robin:RoundRobinExplainer",
     "double_round_robin": "pairwright.explain.round_robin:RoundRobinExplainer",

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pairwright.explain.answers import Answer, Bar, Obstacle, Place, Verdict
+from pairwright.explain.answers import Answer, Bar, Obstacle, Place, Players, Verdict
 from pairwright.explain.evidence import (
     ByeEvidence,
     ColourEvidence,
     ColourRule,
+    DependsOn,
     FloatEvidence,
     PairEvidence,
     Role,
     RoundEvidence,
     WhatIf,
 )
+from pairwright.explain.explainer import Question
 from pairwright.pairing.round_robin.event import pair_round_robin, schedule_of
 from pairwright.pairing.round_robin.schedule import BERGER
 from pairwright.pairing.system import Pairing
@@ -86,6 +88,10 @@ class RoundRobinExplainer:
 
     def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
         """Nothing in the history changes a table."""
+        return ()
+
+    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
+        """No open place of the text is looked at."""
         return ()
 
     def evidence(self) -> RoundEvidence:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pairwright.explain.answers import Answer, Bar, Obstacle, Verdict
+from pairwright.explain.answers import Answer, Bar, Obstacle, Players, Verdict
 from pairwright.explain.dutch import evidence as dutch_evidence
-from pairwright.explain.dutch.names import article
+from pairwright.explain.dutch.names import article, is_procedure
 from pairwright.explain.dutch.seen import SeenRound
 from pairwright.explain.dutch.what_if import what_if
 from pairwright.explain.dutch.why_not import where, why_not
-from pairwright.explain.evidence import ByeEvidence, FloatEvidence, PairEvidence, RoundEvidence, WhatIf
+from pairwright.explain.evidence import (
+    ByeEvidence,
+    DependsOn,
+    FloatEvidence,
+    PairEvidence,
+    RoundEvidence,
+    WhatIf,
+)
+from pairwright.explain.explainer import Explainer, Question
+from pairwright.pairing.dutch.editions import Edition
 from pairwright.pairing.dutch.editions import edition as edition_named
 from pairwright.pairing.dutch.fast import pair_fast
 from pairwright.pairing.system import Pairing
@@ -19,11 +28,11 @@ from pairwright.tournament.tournament import Tournament
 
 
 class DutchExplainer:
-    """A round of the Dutch system. `readings` as for the pairing."""
+    """A round of the Dutch system, editions of 2017 and 2026."""
 
-    def __init__(self, tournament: Tournament, *, edition: str = "", readings: str = "") -> None:
+    def __init__(self, tournament: Tournament, rules: Edition) -> None:
         self.tournament = tournament
-        self.seen = SeenRound.of(tournament, edition_named(edition or tournament.edition, readings))
+        self.seen = SeenRound.of(tournament, rules)
         self._position = self.seen.position_of
 
     @cached_property
@@ -79,6 +88,20 @@ class DutchExplainer:
             return ()
         return what_if(self.seen, self._position[a], self._position[b])
 
+    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
+        """No open place of the text is looked at."""
+        return ()
+
     def evidence(self) -> RoundEvidence:
         """Everything about the round."""
         return dutch_evidence.round_evidence(self.seen)
+
+
+def explain_dutch(tournament: Tournament, *, edition: str = "", readings: str = "") -> Explainer:
+    """The explainer of the edition that is asked for; `edition` and `readings` as for the pairing."""
+    rules = edition_named(edition or tournament.edition, readings)
+    if is_procedure(rules):
+        from pairwright.explain.dutch.edition_2012.explainer import Explainer2012
+
+        return Explainer2012(tournament, rules)
+    return DutchExplainer(tournament, rules)

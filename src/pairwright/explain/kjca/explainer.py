@@ -5,9 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 
 from pairwright.errors import NoPairing
-from pairwright.explain.answers import Answer
+from pairwright.explain.answers import Answer, Players
 from pairwright.explain.changes import changed_tournaments
-from pairwright.explain.evidence import ByeEvidence, FloatEvidence, PairEvidence, RoundEvidence, WhatIf
+from pairwright.explain.evidence import (
+    ByeEvidence,
+    DependsOn,
+    FloatEvidence,
+    PairEvidence,
+    RoundEvidence,
+    WhatIf,
+)
+from pairwright.explain.explainer import Question
 from pairwright.explain.kjca.drawn import DrawnRound
 from pairwright.explain.kjca.evidence import bye_evidence, floats, group_evidence, why, why_float
 from pairwright.explain.kjca.why_not import why_not
@@ -58,6 +66,10 @@ class KjcaExplainer:
             if any({board.white, board.black} == {a, b} for board in draw.boards):
                 found.append(change)
         return tuple(found)
+
+    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
+        """No open place of the text is looked at."""
+        return ()
 
     def evidence(self) -> RoundEvidence:
         """Everything about the round."""

@@ -14,7 +14,7 @@ ClassKey = tuple[str, bool, Place | None]
 """The part somebody plays, whether the bye may go to him, and his place where he belongs to the bracket.
 
 Parts: "either", "stays", "leaves" (of the bracket: may do either, must be paired in it, must leave it),
-"floater" (has left it before), "resident" (of the bracket below), and three that are no players:
+"away" (keeps the place in the bracket of somebody who counts as a resident below), "floater" (has left it before), "resident" (of the bracket below), and three that are no players:
 "bye", "idle" (stands for being left unpaired below), "idle resident" (the same for residents only).
 """
 
@@ -62,16 +62,19 @@ class Graphs:
         *,
         bye_for_floaters: bool = True,
         going: Collection[int] | None = None,
+        away: Collection[int] = (),
     ) -> Problem:
         """C.12 and C.13: the bracket and everybody below it; all must be paired but the one with the bye.
 
         bye_for_floaters: the bye may go to somebody who leaves the bracket, not only to a resident below.
+        away: players of the bracket who must leave it, and may meet below whomever they might meet here.
         """
-        parts = [(_part(p, bracket, going), p) for p in bracket.players]
-        parts += [("floater", p) for p in floaters] + [("resident", p) for p in below]
-        odd = len(parts) % 2 == 1
+        parts = [("away" if p in away else _part(p, bracket, going), p) for p in bracket.players]
+        parts += [("floater", p) for p in floaters] + [("resident", p) for p in (*below, *away)]
+        odd = (len(parts) - len(away)) % 2 == 1
         barred = () if bye_for_floaters else (*bracket.players, *floaters)
-        return self._problem(bracket, parts, ("bye",) if odd else (), bytes(len(parts) + odd), barred)
+        may_single = bytes(part == "away" for part, _ in parts) + bytes(odd)
+        return self._problem(bracket, parts, ("bye",) if odd else (), may_single, barred)
 
     def _problem(
         self,

@@ -1,0 +1,65 @@
+"""Every question about a small field of 2012, asked of the explanations and of the truth beside them."""
+
+from __future__ import annotations
+
+from explain_truth_2012 import BYE, Truth2012
+
+from pairwright.errors import NoPairing
+from pairwright.explain.answers import Verdict
+from pairwright.explain.dutch.edition_2012.evidence import why_float
+from pairwright.explain.dutch.edition_2012.seen import SeenRound2012
+from pairwright.explain.dutch.edition_2012.why_not import why_not
+from pairwright.pairing.dutch.editions import EDITIONS
+from pairwright.pairing.dutch.situation import survey
+
+RULES = EDITIONS["2012"]
+EXCHANGE = ("players exchanged", "difference of the exchange", "players out of S1", "players into S1")
+
+
+def told(answer, with_place=True):
+    """An answer in the form of the truth: verdict, bracket from 0, criterion or key, both values."""
+    place = None if answer.place is None else answer.place.number - 1
+    comparison = answer.comparison
+    if answer.verdict is Verdict.WORSE:
+        if comparison.criterion == "C.12":
+            assert comparison.actual != comparison.alternative
+            return "worse", place, "backtracking", 0, 1
+        (mine,), (other,) = comparison.actual, comparison.alternative
+        return "worse", place, comparison.what, mine, other
+    if answer.verdict is Verdict.LATER_IN_ORDER:
+        assert comparison.actual < comparison.alternative
+        what = "exchange" if comparison.what in EXCHANGE else comparison.what
+        return "later-in-order", place, what, None, None
+    return answer.verdict.value, place if with_place else None, None, None, None
+
+
+def pair_questions(truth, seen):
+    """(question, truth, answer) for every pair of the field and for everybody and the bye."""
+    count = len(seen.entrants)
+    for a in range(count):
+        for b in [*range(a + 1, count), BYE]:
+            answer = why_not(seen, a, seen.bye if b == BYE else b)
+            yield (a, b), truth.answer(a, b), told(answer, with_place=False)
+
+
+def float_questions(truth, seen):
+    """(question, truth, answer) for everybody who left a bracket, against each of the others in it."""
+    for player in range(len(seen.entrants)):
+        left = next((place for place in seen.brackets if player in place.leaving), None)
+        if left is None:
+            continue
+        for rather in [None, *(other for other in left.players if other != player)]:
+            yield (player, rather), truth.float_answer(player, rather), told(why_float(seen, player, rather))
+
+
+def truth_and_seen(tournament):
+    """Both, or None when there is nothing to ask."""
+    if tournament.next_round > tournament.number_of_rounds:
+        return None
+    situation = survey(tournament, RULES)
+    if len(situation.entrants) < 2:
+        return None
+    try:
+        return Truth2012(situation), SeenRound2012.of(tournament, RULES)
+    except NoPairing:
+        return None
