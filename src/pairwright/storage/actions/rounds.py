@@ -26,9 +26,14 @@ def _boards(boards: tuple[PairedBoard, ...]) -> tuple[BoardState, ...]:
     return tuple(BoardState(board.white, board.black) for board in boards)
 
 
+def _given(drawn: RoundState) -> set[int]:
+    """Everybody on a board, and whoever has the pairing-allocated bye."""
+    return {key for board in drawn.boards for key in board.players} | set(drawn.pairing_allocated_byes)
+
+
 def idle_entries(section: SectionState, drawn: RoundState) -> tuple[tuple[int, Outcome], ...]:
     """Everybody who is neither on a board nor has the pairing-allocated bye, with his outcome."""
-    busy = {key for board in drawn.boards for key in board.players} | set(drawn.pairing_allocated_byes)
+    busy = _given(drawn)
     check_in = section.setup.check_in
     return tuple(
         (entry.key, entry.absence(drawn.number, check_in=check_in) or Outcome.ABSENT)
@@ -40,7 +45,7 @@ def idle_entries(section: SectionState, drawn: RoundState) -> tuple[tuple[int, O
 def draft_faults(section: SectionState, drawn: RoundState) -> Iterator[str]:
     """Why a draft does not fit those who are to play: somebody left, came, or asked for a bye since."""
     check_in = section.setup.check_in
-    given = {key for board in drawn.boards for key in board.players} | set(drawn.pairing_allocated_byes)
+    given = _given(drawn)
     everybody_plays = section.setup.system in ("round_robin", "double_round_robin")
     for entry in section.entries:
         away = entry.absence(drawn.number, check_in=check_in)
@@ -146,11 +151,27 @@ class PublishRound:
         return event.with_section(section.with_round(published))
 
 
+def _with_newcomers(section: SectionState, drawn: RoundState, changed: RoundState) -> SectionState:
+    """The section in which everybody whom the change brings into the round takes part from it on."""
+    for key in sorted(_given(changed) - _given(drawn)):
+        entry = section.entry(key)
+        gone = entry.withdrawn_after is not None and entry.withdrawn_after < changed.number
+        section = section.with_entry(
+            replace(
+                entry,
+                entered=min(entry.entered, changed.number),
+                withdrawn_after=None if gone else entry.withdrawn_after,
+            )
+        )
+    return section
+
+
 @dataclass(frozen=True, slots=True)
 class ChangeRound:
     """The latest published round changed (C.04.2 art. 4): a no-show, a late entry, a mistake.
 
-    Results of boards that stay the same are kept. remarks: why, and what was broken.
+    Results of boards that stay the same are kept. remarks: why, and what was broken. Whoever is put into
+    the round takes part from it on: a late entry, somebody who comes back.
     """
 
     kind: ClassVar[str] = "change-round"
@@ -181,6 +202,7 @@ class ChangeRound:
         _check_boards(section, changed)
         given = {**dict(idle_entries(section, changed)), **self._idle_outcomes(section, drawn, changed)}
         remarks = (*drawn.remarks, *self.remarks)
+        section = _with_newcomers(section, drawn, changed)
         return event.with_section(
             section.with_round(replace(changed, idle=tuple(given.items()), remarks=remarks))
         )

@@ -1,0 +1,372 @@
+"""Rounds from the draft to the publication, and their changes afterwards."""
+
+from __future__ import annotations
+
+import pytest
+from played_sections import KEY, Desk, open_of
+
+from pairwright.storage.actions import (
+    ChangeRound,
+    CheckIn,
+    DiscardDraft,
+    DraftRound,
+    EnterPlayers,
+    EnterResult,
+    PublishRound,
+    Reinstate,
+    RequestBye,
+    Withdraw,
+    WithdrawRound,
+)
+from pairwright.storage.actions.rounds import PairedBoard, draft_faults, idle_entries
+from pairwright.storage.entry import Particulars
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import BoardState
+from pairwright.tournament.outcome import Outcome
+
+
+def boards(*pairs: tuple[int, int]) -> tuple[PairedBoard, ...]:
+    return tuple(PairedBoard(white, black) for white, black in pairs)
+
+
+def pairs_of(desk: Desk) -> list[tuple[int, int]]:
+    return [board.players for board in desk.section.rounds[-1].boards]
+
+
+def test_a_draft_is_drawn_by_the_rules_and_waits_for_publication():
+    desk = open_of(5)
+    section = desk.draft()
+    draft = section.draft
+    assert draft is not None
+    assert draft == section.rounds[0]
+    assert pairs_of(desk) == [(1, 3), (4, 2)]
+    assert draft.pairing_allocated_byes == (5,)
+    assert draft.drawn_with == "dutch 2026"
+    assert not draft.by_hand
+    assert not draft.complete
+    assert section.published_rounds == 0
+    assert section.next_round == 1
+
+
+def test_a_draft_made_anew_takes_the_place_of_the_first_one():
+    desk = open_of(4)
+    desk.draft()
+    desk.do(DraftRound(KEY, 1, boards((1, 2), (3, 4)), by_hand=True, remarks=("friends",)))
+    assert len(desk.section.rounds) == 1
+    assert pairs_of(desk) == [(1, 2), (3, 4)]
+    assert desk.section.rounds[0].by_hand
+    assert desk.section.rounds[0].remarks == ("friends",)
+
+
+def test_only_the_next_round_can_be_drafted():
+    desk = open_of(4)
+    with pytest.raises(Refused, match="the round to be drawn next is 1, not 2"):
+        desk.do(DraftRound(KEY, 2, boards((1, 2), (3, 4))))
+    with pytest.raises(Refused, match="the round to be drawn next is 1, not 0"):
+        desk.do(DraftRound(KEY, 0, boards((1, 2), (3, 4))))
+
+
+def test_no_round_is_drafted_while_results_are_missing():
+    desk = open_of(6)
+    desk.publish()
+    desk.results("1-0")
+    with pytest.raises(Refused, match="round 1 is not complete; results are missing on board 2, 3"):
+        desk.draft()
+    with pytest.raises(Refused, match="not complete"):
+        desk.do(DraftRound(KEY, 2, boards((1, 2), (3, 4), (5, 6))))
+
+
+def test_no_round_is_drafted_after_the_last_one():
+    desk = open_of(4, number_of_rounds=1)
+    desk.play()
+    assert desk.section.finished
+    with pytest.raises(Refused, match="all 1 rounds have been drawn"):
+        desk.draft()
+
+
+@pytest.mark.parametrize(
+    ("made", "byes", "said"),
+    [
+        (boards((1, 2), (2, 3)), (), "Player 2 stands in round 1 more than once"),
+        (boards((1, 1)), (), "Player 1 stands in round 1 more than once"),
+        (boards((1, 2), (3, 4)), (4,), "Player 4 stands in round 1 more than once"),
+        (boards((1, 2)), (3, 3), "Player 3 stands in round 1 more than once"),
+        (boards((1, 9)), (), "there is no entry 9"),
+        (boards((1, 2)), (0,), "there is no entry 0"),
+        ((), (1,), "round 1 has no board"),
+    ],
+)
+def test_boards_that_are_no_round_are_refused(made, byes, said):
+    desk = open_of(4)
+    for action in (DraftRound(KEY, 1, made, byes),):
+        with pytest.raises(Refused, match=said):
+            desk.do(action)
+    desk.publish()
+    with pytest.raises(Refused, match=said):
+        desk.do(ChangeRound(KEY, 1, made, byes))
+
+
+def test_a_draft_can_be_thrown_away_but_not_a_round():
+    desk = open_of(4)
+    with pytest.raises(Refused, match="there is no draft of round 1"):
+        desk.do(DiscardDraft(KEY, 1))
+    desk.draft()
+    with pytest.raises(Refused, match="there is no draft of round 2"):
+        desk.do(DiscardDraft(KEY, 2))
+    assert desk.do(DiscardDraft(KEY, 1)).rounds == ()
+    desk.publish()
+    with pytest.raises(Refused, match="there is no draft of round 1"):
+        desk.do(DiscardDraft(KEY, 1))
+
+
+def test_only_a_draft_can_be_published():
+    desk = open_of(4)
+    with pytest.raises(Refused, match="there is no draft of round 1 to publish; pair it first"):
+        desk.do(PublishRound(KEY, 1))
+    desk.draft()
+    with pytest.raises(Refused, match="there is no draft of round 2"):
+        desk.do(PublishRound(KEY, 2))
+    assert desk.do(PublishRound(KEY, 1)).published_rounds == 1
+    with pytest.raises(Refused, match="there is no draft of round 1"):
+        desk.do(PublishRound(KEY, 1))
+
+
+def test_a_draft_that_somebody_has_left_since_is_not_published():
+    desk = open_of(4)
+    desk.draft()
+    desk.do(Withdraw(KEY, 2, 0))
+    with pytest.raises(Refused) as refused:
+        desk.do(PublishRound(KEY, 1))
+    assert refused.value.faults == (
+        "Player 2 is in the draft but does not play in round 1",
+        "pair the round again, or repair the draft by hand",
+    )
+    desk.do(Reinstate(KEY, 2))
+    assert desk.do(PublishRound(KEY, 1)).published_rounds == 1
+
+
+def test_a_draft_that_somebody_is_missing_from_is_not_published():
+    desk = open_of(4)
+    desk.draft()
+    desk.do(EnterPlayers(KEY, (Particulars("Late"),)))
+    with pytest.raises(Refused, match="Late plays in round 1 but is not in the draft"):
+        desk.do(PublishRound(KEY, 1))
+    desk.publish()
+    assert desk.section.rounds[0].pairing_allocated_byes == (5,)
+
+
+def test_a_bye_asked_for_after_the_draft_is_noticed():
+    desk = open_of(5)
+    desk.draft()
+    desk.do(RequestBye(KEY, 5, 1, "half"))
+    assert list(draft_faults(desk.section, desk.section.rounds[0])) == [
+        "Player 5 is in the draft but does not play in round 1"
+    ]
+
+
+def test_in_a_round_robin_whoever_left_stays_in_the_table():
+    desk = open_of(4, system="round_robin", number_of_rounds=0)
+    desk.play()
+    desk.do(Withdraw(KEY, 2, 1))
+    desk.publish()
+    assert sorted(key for pair in pairs_of(desk) for key in pair) == [1, 2, 3, 4]
+
+
+def test_everybody_who_does_not_play_is_listed_with_his_outcome():
+    desk = open_of(9)
+    for entry, bye in ((1, "full"), (2, "half"), (3, "zero"), (4, "absent")):
+        desk.do(RequestBye(KEY, entry, 1, bye))
+    desk.do(EnterPlayers(KEY, (Particulars("Later"),), first_round=2))
+    desk.publish()
+    assert dict(desk.section.rounds[0].idle) == {
+        1: Outcome.FULL_POINT_BYE,
+        2: Outcome.HALF_POINT_BYE,
+        3: Outcome.ZERO_POINT_BYE,
+        4: Outcome.ABSENT,
+        10: Outcome.ABSENT,
+    }
+    played = desk.section.tournament(1).rounds[0]
+    assert played[desk.section.index_of[2]].outcome is Outcome.HALF_POINT_BYE
+    assert desk.section.rounds[0].pairing_allocated_byes == (9,)
+    assert played[desk.section.index_of[9]].outcome is Outcome.PAIRING_ALLOCATED_BYE
+
+
+def test_who_has_not_checked_in_is_left_out_of_round_1_only():
+    desk = open_of(5, check_in=True)
+    for entry in (1, 2, 3, 4):
+        desk.do(CheckIn(KEY, entry))
+    desk.play()
+    assert desk.section.rounds[0].idle == ((5, Outcome.ABSENT),)
+    desk.publish()
+    assert desk.section.rounds[1].idle == ()
+
+
+def test_publication_lists_anew_who_does_not_play():
+    desk = open_of(4)
+    desk.draft()
+    desk.do(EnterPlayers(KEY, (Particulars("Later"),), first_round=2))
+    assert desk.section.rounds[0].idle == ()
+    desk.do(PublishRound(KEY, 1))
+    assert desk.section.rounds[0].idle == ((5, Outcome.ABSENT),)
+
+
+def test_a_change_after_publication_keeps_results_of_boards_that_stay():
+    desk = open_of(6)
+    desk.publish()
+    assert pairs_of(desk) == [(1, 4), (5, 2), (3, 6)]
+    desk.results("1-0", "", "1/2-1/2")
+    section = desk.do(ChangeRound(KEY, 1, boards((1, 4), (2, 5), (3, 6)), remarks=("colours turned",)))
+    drawn = section.rounds[0]
+    assert drawn.boards == (BoardState(1, 4, "1-0"), BoardState(2, 5), BoardState(3, 6, "1/2-1/2"))
+    assert drawn.by_hand
+    assert drawn.published
+    assert drawn.remarks == ("colours turned",)
+    section = desk.do(ChangeRound(KEY, 1, boards((3, 6), (4, 1), (2, 5)), remarks=("boards sorted",)))
+    assert section.rounds[0].boards == (BoardState(3, 6, "1/2-1/2"), BoardState(4, 1), BoardState(2, 5))
+    assert section.rounds[0].remarks == ("colours turned", "boards sorted")
+
+
+def test_a_no_show_is_taken_out_and_his_opponent_gets_the_bye():
+    desk = open_of(4)
+    desk.publish()
+    section = desk.do(ChangeRound(KEY, 1, boards((1, 3)), (4,), ((2, "absent"),), ("Player 2 is ill",)))
+    assert section.rounds[0].pairing_allocated_byes == (4,)
+    assert section.rounds[0].idle == ((2, Outcome.ABSENT),)
+    desk.results("0-1")
+    played = desk.section.tournament(1).rounds[0]
+    assert played[desk.section.index_of[4]].outcome is Outcome.PAIRING_ALLOCATED_BYE
+    assert played[desk.section.index_of[2]].outcome is Outcome.ABSENT
+
+
+def test_a_change_keeps_the_byes_that_were_asked_for():
+    desk = open_of(7)
+    desk.do(RequestBye(KEY, 7, 1, "half"))
+    desk.publish()
+    first = pairs_of(desk)
+    changed = tuple(PairedBoard(*pair) for pair in [*first[:-1], tuple(reversed(first[-1]))])
+    assert desk.do(ChangeRound(KEY, 1, changed)).rounds[0].idle == ((7, Outcome.HALF_POINT_BYE),)
+    told = ChangeRound(KEY, 1, changed, idle=((7, "zero"),))
+    assert desk.do(told).rounds[0].idle == ((7, Outcome.ZERO_POINT_BYE),)
+    again = ChangeRound(KEY, 1, changed)
+    assert desk.do(again).rounds[0].idle == ((7, Outcome.ZERO_POINT_BYE),)
+
+
+def test_a_late_entry_is_put_into_the_published_round_and_counts_from_it():
+    desk = open_of(5)
+    desk.publish()
+    assert desk.section.rounds[0].pairing_allocated_byes == (5,)
+    desk.do(EnterPlayers(KEY, (Particulars("Late", rating=1000),)))
+    assert desk.section.entry(6).entered == 2
+    pairs = [*pairs_of(desk), (5, 6)]
+    section = desk.do(ChangeRound(KEY, 1, tuple(PairedBoard(*pair) for pair in pairs)))
+    assert section.rounds[0].pairing_allocated_byes == ()
+    assert section.entry(6).entered == 1
+    desk.results("1-0", "1-0", "0-1")
+    assert desk.section.tournament(1).rounds[0][desk.section.index_of[6]].outcome is Outcome.WIN
+
+
+def test_a_change_names_byes_that_there_are():
+    desk = open_of(4)
+    desk.publish()
+    with pytest.raises(Refused, match="a bye is one of full, half, zero, absent, not 'holiday'"):
+        desk.do(ChangeRound(KEY, 1, boards((1, 3)), (2,), ((4, "holiday"),)))
+    with pytest.raises(Refused, match="there is no entry 9"):
+        desk.do(ChangeRound(KEY, 1, boards((1, 3)), (2,), ((9, "absent"),)))
+
+
+def test_only_the_latest_published_round_can_be_changed():
+    desk = open_of(4)
+    with pytest.raises(Refused, match="round 1 has not been drawn"):
+        desk.do(ChangeRound(KEY, 1, boards((1, 2), (3, 4))))
+    desk.draft()
+    with pytest.raises(Refused, match="only the latest published round"):
+        desk.do(ChangeRound(KEY, 1, boards((1, 2), (3, 4))))
+    desk.play()
+    desk.draft()
+    with pytest.raises(Refused, match="only the latest published round"):
+        desk.do(ChangeRound(KEY, 1, boards((1, 2), (3, 4))))
+
+
+def test_a_publication_is_taken_back_while_no_result_is_in():
+    desk = open_of(4)
+    desk.publish()
+    section = desk.do(WithdrawRound(KEY, 1))
+    assert section.draft == section.rounds[0]
+    assert section.published_rounds == 0
+    desk.do(PublishRound(KEY, 1))
+    desk.results("1-0")
+    with pytest.raises(Refused, match="results are in"):
+        desk.do(WithdrawRound(KEY, 1))
+    desk.results("")
+    assert desk.do(WithdrawRound(KEY, 1)).draft is not None
+
+
+def test_only_the_latest_published_round_can_be_taken_back():
+    desk = open_of(4)
+    with pytest.raises(Refused, match="round 1 has not been drawn"):
+        desk.do(WithdrawRound(KEY, 1))
+    desk.draft()
+    with pytest.raises(Refused, match="only the latest published round can be taken back"):
+        desk.do(WithdrawRound(KEY, 1))
+    desk.play()
+    desk.draft()
+    with pytest.raises(Refused, match="only the latest published round can be taken back"):
+        desk.do(WithdrawRound(KEY, 1))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        DraftRound("juniors", 1, boards((1, 2))),
+        DiscardDraft("juniors", 1),
+        PublishRound("juniors", 1),
+        ChangeRound("juniors", 1, boards((1, 2))),
+        WithdrawRound("juniors", 1),
+    ],
+)
+def test_a_section_that_is_not_there_is_named(action):
+    with pytest.raises(Refused, match="there is no section 'juniors' in this event"):
+        open_of(4).do(action)
+
+
+def test_refusals_change_nothing_and_topics_name_the_round():
+    desk = open_of(4)
+    desk.publish()
+    before = desk.event
+    refused = EnterResult(KEY, 1, 99, "1-0")
+    with pytest.raises(Refused):
+        desk.do(refused)
+    assert desk.event is before
+    for action in (
+        DraftRound(KEY, 3, ()),
+        DiscardDraft(KEY, 3),
+        PublishRound(KEY, 3),
+        ChangeRound(KEY, 3, ()),
+        WithdrawRound(KEY, 3),
+    ):
+        assert action.topics() == ("round:open:3",)
+
+
+def test_idle_entries_follow_the_boards_of_the_round():
+    desk = open_of(5)
+    section = desk.draft()
+    draft = section.rounds[0]
+    assert idle_entries(section, draft) == ()
+    shorter = type(draft)(1, draft.boards[:1])
+    assert {key for key, _ in idle_entries(section, shorter)} == {2, 4, 5}
+
+
+def test_somebody_who_had_left_and_is_put_back_into_the_round_plays_on():
+    desk = open_of(5)
+    desk.do(Withdraw(KEY, 3, 0))
+    desk.publish()
+    pairs = pairs_of(desk)
+    missing = 3
+    bye = desk.section.rounds[0].pairing_allocated_byes
+    assert bye == ()
+    section = desk.do(ChangeRound(KEY, 1, tuple(PairedBoard(*pair) for pair in pairs), (missing,)))
+    assert section.entry(missing).withdrawn_after is None
+    assert section.rounds[0].idle == ()
+    desk.results("1-0", "1-0")
+    desk.publish()
+    assert missing in {key for pair in pairs_of(desk) for key in pair}
