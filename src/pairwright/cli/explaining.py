@@ -123,6 +123,7 @@ def explained_round(tournament: Tournament, rules: Rules, language: str = "en") 
         lines += [f"  {words.float_(one)}" for one in bracket.floats]
     if evidence.bye is not None:
         lines.append(words.bye(evidence.bye))
+    lines += words.depends(evidence.depends, whole_round=True)
     if not evidence.brackets:
         boards = (explained.why(board.white) for board in explained.pairing.boards)
         lines += [words.pair(one) for one in boards if isinstance(one, PairEvidence)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,8 +11,10 @@ from pairwright.cli import options
 from pairwright.cli.explaining import Asked, open_file, player_named
 from pairwright.cli.files import write_bytes
 from pairwright.errors import BadInput, PairwrightError
+from pairwright.explain.evidence import ByeEvidence, PairEvidence
 
 if TYPE_CHECKING:
+    from pairwright.explain.evidence import DependsOn
     from pairwright.explain.explainer import Explainer
     from pairwright.explain.words.arbiter import ArbiterWords
     from pairwright.explain.words.plain import PlainWords
@@ -110,10 +113,10 @@ class _Questions:
         from pairwright.explain.words.plain import PlainWords
         from pairwright.explain.words.speech import Speech
 
-        speech = Speech(explainer.tournament, language)
+        self._speech = Speech(explainer.tournament, language)
         self._explainer = explainer
-        self._plain: PlainWords = PlainWords(speech)
-        self._arbiter: ArbiterWords = ArbiterWords(speech)
+        self._plain: PlainWords = PlainWords(self._speech)
+        self._arbiter: ArbiterWords = ArbiterWords(self._speech)
         self._form = JsonForm(explainer.tournament)
 
     def ask(self, player: str, other: str | None, rather: str | None, if_: str | None) -> dict[str, Any]:
@@ -131,20 +134,48 @@ class _Questions:
 
     def _not(self, index: int, other: int | None) -> dict[str, Any]:
         answer = self._explainer.why_not(index, other)
-        return {
-            **self._form.answer(answer),
-            "plain": self._plain.why_not(answer),
-            "arbiter": self._arbiter.why_not(answer),
-        }
+        players = (index,) if other is None else (index, other)
+        places = self._explainer.depends(players, lambda explained: explained.why_not(index, other))
+        written = self._form.answer(answer)
+        return self._said(
+            written, places, players, lambda plain: plain.why_not(answer), self._arbiter.why_not(answer)
+        )
 
     def _rather(self, index: int, rather: int) -> dict[str, Any]:
         answer = self._explainer.why_float(index, rather)
         if answer is None:
             raise BadInput(f"player {index + 1} was not left unpaired by any group in this round")
+        places = self._explainer.depends(
+            (index, rather), lambda explained: explained.why_float(index, rather)
+        )
+        written = self._form.answer(answer)
+        return self._said(
+            written,
+            places,
+            (index, rather),
+            lambda plain: plain.staying(answer),
+            self._arbiter.staying(answer),
+        )
+
+    def _said(
+        self,
+        written: dict[str, Any],
+        places: Sequence[DependsOn],
+        players: tuple[int, ...],
+        plain: Callable[[PlainWords], str],
+        arbiter: str,
+    ) -> dict[str, Any]:
+        """An answer with both texts, and the open places of the rules on which it depends, if any."""
+        from pairwright.explain.words.plain import MOST_WORDS, PlainWords
+
+        note = self._plain.depends(places, players)
+        shorter = PlainWords(self._speech, MOST_WORDS - len(note.split()))
+        if places:
+            written = {**written, "depends_on": self._form.depends(places)}
         return {
-            **self._form.answer(answer),
-            "plain": self._plain.staying(answer),
-            "arbiter": self._arbiter.staying(answer),
+            **written,
+            "plain": " ".join(filter(None, (plain(shorter), note))),
+            "arbiter": "\n".join((arbiter, *self._arbiter.depends(places))),
         }
 
     def _if(self, index: int, other: int) -> dict[str, Any]:
@@ -158,8 +189,6 @@ class _Questions:
         }
 
     def _why(self, index: int) -> dict[str, Any]:
-        from pairwright.explain.evidence import ByeEvidence
-
         evidence = self._explainer.why(index)
         floats = self._explainer.floats(index)
         if evidence is None:
@@ -170,23 +199,27 @@ class _Questions:
                 "arbiter": self._arbiter.why_not(answer),
             }
         bye = isinstance(evidence, ByeEvidence)
-        written = self._form.bye(evidence) if isinstance(evidence, ByeEvidence) else self._form.pair(evidence)
         arbiter = [self._arbiter.float_(one) for one in floats if not (bye and one is floats[-1])]
         if isinstance(evidence, ByeEvidence):
-            plain = self._plain.bye(evidence)
+            written = self._form.bye(evidence)
             arbiter.append(self._arbiter.bye(evidence))
         else:
-            plain = self._plain.pair(evidence)
+            written = self._form.pair(evidence)
             arbiter.append(self._arbiter.pair(evidence))
             if evidence.colours is not None:
-                plain = self._plain.with_colours(plain, evidence.colours)
                 arbiter.append(self._arbiter.colours(evidence.colours))
-        return {
-            **written,
-            "floats": [self._form.float_(one) for one in floats],
-            "plain": plain,
-            "arbiter": "\n".join(arbiter),
-        }
+        written["floats"] = [self._form.float_(one) for one in floats]
+        places = self._explainer.depends((index,))
+        return self._said(
+            written, places, (index,), lambda plain: _plain_why(plain, evidence), "\n".join(arbiter)
+        )
+
+
+def _plain_why(plain: PlainWords, evidence: PairEvidence | ByeEvidence) -> str:
+    if isinstance(evidence, PairEvidence):
+        text = plain.pair(evidence)
+        return text if evidence.colours is None else plain.with_colours(text, evidence.colours)
+    return plain.bye(evidence)
 
 
 def _envelope(document: bytes, asked: Asked, contingent: str, envelope: str | None) -> dict[str, Any]:

@@ -11,9 +11,11 @@ from pairwright.explain.evidence import (
     ByeEvidence,
     ColourEvidence,
     CriterionValue,
+    DependsOn,
     FloatEvidence,
     PairEvidence,
     RoundEvidence,
+    StepEvidence,
     WhatIf,
 )
 from pairwright.rules.article import Article
@@ -43,6 +45,8 @@ class JsonForm:
             "actual": None if comparison is None else self.value(comparison, comparison.actual),
             "alternative": None if comparison is None else self.value(comparison, comparison.alternative),
         }
+        if comparison is not None and comparison.step:
+            written["step"] = comparison.step
         if answer.obstacles:
             written["obstacles"] = [self.obstacle(obstacle) for obstacle in answer.obstacles]
         other = answer.alternative
@@ -136,6 +140,28 @@ class JsonForm:
             "edition": evidence.edition,
             "brackets": [self.bracket(bracket) for bracket in evidence.brackets],
             "bye": None if evidence.bye is None else self.bye(evidence.bye),
+            "depends_on": self.depends(evidence.depends),
+        }
+
+    def depends(self, places: Iterable[DependsOn]) -> list[Json]:
+        """The open places of the text that decided; "instead": pairs of the round read otherwise."""
+        return [
+            {
+                "point": place.name,
+                **self.article(place.article),
+                "instead": [self.meeting(meeting) for meeting in place.instead],
+            }
+            for place in places
+        ]
+
+    def step(self, step: StepEvidence) -> Json:
+        """What an article of the procedure of 2012 did in a bracket."""
+        return {
+            **self.article(step.article),
+            "what": step.what,
+            "players": self.players(step.players),
+            "amount": step.amount or None,
+            "instead_of": self.players(step.instead_of),
         }
 
     def bracket(self, evidence: BracketEvidence) -> Json:
@@ -149,6 +175,7 @@ class JsonForm:
             "values": {value.criterion: self.listed(value) for value in evidence.values},
             "penultimate": evidence.penultimate,
             "collapsed": evidence.collapsed,
+            "steps": [self.step(step) for step in evidence.steps],
         }
 
     # -- small parts ---------------------------------------------------------------------------------

@@ -111,7 +111,9 @@ class BracketPicture:
         self._canvas.describe(title)
         self._canvas.text(LEFT, 36, title, size=20, bold=True)
         left, right = (
-            ("S1", "S2") if not self._bracket.moved_down else (N_("S1, moved down and S1 rest"), "S2")
+            ("S1", "S2")
+            if not self._bracket.moved_down or self._bracket.homogeneous
+            else (N_("S1, moved down and S1 rest"), "S2")
         )
         self._canvas.text(LEFT, 78, self._speech.say(left), size=13, colour="#444444")
         self._canvas.text(RIGHT, 78, right, size=13, colour="#444444")
@@ -195,16 +197,17 @@ def spots_of(bracket: BracketEvidence) -> dict[int, Spot]:
 
     Beside the moved-down players lie the residents whom they took, in rank order.
     """
-    if not bracket.moved_down:
+    if not bracket.moved_down or bracket.homogeneous:
         left, right = list(bracket.s1), list(bracket.s2)
-        return _columns(left, right)
-    opponent = {pair.upper: pair.lower for pair in bracket.pairs}
-    taken = {opponent[player] for player in bracket.s1}
-    residents = [player for player in bracket.residents if player in taken]
-    spots = _columns([*bracket.s1, *bracket.s1_rest], [*residents, *bracket.s2_rest])
-    below = len(bracket.s1) + len(bracket.s1_rest)
-    for count, player in enumerate(bracket.limbo):
-        spots[player] = Spot(False, below + count)
+    else:
+        opponent = {pair.upper: pair.lower for pair in bracket.pairs}
+        taken = {opponent[player] for player in bracket.s1}
+        everybody = (*bracket.moved_down, *bracket.residents)
+        left = [*bracket.s1, *bracket.s1_rest]
+        right = [*(player for player in everybody if player in taken), *bracket.s2_rest]
+    spots = _columns(left, right)
+    below = (player for player in bracket.limbo if player not in spots)
+    spots.update({player: Spot(False, len(left) + count) for count, player in enumerate(below)})
     return spots
 
 

@@ -13,12 +13,20 @@ from pairwright.explain.evidence import (
     ColourRule,
     ColourWish,
     CriterionValue,
+    DependsOn,
     FloatEvidence,
     PairEvidence,
     Role,
     WhatIf,
 )
 from pairwright.explain.words.criteria import ORDER, SUBJECT, SUBJECT_DIFFERENCES, whole_value
+from pairwright.explain.words.edition_2012 import (
+    FLOATS_ARBITER,
+    SUBJECT_2012,
+    is_2012,
+    readings,
+    step_line,
+)
 from pairwright.explain.words.other_systems import SUBJECTS
 from pairwright.explain.words.speech import N_, Speech
 from pairwright.rules.article import Article
@@ -54,7 +62,7 @@ class ArbiterWords:
         comparison = answer.comparison
         if comparison is None:
             return ""
-        values = {"where": self._where(answer), "article": self._article(answer.article)}
+        values = {"where": self._where(answer), "article": self._article(answer.article, comparison.step)}
         values |= self.compared(answer.article, comparison)
         if answer.verdict is Verdict.LATER_IN_ORDER:
             return self._say(
@@ -70,6 +78,10 @@ class ArbiterWords:
         """What is compared, and both values, as texts."""
         if comparison.what in ORDER:
             what = self._say(ORDER[comparison.what])
+        elif comparison.what in SUBJECT_2012:
+            what = self._say(SUBJECT_2012[comparison.what])
+            if article is not None and not comparison.criterion.startswith(article.number):
+                what = f"{comparison.criterion}, {what}"
         else:
             what = self._subject(article, comparison.number, comparison.unit, comparison.criterion)
         return {
@@ -114,6 +126,7 @@ class ArbiterWords:
             Bar.ABSENT: N_("not in the draw of this round"),
             Bar.SAME_PLAYER: N_("the same player"),
             Bar.RELATED: N_("related ({relations})"),
+            Bar.NO_OPPONENT: N_("nobody in the bracket may be met (B.1.a, B.2)"),
             Bar.OTHER_ROUND: N_("the table has this pair in round {rounds}"),
         }
         return self._say(
@@ -147,8 +160,7 @@ class ArbiterWords:
             role=self._say(roles[evidence.role]),
             article=self._article(evidence.article).rstrip(": "),
         )
-        if evidence.collapsed:
-            text += self._say(", collapsed last bracket (CLB)")
+        text += self._collapsed(evidence.collapsed, evidence.article)
         if not evidence.altered:
             return text + self._say("; the pair made before any alteration.")
         natural = self._say("nobody") if evidence.natural is None else self._name(evidence.natural)
@@ -176,6 +188,8 @@ class ArbiterWords:
             ColourRule.LEADING: N_("the leading card alternates"),
             ColourRule.TURNED: N_("turned, to avoid a third colour"),
         }
+        if is_2012(evidence.article):
+            texts[ColourRule.STRONGER] = N_("the stronger preference")
         rule = self._say(
             texts[evidence.rule],
             back=evidence.back,
@@ -206,6 +220,8 @@ class ArbiterWords:
             article=self._article(evidence.article),
             count=self.speech.count("{number} downfloater", "{number} downfloaters", evidence.number),
         )
+        if is_2012(evidence.article):
+            text += self._say(FLOATS_ARBITER.get(evidence.article.number, ""))
         text += self._say(", odd number of players.") if evidence.odd else "."
         return text if evidence.staying is None else f"{text} {self.staying(evidence.staying)}"
 
@@ -224,8 +240,11 @@ class ArbiterWords:
 
     def bye(self, evidence: ByeEvidence) -> str:
         """Why a player has the bye."""
+        older = is_2012(evidence.article)
         text = self._say(
-            "{player} has the bye: {article}lowest score possible {score}.",
+            N_("{player} has the bye: {article}left over in the lowest bracket, with the score {score}.")
+            if older
+            else N_("{player} has the bye: {article}lowest score possible {score}."),
             player=self._name(evidence.player),
             article=self._article(evidence.article),
             score=self.speech.points(evidence.score),
@@ -234,7 +253,9 @@ class ArbiterWords:
             listed = ", ".join(
                 f"{self._name(obstacle.players[0])} ({self._round(obstacle)})" for obstacle in evidence.barred
             )
-            text += " " + self._say("Barred (C2): {listed}.", listed=listed)
+            text += " " + self._say(
+                "Barred ({criterion}): {listed}.", criterion="B.1.b" if older else "C2", listed=listed
+            )
         if evidence.passed:
             text += " " + self._say(
                 "With a lower score, but then the round could not be completed: {players}.",
@@ -260,9 +281,7 @@ class ArbiterWords:
         )
         if evidence.penultimate:
             head += self._say(", penultimate (PPB)")
-        if evidence.collapsed:
-            head += self._say(", collapsed last bracket (CLB)")
-        lines = [head]
+        lines = [head + self._collapsed(evidence.collapsed, evidence.article)]
         groups = (
             (N_("moved down"), evidence.moved_down),
             (N_("Limbo"), evidence.limbo),
@@ -276,7 +295,39 @@ class ArbiterWords:
             self.value(value) for value in evidence.values if any(value.value) or value.number in (6, 7)
         ]
         lines.append(f"  {', '.join(failed)}")
+        lines += [
+            "  " + step_line(self.speech, step, self._names(step.players), self._names(step.instead_of))
+            for step in evidence.steps
+        ]
         return lines
+
+    def _collapsed(self, collapsed: bool, article: Article) -> str:
+        if not collapsed:
+            return ""
+        return self._say(
+            ", brackets joined by C.13" if is_2012(article) else ", collapsed last bracket (CLB)"
+        )
+
+    def depends(self, places: Iterable[DependsOn], *, whole_round: bool = False) -> list[str]:
+        """The open places of the text on which an answer, or the whole round, depends; one line each."""
+        return [self._depends(place, whole_round) for place in places]
+
+    def _depends(self, place: DependsOn, whole_round: bool) -> str:
+        ours, other = readings(self.speech, place.name)
+        start = self._say(
+            N_("This round depends on reading {article} so: {ours}.")
+            if whole_round
+            else N_("This answer depends on reading {article} so: {ours}."),
+            article=place.article.number,
+            ours=ours,
+        )
+        if not place.instead:
+            end = self._say(
+                "Otherwise ({other}) the round is the same, and the reason is another one.", other=other
+            )
+        else:
+            end = self._say("Otherwise ({other}): {pairs}.", other=other, pairs=self._pairs(place.instead))
+        return f"{start} {end}"
 
     def value(self, value: CriterionValue, *, name: bool = True) -> str:
         """A criterion and its value: "C12 = 2"; without its name, the value alone."""
@@ -332,10 +383,10 @@ class ArbiterWords:
             score=self.speech.points(answer.place.score),
         )
 
-    def _article(self, article: Article | None) -> str:
+    def _article(self, article: Article | None, step: str = "") -> str:
         if article is None:
             return ""
-        return f"{article.book} {article.number}: "
+        return f"{article.book} {article.number}{f' ({step})' if step else ''}: "
 
     def _pair(self, meeting: Meeting) -> str:
         a, b = meeting

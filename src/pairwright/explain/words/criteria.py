@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairwright.explain.answers import Comparison, Unit
+from pairwright.explain.words.edition_2012 import PLAIN_2012
 from pairwright.explain.words.speech import N_, Speech
 
 PLAIN = {
@@ -71,7 +72,7 @@ ORDER = {
 
 def plain_phrase(speech: Speech, comparison: Comparison, score: int) -> str:
     """What would be worse, with both amounts: "then ... (2 instead of 1)"."""
-    text = PLAIN[comparison.number]
+    text = PLAIN_2012.get(comparison.what) or PLAIN[comparison.number]
     if comparison.number == 7 and comparison.unit is Unit.DIFFERENCES:
         text = PLAIN_DIFFERENCES
     mine, others = first_that_differs(comparison)

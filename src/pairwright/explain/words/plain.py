@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from pairwright.explain.answers import Answer, Bar, Obstacle, Unit, Verdict
+from collections.abc import Sequence
+
+from pairwright.explain.answers import Answer, Bar, Meeting, Obstacle, Players, Unit, Verdict
 from pairwright.explain.evidence import (
     ByeEvidence,
     Change,
     ColourEvidence,
     ColourRule,
+    DependsOn,
     FloatEvidence,
     PairEvidence,
     Role,
     WhatIf,
 )
 from pairwright.explain.words.criteria import plain_phrase
+from pairwright.explain.words.edition_2012 import FLOATS_PLAIN, is_2012
 from pairwright.explain.words.other_systems import OTHER_PLAIN
 from pairwright.explain.words.speech import N_, Speech
 
@@ -30,10 +34,14 @@ _BYES = {
 
 
 class PlainWords:
-    """The sentences of one language for one tournament."""
+    """The sentences of one language for one tournament.
 
-    def __init__(self, speech: Speech) -> None:
+    room: how many words an answer may have; fewer when something is to be said after it.
+    """
+
+    def __init__(self, speech: Speech, room: int = MOST_WORDS) -> None:
         self.speech = speech
+        self._room = room
         self._say = speech.say
         self._name = speech.full_name
 
@@ -117,6 +125,7 @@ class PlainWords:
             Bar.ABSENT: N_("{both} cannot meet, because not both of them play in this round"),
             Bar.SAME_PLAYER: N_("{first} cannot play against oneself"),
             Bar.RELATED: N_("{both} belong together, and such pairs are kept apart"),
+            Bar.NO_OPPONENT: N_("nobody in the group is a possible opponent of {first}"),
         }[obstacle.bar]
         return self._say(text, both=both, first=first)
 
@@ -156,7 +165,7 @@ class PlainWords:
                 "{a} and {b} are in the group {with_points}.", a=upper, b=lower, with_points=with_points
             )
         joined = self._say("The last groups were joined, because the round could not be completed otherwise.")
-        return _fitting(start, joined if evidence.collapsed else "", self._not_the_natural(evidence))
+        return self._fitting(start, joined if evidence.collapsed else "", self._not_the_natural(evidence))
 
     def _not_the_natural(self, evidence: PairEvidence) -> str:
         if evidence.cause is None:
@@ -199,14 +208,16 @@ class PlainWords:
     def with_colours(self, text: str, evidence: ColourEvidence) -> str:
         """A text about a pair and who has which colour; why, as long as there is room for it."""
         short = self._say("{white} has White.", white=self._name(evidence.white))
-        whole = _fitting(text, self.colours(evidence))
-        return _fitting(text, short) if whole == text else whole
+        whole = self._fitting(text, self.colours(evidence))
+        return self._fitting(text, short) if whole == text else whole
 
     def float_(self, evidence: FloatEvidence) -> str:
         """Why a player was not paired in the own group."""
         player = self._name(evidence.player)
         with_points = self.speech.with_points(evidence.place.score)
-        if evidence.number == 1 and evidence.odd:
+        if is_2012(evidence.article) and evidence.article.number in FLOATS_PLAIN:
+            text = self._say(FLOATS_PLAIN[evidence.article.number], with_points=with_points, player=player)
+        elif evidence.number == 1 and evidence.odd:
             text = self._say(
                 "The group {with_points} has an odd number of players; {player} is the one left over.",
                 with_points=with_points,
@@ -220,7 +231,7 @@ class PlainWords:
                 with_points=with_points,
                 player=player,
             )
-        return _fitting(text, "" if evidence.staying is None else self.staying(evidence.staying))
+        return self._fitting(text, "" if evidence.staying is None else self.staying(evidence.staying))
 
     def staying(self, answer: Answer) -> str:
         """What it would cost to pair a player in the group, another one leaving it if one is named."""
@@ -242,8 +253,15 @@ class PlainWords:
         player = self._name(evidence.player)
         with_points = self.speech.with_points(evidence.score)
         text = self._say(
-            "The number of players is odd, so one of them has a bye. It goes to the lowest score possible: "
-            "here to a player {with_points}, {player}.",
+            N_(
+                "The number of players is odd, so one of them has a bye. It goes to whom the last group "
+                "leaves over: here to a player {with_points}, {player}."
+            )
+            if is_2012(evidence.article)
+            else N_(
+                "The number of players is odd, so one of them has a bye. It goes to the lowest score "
+                "possible: here to a player {with_points}, {player}."
+            ),
             player=player,
             with_points=with_points,
         )
@@ -253,7 +271,7 @@ class PlainWords:
             len(evidence.barred),
         )
         rather = "" if evidence.rather is None else self.why_not(evidence.rather)
-        return _fitting(text, barred if evidence.barred else "", rather)
+        return self._fitting(text, barred if evidence.barred else "", rather)
 
     def what_if(self, a: int, b: int, changes: tuple[WhatIf, ...]) -> str:
         """What would have to be different for two players to meet; the two most telling changes."""
@@ -272,17 +290,37 @@ class PlainWords:
         }
         return self._say(_CHANGES[change.change, change.direction], **values)
 
+    def depends(self, places: Sequence[DependsOn], players: Players = ()) -> str:
+        """That an answer depends on how the rules are read, and whom one of these would meet otherwise.
+
+        "" when there are no such places.
+        """
+        if not places:
+            return ""
+        articles = self.speech.listed(dict.fromkeys(place.article.number for place in places))
+        text = self._say(
+            "This depends on how an unclear place of the rules is read ({articles}).", articles=articles
+        )
+        meetings = (meeting for place in places for meeting in place.instead)
+        other = next((meeting for meeting in meetings if set(players) & set(meeting)), None)
+        return text if other is None else f"{text} {self._otherwise(other)}"
+
+    def _otherwise(self, meeting: Meeting) -> str:
+        a, b = meeting
+        if b is None:
+            return self._say("Read otherwise, {a} would have the bye.", a=self._name(a))
+        return self._say("Read otherwise, {a} with White would meet {b}.", a=self._name(a), b=self._name(b))
+
     def _sentence(self, text: str) -> str:
         return f"{text[:1].upper()}{text[1:]}."
 
-
-def _fitting(text: str, *more: str) -> str:
-    """A text and as many of the sentences after it as there is room for."""
-    for sentence in filter(None, more):
-        longer = f"{text} {sentence}"
-        if len(longer.split()) <= MOST_WORDS:
-            text = longer
-    return text
+    def _fitting(self, text: str, *more: str) -> str:
+        """A text and as many of the sentences after it as there is room for."""
+        for sentence in filter(None, more):
+            longer = f"{text} {sentence}"
+            if len(longer.split()) <= self._room:
+                text = longer
+        return text
 
 
 _OUTCOMES = {"win": N_("won"), "draw": N_("drawn"), "loss": N_("lost")}

@@ -13,6 +13,7 @@ from pairwright.explain.dutch.edition_2012.why_not import compared, where, why_n
 from pairwright.explain.dutch.evidence import colour_evidence
 from pairwright.explain.dutch.obstacles import obstacles_between
 from pairwright.explain.dutch.restriction import Restriction
+from pairwright.explain.dutch.seen_field import Pair
 from pairwright.explain.evidence import (
     BracketEvidence,
     ByeEvidence,
@@ -87,7 +88,7 @@ def pair_evidence(seen: SeenRound2012, position: int) -> PairEvidence:
         index[lower].index,
         where(place),
         _role(place, upper),
-        _article_of_pair(place, upper, lower, natural),
+        _article_of_pair(place, (upper, lower), natural),
         None if natural is None else index[natural].index,
         _cause(seen, place, upper, lower, natural),
         colour_evidence(seen, upper, lower),
@@ -126,12 +127,13 @@ def _role(place: SeenBracket2012, upper: int) -> Role:
     return Role.REMAINDER if place.upper else Role.HALVES
 
 
-def _article_of_pair(place: SeenBracket2012, upper: int, lower: int, natural: int | None) -> Article:
-    """C.6 before any alteration; after it C.8 for a player exchanged into S1, else C.7."""
+def _article_of_pair(place: SeenBracket2012, pair: Pair, natural: int | None) -> Article:
+    """C.6 before any alteration; after it C.8 where one of the two changed between S1 and S2, else C.7."""
+    upper, lower = pair
     if natural == lower:
         return article("C.6")
     chosen, rest, count = _parts(place)
-    exchanged = upper not in chosen and upper in rest[count:]
+    exchanged = upper not in chosen and (upper in rest[count:] or lower in rest[:count])
     return article("C.8" if exchanged else "C.7")
 
 

@@ -22,9 +22,7 @@ def steps_of(seen: SeenRound2012, place: SeenBracket2012) -> Iterator[StepEviden
         yield StepEvidence(
             article(step.article),
             what,
-            _indices(
-                seen, _without_those_moved_down(step.players, place) if what == "joined" else step.players
-            ),
+            _indices(seen, players),
             step.amount,
             _indices(seen, before),
         )
