@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 VERBS = {
+    "desk": "Run a tournament in the browser, from the first entry to the last prize.",
     "pair": "Pair the next round of a tournament.",
     "why": "Say why a player was drawn as he was, and why not otherwise.",
     "check": "Pair every round of finished tournaments again and show each difference.",

@@ -26,9 +26,9 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.errors import PairwrightError
 from pairwright.storage.access import Access
-from pairwright.storage.actions.action import Action
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Journal
+from pairwright.storage.replay import Act
 from pairwright.web.cache import PublicPages
 from pairwright.web.live import Hub
 from pairwright.web.security.limits import Limits
@@ -58,27 +58,27 @@ class Desk:
         self.people = People(access, settings, self.limits)
 
     def state(self, event_id: str) -> EventState:
-        """The event as it stands. Raises NotFound."""
+        """The event as it stands. Raises UnknownEvent."""
         return self.journal.state(event_id)
 
     def section(self, event_id: str, section: str) -> SectionState:
-        """One section of it. Raises NotFound."""
+        """One section of it. Raises UnknownEvent, NotFound."""
         event = self.state(event_id)
         if not event.has(section):
             raise NotFound(f"there is no section {section!r} in {event.name}")
         return event.section(section)
 
     def position(self, event_id: str) -> int:
-        """The position of the journal: goes into forms as the hidden field `seen`. Raises NotFound."""
+        """The position of the journal: goes into forms as the hidden field `seen`. Raises UnknownEvent."""
         return self.journal.position(event_id)
 
     def act(
-        self, request: Request, event_id: str, action: Action, *, why: str = "", seen: int | None = None
+        self, request: Request, event_id: str, action: Act, *, why: str = "", seen: int | None = None
     ) -> EventState:
         """Append an action in the name of who asks, tell everybody who listens, return the new state.
 
         seen: the position that the person saw when he decided; with it, somebody else's later change of
-        the same thing raises Conflict. Raises Refused when the action does not fit, NotFound.
+        the same thing raises Conflict. Raises Refused when the action does not fit, UnknownEvent.
         """
         identity: Identity = request.state.identity
         state = self.journal.append(event_id, action, who=identity.name, why=why, seen=seen)

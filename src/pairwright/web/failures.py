@@ -26,7 +26,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright.errors import BadInput, PairwrightError
-from pairwright.storage.journal import Conflict
+from pairwright.storage.troubles import Conflict, Unavailable, UnknownEvent
 from pairwright.web.desk import NotFound, back
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.said import said
@@ -49,7 +49,7 @@ TITLES = {
     422: N_("This does not work yet"),
     429: N_("A little slower, please"),
     500: N_("Something went wrong"),
-    503: N_("Too many readers at once"),
+    503: N_("The desk cannot answer now"),
 }
 
 _FIELDS_NOT_KEPT = {FIELD, "seen", "back"}
@@ -115,7 +115,7 @@ async def _conflict(request: Request, error: Exception) -> Response:
     latest = max(change.position for change in error.changes)
     if request.url.path.startswith(API):
         listed = [
-            {"position": change.position, "at": str(change.at), "who": change.who, "what": words}
+            {"position": change.position, "at": change.at, "who": change.who, "what": words}
             for change, words in changes
         ]
         return JSONResponse({"error": TITLES[409], "faults": [str(error)], "changes": listed}, 409)
@@ -139,6 +139,11 @@ async def _sign_in_needed(request: Request, error: Exception) -> Response:
 
 async def _not_found(request: Request, error: Exception) -> Response:
     return answer(request, 404, [str(error)])
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    _LOG.error("the database cannot be used: %s", error)
+    return answer(request, 503, [str(error)], headers={"Retry-After": "3"})
 
 
 async def _forbidden(request: Request, error: Exception) -> Response:
@@ -175,6 +180,8 @@ HANDLERS: dict[type[Exception], Callable[[Request, Exception], object]] = {
     Conflict: _conflict,
     SignInNeeded: _sign_in_needed,
     NotFound: _not_found,
+    UnknownEvent: _not_found,
+    Unavailable: _unavailable,
     NotAllowed: _forbidden,
     Forged: _forbidden,
     TooMany: _too_many,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.form import action_to_json
+from pairwright.storage.replay import Act, act_to_json
 from pairwright.web.words import speaker
 
 
-def said(action: Action, language: str) -> str:
+def said(action: Act, language: str) -> str:
     """One line: the name of the action and what it was about."""
     translate = speaker(language)
-    fields = action_to_json(action)
+    fields = act_to_json(action)
     about = [
         f"{translate(name)} {value}"
         for name, value in fields.items()

@@ -36,7 +36,7 @@ async def choose_theme(
 
 
 def _kept(request: Request, cookie: str, value: str, back: str) -> Response:
-    """The cookie, and back to where the form stood; a script reads the theme, so it is not hidden from one."""
+    """The cookie (a script reads the theme, so it is open to scripts), and back to where the form stood."""
     came_from = urlsplit(request.headers.get("referer", ""))
     address = came_from.path + (f"?{came_from.query}" if came_from.query else "")
     response = RedirectResponse(own_address(address or back), 303)

@@ -1,0 +1,150 @@
+"""The API, reading: events, their history, tournaments, standings and reasons."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import JSONResponse, Response
+
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.tournament.json_form import to_json
+from pairwright.web.api.form import FAULTS, OBJECT, described, plain, schema_of
+from pairwright.web.desk import TheDesk
+from pairwright.web.security.roles import Arbiter
+
+router = APIRouter(prefix="/api/v1", tags=["reading"])
+
+_LISTED = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "properties": {"event_id": {"type": "string"}, "name": {"type": "string"}},
+        "required": ["event_id", "name"],
+    },
+}
+_STATE = {
+    "type": "object",
+    "properties": {"position": {"type": "integer"}, "state": schema_of(EventState)},
+    "required": ["position", "state"],
+}
+_HISTORY = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "properties": {
+            "position": {"type": "integer"},
+            "at": {"type": "string"},
+            "who": {"type": "string"},
+            "why": {"type": "string"},
+            "kind": {"type": "string"},
+            "action": {"type": "object"},
+            "counts": {"type": "boolean"},
+        },
+        "required": ["position", "at", "who", "why", "kind", "action", "counts"],
+    },
+}
+
+Rounds = Annotated[
+    int | None, Query(ge=0, le=99, description="After so many rounds; by default all complete")
+]
+
+
+@router.get("/events", responses=described(_LISTED), response_class=JSONResponse)
+def list_events(desk: TheDesk, me: Arbiter) -> Response:
+    """The events that you may see."""
+    return JSONResponse(
+        [
+            {"event_id": one.event_id, "name": desk.state(one.event_id).name}
+            for one in desk.journal.events()
+            if not me.event_id or me.event_id == one.event_id
+        ]
+    )
+
+
+@router.get("/events/{event_id}", responses=described(_STATE), response_class=JSONResponse)
+def event_state(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The whole state of an event. `position` is what `seen` of later actions refers to."""
+    position = desk.position(event_id)
+    return JSONResponse({"position": position, "state": plain(desk.state(event_id))})
+
+
+@router.get("/events/{event_id}/history", responses=described(_HISTORY), response_class=JSONResponse)
+def history(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+    """Every action of the journal; `counts` is false for what was undone or restored away."""
+    from pairwright.storage.actions.form import action_to_json
+    from pairwright.storage.replay import standing
+
+    recorded = desk.journal.history(event_id)
+    counting = {one.position for one in standing(recorded)}
+    return JSONResponse(
+        [
+            {
+                "position": one.position,
+                "at": one.at,
+                "who": one.who,
+                "why": one.why,
+                "kind": one.action.kind,
+                "action": action_to_json(one.action),
+                "counts": one.position in counting,
+            }
+            for one in recorded
+        ]
+    )
+
+
+@router.get(
+    "/events/{event_id}/export",
+    response_class=Response,
+    responses={200: {"description": "The event file", "content": {"application/json": {}}}, **FAULTS},
+)
+def export(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The whole event as one file, with its journal and the chain that proves it."""
+    return Response(desk.journal.export(event_id), media_type="application/json")
+
+
+@router.get(
+    "/events/{event_id}/sections/{section}/tournament",
+    responses=described(OBJECT),
+    response_class=JSONResponse,
+)
+def tournament(event_id: str, section: str, desk: TheDesk, me: Arbiter, rounds: Rounds = None) -> Response:
+    """The tournament of a section in the JSON form of this program."""
+    return JSONResponse(to_json(_section(desk, event_id, section, rounds).tournament(rounds)))
+
+
+@router.get(
+    "/events/{event_id}/sections/{section}/tournament.trf",
+    response_class=Response,
+    responses={200: {"description": "A report file", "content": {"text/plain": {}}}, **FAULTS},
+)
+def tournament_file(
+    event_id: str, section: str, desk: TheDesk, me: Arbiter, rounds: Rounds = None
+) -> Response:
+    """The tournament of a section as a report file (TRF26)."""
+    from pairwright.trf import write_trf
+
+    found = _section(desk, event_id, section, rounds).tournament(rounds)
+    return Response(write_trf(found), media_type="text/plain; charset=utf-8")
+
+
+@router.get(
+    "/events/{event_id}/sections/{section}/standings",
+    responses=described(OBJECT),
+    response_class=JSONResponse,
+)
+def standings_of(event_id: str, section: str, desk: TheDesk, me: Arbiter, rounds: Rounds = None) -> Response:
+    """The standings with every tie-break (as `pairwright standings --json`)."""
+    from pairwright.publish.standings_json import standings_object
+    from pairwright.standings import standings
+
+    found = _section(desk, event_id, section, rounds).tournament(rounds)
+    return JSONResponse(standings_object(standings(found)))
+
+
+def _section(desk: TheDesk, event_id: str, section: str, rounds: int | None) -> SectionState:
+    found = desk.section(event_id, section)
+    if rounds is not None and rounds > len(found.rounds):
+        raise Refused(f"{len(found.rounds)} rounds have been drawn, not {rounds}")
+    return found

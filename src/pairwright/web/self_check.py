@@ -1,0 +1,85 @@
+"""The self-test of a running desk: come in by the link, then open every page that links lead to."""
+
+from __future__ import annotations
+
+import urllib.error
+import urllib.request
+from collections import deque
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from http.cookiejar import CookieJar
+from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
+
+MOST_PAGES = 300
+_SECONDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One page that was opened: its address, the status of the answer, and what was wrong ("" if nothing)."""
+
+    address: str
+    status: int
+    fault: str = ""
+
+
+class _Links(HTMLParser):
+    """The addresses of links, styles, scripts and pictures of a page, and the fields of its main form."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.fields: dict[str, str] = {}
+        self._action = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what the tag refers to."""
+        given = {name: value or "" for name, value in attrs}
+        if tag in ("a", "link") and given.get("href"):
+            self.addresses.append(given["href"])
+        elif tag in ("script", "img") and given.get("src"):
+            self.addresses.append(given["src"])
+        elif tag == "form":
+            self._action = given.get("action", "")
+        elif tag == "input" and self._action == "/enter":
+            self.fields[given.get("name", "")] = given.get("value", "")
+
+
+def visit_all(link: str) -> list[Visit]:
+    """Come in by a one-time link and open everything that can be reached without changing anything."""
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+    start, fields = _open(opener, link)
+    visits = [start[0]]
+    if start[0].fault:
+        return visits
+    home, _ = _open(opener, urljoin(link, "/enter"), urlencode(fields).encode())
+    visits.append(home[0])
+    seen = {link, home[0].address}
+    waiting = deque(home[1])
+    while waiting and len(visits) < MOST_PAGES:
+        address = waiting.popleft()
+        if address in seen or urlsplit(address).netloc != urlsplit(link).netloc:
+            continue
+        seen.add(address)
+        (visit, further), _ = _open(opener, address)
+        visits.append(visit)
+        waiting.extend(further)
+    return visits
+
+
+def _open(
+    opener: urllib.request.OpenerDirector, address: str, data: bytes | None = None
+) -> tuple[tuple[Visit, list[str]], dict[str, str]]:
+    try:
+        with opener.open(address, data, _SECONDS) as answer:
+            final, kind, body = answer.url, answer.headers.get_content_type(), answer.read()
+    except urllib.error.HTTPError as error:
+        return (Visit(address, error.code, f"answered {error.code}"), []), {}
+    except OSError as error:
+        return (Visit(address, 0, str(error)), []), {}
+    if kind != "text/html":
+        return (Visit(address, 200), []), {}
+    links = _Links()
+    links.feed(body.decode())
+    further = [urldefrag(urljoin(final, one)).url for one in links.addresses]
+    return (Visit(final, 200), further), links.fields

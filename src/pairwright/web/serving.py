@@ -1,0 +1,107 @@
+"""Serving a desk by uvicorn: the port, the addresses under which it is reached, and a clean end."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import socket
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from pairwright.errors import BadInput
+from pairwright.web.settings import LOOPBACK
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+USUAL_PORT = 8765
+_NEXT_PORTS = 20
+_PATIENCE = 3
+"""Seconds that open answers have to end when the desk is stopped."""
+
+
+class DeskServer(uvicorn.Server):
+    """A server that ends the streams of live updates before it waits for open answers."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_level="warning",
+                access_log=False,  # addresses of links hold secrets
+                server_header=False,
+                timeout_graceful_shutdown=_PATIENCE,
+                proxy_headers=False,
+            )
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the streams, then everything else."""
+        self._app.state.desk.hub.close()
+        await super().shutdown(sockets)
+
+
+def listening_socket(host: str, port: int | None) -> socket.socket:
+    """A socket that listens on the port; without one, on the usual port or the next that is free.
+
+    Raises BadInput saying what to do when that cannot be.
+    """
+    ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + _NEXT_PORTS), 0]
+    for candidate in ports:
+        try:
+            return _bound(host, candidate)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE and port is None:
+                continue
+            raise BadInput(_refusal(host, candidate, error)) from None
+    raise BadInput(f"no port is free on {host}")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    made = socket.socket(family, kind, protocol)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(address)
+        made.listen(2048)
+    except OSError:
+        made.close()
+        raise
+    return made
+
+
+def _refusal(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken; give another one with --port, or --port 0 for any that is free"
+    if error.errno == errno.EACCES:
+        return f"port {port} may not be used without special rights; take one above 1023"
+    return f"the desk cannot listen on {host}, port {port}: {error.strerror or error}"
+
+
+def is_loopback(host: str) -> bool:
+    """True when only this computer reaches the host."""
+    try:
+        return host in LOOPBACK or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def network_address(host: str) -> str:
+    """The address under which others in the network reach this computer, as far as it can be told."""
+    if host not in ("0.0.0.0", "::"):
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address of documentation; nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def web_address(host: str, port: int) -> str:
+    """The address for a browser."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
