@@ -15,7 +15,7 @@ from pairwright.storage.results import code_of
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
@@ -126,11 +126,14 @@ def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequ
     for pair in board_order(games, scores):
         white, black = Outcome(drawn.outcomes[pair[0]]), Outcome(drawn.outcomes[pair[1]])
         code = code_of(white, black)
+        names = " - ".join(tournament.players[index].name for index in pair)
         if code is None:
-            names = " - ".join(tournament.players[index].name for index in pair)
             raise Refused(
                 f"round {number}, {names}: {white.name.lower()} against {black.name.lower()} is no result"
             )
+        colours = tuple(drawn.colours[index] for index in pair)
+        if white <= LAST_PLAYED and colours != (Colour.WHITE, Colour.BLACK):
+            raise Refused(f"round {number}, {names}: it is not told who had White")
         boards.append(BoardState(pair[0] + 1, pair[1] + 1, "" if unplayed else code))
     alone = [index for index, opponent in enumerate(drawn.opponents) if opponent == NO_OPPONENT]
     allocated = tuple(index + 1 for index in alone if drawn.outcomes[index] == Outcome.PAIRING_ALLOCATED_BYE)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.action import players_topic, setup_topic
+from pairwright.storage.actions.players import particulars_faults
 from pairwright.storage.arrival import section_from
-from pairwright.storage.event_state import EventState
+from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.tournament.json_form import from_json
 
@@ -38,6 +40,14 @@ class BringIn:
         except (ValueError, RecursionError):
             raise Refused("the tournament is not a JSON document") from None
         filled = section_from(tournament, section)
+        if faults := list(_player_faults(filled)):
+            raise Refused(*faults)
         filled.setup.check()
         filled.tournament()
         return event.with_section(replace(filled, key=section.key))
+
+
+def _player_faults(section: SectionState) -> Iterator[str]:
+    for entry in section.entries:
+        for fault in particulars_faults(entry.particulars):
+            yield f"player {entry.key}: {fault}"

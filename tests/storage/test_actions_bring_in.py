@@ -1,0 +1,182 @@
+"""A tournament from a file becomes a section, and is the file's again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sections import OPEN, done, event_with, refused
+
+import pairwright
+from pairwright import read_trf
+from pairwright.storage.actions import AddSection, BringIn, PublishRound
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.event_state import EventState
+from pairwright.storage.refused import Refused
+from pairwright.tournament.json_form import to_json
+from pairwright.tournament.outcome import Outcome
+
+DATA = Path(__file__).parent.parent / "data"
+SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
+EVENTS = sorted((DATA / "events").glob("*.trf"))
+TIE_BREAKS = sorted((DATA / "tiebreaks").glob("*.trf"))
+DUTCH = sorted((DATA / "dutch").glob("*.trf"))
+NOT_SHOWN = ("kept", "initial_colour_inferred")
+"""Lines of a source that the desk has no use for."""
+
+
+def brought_in(tournament, setup=OPEN):
+    event = done(EventState("Event"), AddSection("open", setup))
+    return done(event, BringIn("open", json.dumps(to_json(tournament)))).section("open")
+
+
+def compared(tournament, section):
+    """The differences between the file and the section, by field: what matters to pairing and standings."""
+    again = section.tournament(len(section.rounds))
+    wanted = {
+        "rounds": tournament.rounds,
+        "scoring": tournament.scoring,
+        "tie_breaks": tournament.tie_breaks,
+        "forbidden": tuple(sorted(map(repr, tournament.forbidden))),
+        "acceleration": tournament.acceleration,
+        "virtual_points": tournament.virtual_points,
+        "players": tuple(replace(one, shown_number=0, rank=None) for one in tournament.players),
+    }
+    found = {
+        "rounds": again.rounds,
+        "scoring": again.scoring,
+        "tie_breaks": again.tie_breaks,
+        "forbidden": tuple(sorted(map(repr, again.forbidden))),
+        "acceleration": again.acceleration,
+        "virtual_points": again.virtual_points,
+        "players": tuple(
+            replace(one, number=player.number)
+            for one, player in zip(again.players, tournament.players, strict=True)
+        ),
+    }
+    return {name: (wanted[name], found[name]) for name in wanted if wanted[name] != found[name]}
+
+
+@pytest.mark.parametrize("path", [SAMPLE, *EVENTS], ids=lambda path: path.stem)
+def test_an_event_is_that_of_the_file_again(path):
+    tournament = read_trf(path)
+    assert compared(tournament, brought_in(tournament)) == {}
+
+
+@pytest.mark.parametrize("path", [*TIE_BREAKS, *DUTCH], ids=lambda path: path.stem)
+def test_unusual_files_come_in_and_team_events_are_refused(path):
+    tournament = read_trf(path)
+    if tournament.teams:
+        with pytest.raises(Refused, match="team event"):
+            brought_in(tournament)
+    else:
+        assert compared(tournament, brought_in(tournament)) == {}
+
+
+@pytest.mark.parametrize("path", DUTCH, ids=lambda path: path.stem)
+def test_the_next_round_is_the_one_the_file_would_have(path):
+    tournament = read_trf(path)
+    section = brought_in(tournament)
+    if section.completed_rounds < len(section.rounds):
+        pytest.skip("the last round of the file is being played")
+    from pairwright import pair
+
+    drawn = pair(tournament)
+    action = draft_of(section)
+    assert [(board.white - 1, board.black - 1) for board in action.boards] == [
+        (board.white, board.black) for board in drawn.boards
+    ]
+    event = EventState(sections=(section,))
+    assert PublishRound("open", action.round).apply(action.apply(event)).section("open").published_rounds
+
+
+def test_the_sample_comes_in_with_everything():
+    section = brought_in(read_trf(SAMPLE))
+    assert section.published_rounds == len(section.rounds) > 0
+    assert all(entry.checked_in for entry in section.entries)
+    assert section.numbers_fixed
+    assert section.setup.name == "Open"
+
+
+def test_a_round_without_results_is_the_one_being_played():
+    tournament = read_trf(SAMPLE)
+    last = tournament.rounds[-1]
+    open_round = replace(
+        last,
+        outcomes=bytes(
+            Outcome.UNFINISHED if opponent >= 0 else outcome
+            for outcome, opponent in zip(last.outcomes, last.opponents, strict=True)
+        ),
+    )
+    section = brought_in(replace(tournament, rounds=(*tournament.rounds[:-1], open_round)))
+    assert section.rounds[-1].awaited == tuple(range(1, len(section.rounds[-1].boards) + 1))
+    assert section.completed_rounds == len(section.rounds) - 1
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", ["not a JSON document"]),
+        ("{", ["not a JSON document"]),
+        ("[" * 100_000, ["not a JSON document"]),
+        ("[]", ["not a tournament"]),
+        ('{"format": "other"}', ["not a tournament"]),
+        ('{"format": "pairwright-tournament", "version": 9}', ["version"]),
+        ('{"format": "pairwright-tournament", "version": 1, "players": 5}', ["players"]),
+        (
+            '{"format": "pairwright-tournament", "version": 1, "players": [{"number": 1}, {"number": 1}]}',
+            ["number"],
+        ),
+    ],
+)
+def test_what_is_no_tournament_is_refused(text, words):
+    event = done(EventState(), AddSection("open", OPEN))
+    refused(event, BringIn("open", text), *words)
+
+
+def document(**changes):
+    """A small tournament of two players, one round, with changes."""
+    made = {
+        "format": "pairwright-tournament",
+        "version": 1,
+        "players": [{"number": 1, "name": "A"}, {"number": 2, "name": "B"}],
+        "rounds": [{"opponents": [2, 1], "colours": "wb", "outcomes": ["win", "loss"]}],
+    }
+    return json.dumps({**made, **changes})
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"players": [{"number": 1, "name": "A\x00"}, {"number": 2}]}, ["player 1", "cannot be printed"]),
+        ({"players": [{"number": 1, "name": "A" * 300}, {"number": 2}]}, ["player 1", "longer"]),
+        ({"players": [{"number": 1, "rating": -5}, {"number": 2}]}, ["players[0].rating"]),
+        ({"players": [{"number": 1, "rating": 5000}, {"number": 2}]}, ["player 1", "rating"]),
+        ({"players": [{"number": 1, "club": "\ud800"}, {"number": 2}]}, ["player 1", "club"]),
+        ({"number_of_rounds": 1000}, ["number of rounds"]),
+        ({"system": "monrad"}, ["monrad"]),
+        ({"edition": "1999"}, ["1999"]),
+        ({"tie_breaks": ["NOPE"]}, ["NOPE"]),
+        (
+            {"rounds": [{"opponents": [2, 1], "colours": "wb", "outcomes": ["win", "win"]}]},
+            ["round 1", "A - B"],
+        ),
+        ({"rounds": [{"opponents": [2, 1], "colours": "ww", "outcomes": ["win", "loss"]}]}, ["round 1"]),
+        ({"rounds": [{"opponents": [2, 1], "colours": "--", "outcomes": ["win", "loss"]}]}, ["round 1"]),
+        ({"scoring": {"white_win": 50}}, ["0 to 10"]),
+    ],
+)
+def test_a_tournament_that_the_desk_cannot_hold_is_refused(changes, words):
+    event = done(EventState(), AddSection("open", OPEN))
+    refused(event, BringIn("open", document(**changes)), *words)
+
+
+def test_the_small_tournament_is_fine():
+    event = done(EventState(), AddSection("open", OPEN), BringIn("open", document()))
+    assert event.section("open").completed_rounds == 1
+
+
+def test_a_section_with_players_is_not_overwritten():
+    refused(event_with(2), BringIn("open", document()), "players already")
