@@ -10,9 +10,10 @@ import click
 from pairwright.cli.lots_files import save_transcript
 from pairwright.errors import BadInput
 from pairwright.lots import sentences
-from pairwright.lots.acts import Act, EnvelopeTaken, NumberDrawn
+from pairwright.lots.acts import NumberDrawn
 from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
-from pairwright.lots.procedure import ORDER, Decision, IllegalAct
+from pairwright.lots.entering import entered
+from pairwright.lots.procedure import Decision
 from pairwright.lots.tables import EDITIONS
 from pairwright.lots.transcript import Transcript
 from pairwright.lots.varma import VarmaDraw
@@ -82,42 +83,11 @@ def apply(transcript: Transcript, line: str, write: Callable[[str], object]) -> 
     return entered(transcript, line)
 
 
-def entered(transcript: Transcript, text: str) -> Transcript:
-    """A letter or a number as the arbiter read it from the paper.
-
-    A number entered where an envelope is to be chosen names the envelope as well: no number lies in two.
-    """
-    decision = transcript.decision()
-    word = text.strip().upper()
-    if isinstance(decision, ChooseEnvelope):
-        if not word.isdigit():
-            return transcript.with_act(EnvelopeTaken(decision.contingent.name, word))
-        letter = next((key for key, held in decision.remaining.items() if int(word) in held), "")
-        if not letter:
-            raise IllegalAct(ORDER, f"number {word} is in none of the envelopes any more")
-        chosen = transcript.with_act(EnvelopeTaken(decision.contingent.name, letter))
-        return chosen.with_act(_number(chosen.decision(), word))
-    if isinstance(decision, DrawNumber) and word.isdigit():
-        return transcript.with_act(_number(decision, word))
-    if word in ("WHITE", "BLACK"):
-        from pairwright.lots.acts import ColourDrawn
-        from pairwright.tournament.outcome import Colour
-
-        return transcript.with_act(ColourDrawn(Colour[word]))
-    raise IllegalAct(ORDER, f"{text!r} is no answer here; type help for what is")
-
-
-def _number(decision: Decision | None, word: str) -> Act:
-    if not isinstance(decision, DrawNumber):
-        raise IllegalAct(ORDER, "no number is drawn now")
-    return NumberDrawn(decision.entrant, int(word))
-
-
 def _opening(transcript: Transcript) -> str:
     procedure = transcript.announcement.procedure()
     lines = [transcript.announcement.title] if transcript.announcement.title else []
     if isinstance(procedure, VarmaDraw):
-        from pairwright.cli.lots_show import notes
+        from pairwright.lots.as_data import notes
 
         order = ", ".join(f"{contingent.name} ({contingent.size})" for contingent in procedure.contingents)
         lines += [*notes(procedure), f"Order: {order}."]

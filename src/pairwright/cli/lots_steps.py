@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from pairwright.cli import options
-from pairwright.cli.lots_ceremony import entered, hold
+from pairwright.cli.lots_ceremony import hold
 from pairwright.cli.lots_files import read_secret, read_transcript, save_transcript, secret_name
 from pairwright.cli.lots_show import show
 from pairwright.errors import BadInput
+from pairwright.lots.entering import entered
 from pairwright.lots.transcript import CEREMONY, Transcript
 
 

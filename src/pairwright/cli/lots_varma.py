@@ -10,8 +10,9 @@ import click
 from pairwright.cli import options
 from pairwright.cli.lots_files import default_name, load_players
 from pairwright.cli.lots_options import carry_out, way_of, way_options
-from pairwright.cli.lots_show import contingent_object, notes, show
+from pairwright.cli.lots_show import show
 from pairwright.lots import sentences
+from pairwright.lots.as_data import contingent_object, notes
 from pairwright.lots.contingents import check_entrants
 from pairwright.lots.late import PROTECTED_ROUNDS
 from pairwright.lots.tables import EDITIONS, PUBLISHED, TABLE_SETS

@@ -10,8 +10,8 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import STANDARD, write_bytes
 from pairwright.cli.lots_files import load_players, read_document, read_transcript
-from pairwright.cli.lots_show import result_object
 from pairwright.errors import BadInput
+from pairwright.lots.as_data import result_object
 from pairwright.lots.tables import PUBLISHED, TABLE_SETS, EnvelopeProof, prove
 
 

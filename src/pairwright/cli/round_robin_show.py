@@ -43,7 +43,7 @@ def schedule_object(
         found["withdrawals"] = [_ruling_object(ruling) for ruling in rulings]
         found["standings_exclude"] = [ruling.number for ruling in rulings if not ruling.counts]
     if transcript is not None:
-        from pairwright.cli.lots_show import result_object
+        from pairwright.lots.as_data import result_object
 
         found["draw"] = result_object(transcript)
     return found

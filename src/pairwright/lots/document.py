@@ -43,6 +43,20 @@ def to_document(transcript: Transcript) -> dict[str, Any]:
     }
 
 
+def transcript_from(document: dict[str, Any]) -> Transcript:
+    """The transcript of a document that `replay` has found to hold before: nothing is checked again.
+
+    Raises BadInput when it is no transcript at all.
+    """
+    announcement = announcement_from(document)
+    steps = []
+    for step in steps_from(document, announcement.names):
+        if isinstance(step, BadInput):
+            raise step
+        steps.append(step)
+    return Transcript(announcement, chance_from(document), tuple(steps))
+
+
 def announcement_from(document: dict[str, Any]) -> Announcement:
     """The announcement of a document. Raises BadInput naming what is wrong with it."""
     with _Part("announcement"):

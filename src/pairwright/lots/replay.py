@@ -64,6 +64,22 @@ def replay(document: dict[str, Any]) -> Replay:
     return Replay(transcript, complete)
 
 
+def continued(transcript: Transcript, step: Recorded) -> Transcript:
+    """A transcript that holds, with one step more. Raises BadTranscript when the step does not follow.
+
+    The source of chance must allow the step, and what the program is said to have drawn is drawn again.
+    """
+    number = len(transcript.steps) + 1
+    if step.number != number:
+        raise BadTranscript("", CHANGED, f"step {number} comes next, not step {step.number}")
+    place = f"step {number}"
+    chance = transcript.chance
+    _check_source(place, step, chance)
+    seed = seed_of(chance.secret, transcript.announced, chance.called_out())
+    _check_act(place, step, transcript, transcript.announcement.procedure(), seed)
+    return Transcript(transcript.announcement, chance, (*transcript.steps, step))
+
+
 def _check_announced(document: dict[str, Any], announced: bytes, chance: Chance) -> None:
     if document.get("announced") != announced.hex():
         text = "the list of players or the terms are not those that were announced (the fingerprint differs)"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from pairwright.errors import BadInput
@@ -46,14 +47,22 @@ class Announcement:
 
     def procedure(self) -> Procedure:
         """The draw that is announced. Raises BadInput when it cannot be held."""
-        if self.kind == VARMA and self.terms is not None:
-            return VarmaDraw(self.entrants, self.terms)
-        return ColourDraw(self.entrants) if self.kind == COLOUR else NumbersDraw(self.entrants)
+        return _procedure(self)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the entrants."""
         return tuple(entrant.name for entrant in self.entrants)
+
+
+@lru_cache(maxsize=16)
+def _procedure(announcement: Announcement) -> Procedure:
+    """The draw of an announcement; what it works out about envelopes serves for all its steps."""
+    if announcement.kind == VARMA and announcement.terms is not None:
+        return VarmaDraw(announcement.entrants, announcement.terms)
+    if announcement.kind == COLOUR:
+        return ColourDraw(announcement.entrants)
+    return NumbersDraw(announcement.entrants)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
@@ -48,6 +49,10 @@ class SectionState:
              ranking; newcomers then stand last.
     rounds:  round n is rounds[n - 1]; only the last may be a draft.
     lots:    the drawing of lots as its transcript (a JSON document as text), "" when there was none.
+    lots_entries: the entries that are its entrants, in its order. lots_secret: of a draw committed to and
+             not yet revealed, in hexadecimal. Both `lots` before it is complete, and this, are for the
+             arbiter's eyes only: who knows them knows what will be drawn.
+    prizes:  what can be won.
     headers: further fields of an imported file, kept for its export.
     virtual_points: (entry, points by round in units) of an accelerated event brought in from a file.
     """
@@ -61,6 +66,9 @@ class SectionState:
     restrictions: tuple[Restriction, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     lots: str = ""
+    lots_entries: tuple[int, ...] = ()
+    lots_secret: str = ""
+    prizes: PrizeList = field(default_factory=PrizeList)
     headers: tuple[tuple[str, str], ...] = ()
     virtual_points: tuple[tuple[int, tuple[int, ...]], ...] = ()
 

@@ -6,7 +6,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
-from pairwright.storage.actions.lots import RecordLots, SetInitialColour
+from pairwright.storage.actions.lots import RecordLots, SetInitialColour, StepLots
 from pairwright.storage.actions.players import (
     ChangePlayer,
     CheckIn,
@@ -16,6 +16,7 @@ from pairwright.storage.actions.players import (
     RemovePlayer,
     Withdraw,
 )
+from pairwright.storage.actions.prizes import SetPrizes
 from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
 from pairwright.storage.actions.rounds import (
     ChangeRound,
@@ -43,7 +44,9 @@ _ALL: tuple[type[Action], ...] = (
     LetMeet,
     AdjustPoints,
     RecordLots,
+    StepLots,
     SetInitialColour,
+    SetPrizes,
     DraftRound,
     DiscardDraft,
     PublishRound,

@@ -4,70 +4,168 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pairwright.errors import BadInput
 from pairwright.lots.acts import ColourDrawn, NumberDrawn
-from pairwright.lots.replay import replay
+from pairwright.lots.document import to_document, transcript_from
+from pairwright.lots.replay import continued, replay
+from pairwright.lots.transcript import COLOUR, PUBLIC, Transcript, step_from_json
 from pairwright.storage.actions.action import players_topic, setup_topic
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.ranking import ranked
 from pairwright.storage.refused import Refused
+
+OTHER_PLAYERS = (
+    "the list of players is not the one that this drawing of lots was announced for; undo the change of the"
+    " list, or forget the drawing and hold it again"
+)
+
+
+def lots_topic(section: str) -> str:
+    """The drawing of lots of a section."""
+    return f"lots:{section}"
 
 
 @dataclass(frozen=True, slots=True)
 class RecordLots:
-    """The drawing of lots of a section as it stands: its transcript, a JSON document as text; "" forgets it.
+    """A drawing of lots announced, or brought in as far as it has come; transcript "" forgets the drawing.
 
-    Once it is complete, its numbers are the pairing numbers, or its colour is the initial colour. The
-    entrants of the transcript are the entries in the order of `entries`.
+    transcript: a JSON document as text; every step of it is checked. Once it is complete, its numbers are
+    the pairing numbers, or its colour is the initial colour. entries: its entrants, in its order.
+    secret: of a draw committed to and not yet revealed, in hexadecimal.
     """
 
     kind: ClassVar[str] = "record-lots"
     section: str
     transcript: str
     entries: tuple[int, ...] = ()
+    secret: str = ""
 
     def topics(self) -> tuple[str, ...]:
         """The lots of the section."""
-        return (f"lots:{self.section}",)
+        return (lots_topic(self.section),)
 
     def apply(self, event: EventState) -> EventState:
         """The event with the transcript, and with what it decides."""
         section = event.section(self.section)
-        if section.rounds:
-            raise Refused("a round has been drawn; lots are drawn before round 1")
+        _check_before_round_1(section)
         if self.transcript == section.lots:
             return event
         if not self.transcript:
-            return event.with_section(replace(section, lots=""))
-        drawn = replace(section, lots=self.transcript)
-        return event.with_section(_with_decisions(drawn, self._replayed(), self.entries))
+            return event.with_section(_forgotten(section))
+        transcript = self._replayed()
+        if transcript.announcement.kind != COLOUR:
+            _check_entries(section, self.entries, transcript)
+        if section.lots:
+            section = _without_decisions(section)
+        drawn = replace(
+            section, lots=self.transcript, lots_entries=self.entries, lots_secret=self._secret(transcript)
+        )
+        return event.with_section(_decided(drawn, transcript))
 
-    def _replayed(self) -> list[object]:
+    def _replayed(self) -> Transcript:
+        document = _object(self.transcript, "the transcript of the lots")
         try:
-            document = json.loads(self.transcript)
-        except (ValueError, RecursionError):
-            raise Refused("the transcript of the lots is not a JSON document") from None
-        if not isinstance(document, dict):
-            raise Refused("the transcript of the lots is not a JSON document of this program")
-        try:
-            transcript = replay(document).transcript
+            return replay(document).transcript
         except BadInput as error:
             raise Refused(*error.faults) from None
-        return list(transcript.acts()) if transcript.decision() is None else []
+
+    def _secret(self, transcript: Transcript) -> str:
+        """Kept until the secret is revealed and stands in the transcript."""
+        if transcript.chance.mode != PUBLIC or transcript.chance.secret:
+            return ""
+        try:
+            return bytes.fromhex(self.secret).hex()
+        except ValueError:
+            raise Refused("the secret of a drawing of lots is written in hexadecimal digits") from None
 
 
-def _with_decisions(section: SectionState, acts: list[object], entries: tuple[int, ...]) -> SectionState:
-    numbers = {act.entrant: act.number for act in acts if isinstance(act, NumberDrawn)}
+@dataclass(frozen=True, slots=True)
+class StepLots:
+    """The next steps of the drawing of lots, each a JSON object as in its transcript, without the link.
+
+    What was drawn by the program is drawn again; what happened in the hall must be possible.
+    """
+
+    kind: ClassVar[str] = "step-lots"
+    section: str
+    steps: tuple[str, ...]
+
+    def topics(self) -> tuple[str, ...]:
+        """The lots of the section."""
+        return (lots_topic(self.section),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with these steps drawn, and with what the draw decides once it is complete."""
+        section = event.section(self.section)
+        _check_before_round_1(section)
+        if not section.lots:
+            raise Refused("no drawing of lots has been announced for this section")
+        transcript = transcript_from(json.loads(section.lots))
+        if transcript.announcement.kind != COLOUR:
+            _check_entries(section, section.lots_entries, transcript)
+        try:
+            for text in self.steps:
+                step = step_from_json(_object(text, "a step"), transcript.announcement.names)
+                transcript = continued(transcript, step)
+        except BadInput as error:
+            raise Refused(*error.faults) from None
+        text = json.dumps(to_document(transcript), ensure_ascii=False)
+        drawn = replace(_without_decisions(section), lots=text)
+        return event.with_section(_decided(drawn, transcript))
+
+
+def _check_before_round_1(section: SectionState) -> None:
+    if section.rounds:
+        raise Refused("a round has been drawn; lots are drawn before round 1")
+
+
+def _object(text: str, what: str) -> dict[str, Any]:
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused(f"{what} is not a JSON document") from None
+    if not isinstance(document, dict):
+        raise Refused(f"{what} is not a JSON document of this program")
+    return document
+
+
+def _check_entries(section: SectionState, entries: tuple[int, ...], transcript: Transcript) -> None:
+    names = [section.entry_of[key].name for key in entries if key in section.entry_of]
+    if sorted(entries) != sorted(section.entry_of) or tuple(names) != transcript.announcement.names:
+        raise Refused(OTHER_PLAYERS)
+
+
+def _decided(section: SectionState, transcript: Transcript) -> SectionState:
+    """The section with what a complete draw decides; the same while anything is left to be drawn."""
+    if transcript.decision() is not None:
+        return section
+    acts = transcript.acts()
     for act in acts:
         if isinstance(act, ColourDrawn):
             section = replace(section, setup=replace(section.setup, initial_colour=act.colour.name.lower()))
+    numbers = {act.entrant: act.number for act in acts if isinstance(act, NumberDrawn)}
     if not numbers:
         return section
-    if sorted(entries) != sorted(section.entry_of) or len(entries) != len(numbers):
-        raise Refused("the lots were drawn for another list of players; draw them again")
-    order = sorted(range(len(entries)), key=lambda entrant: numbers[entrant])
-    return replace(section, order=tuple(entries[entrant] for entrant in order), numbers_fixed=True)
+    order = sorted(range(len(section.lots_entries)), key=lambda entrant: numbers[entrant])
+    return replace(
+        section, order=tuple(section.lots_entries[entrant] for entrant in order), numbers_fixed=True
+    )
+
+
+def _without_decisions(section: SectionState) -> SectionState:
+    """The section as if its complete draw had decided nothing; the same when it is not complete."""
+    transcript = transcript_from(json.loads(section.lots))
+    if transcript.decision() is not None:
+        return section
+    if transcript.announcement.kind == COLOUR:
+        return replace(section, setup=replace(section.setup, initial_colour=""))
+    return ranked(replace(section, numbers_fixed=False))
+
+
+def _forgotten(section: SectionState) -> SectionState:
+    return replace(_without_decisions(section), lots="", lots_entries=(), lots_secret="")
 
 
 @dataclass(frozen=True, slots=True)
