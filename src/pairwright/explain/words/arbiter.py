@@ -304,9 +304,9 @@ class ArbiterWords:
     def _collapsed(self, collapsed: bool, article: Article) -> str:
         if not collapsed:
             return ""
-        return self._say(
-            ", brackets joined by C.13" if is_2012(article) else ", collapsed last bracket (CLB)"
-        )
+        if is_2012(article):
+            return self._say(", brackets joined by C.13")
+        return self._say(", collapsed last bracket (CLB)")
 
     def depends(self, places: Iterable[DependsOn], *, whole_round: bool = False) -> list[str]:
         """The open places of the text on which an answer, or the whole round, depends; one line each."""
