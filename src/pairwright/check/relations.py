@@ -32,10 +32,12 @@ def shared(tournament: Tournament, a: int, b: int, relations: Collection[str]) -
 
 
 def relation_of(tournament: Tournament, players: Collection[int]) -> str:
-    """The relation that all of these players share; "" when there is none."""
+    """The relation whose whole membership these players are (a club with all its players); "" for none."""
     for relation in RELATIONS:
-        values = {value_of(tournament.players[index], relation) for index in players}
-        if len(values) == 1 and "" not in values:
+        value = value_of(tournament.players[min(players)], relation) if players else ""
+        if value and set(players) == {
+            index for index, player in enumerate(tournament.players) if value_of(player, relation) == value
+        }:
             return relation
     return ""
 

@@ -10,6 +10,7 @@ from pairwright.check.given import GivenRound
 from pairwright.check.grounds import dutch_articles as articles
 from pairwright.check.grounds.ground import (
     Pair,
+    prohibitions,
     restriction_faults,
     rounds_met,
     score_ranks,
@@ -52,6 +53,7 @@ class DutchGround:
         self.tournament = tournament
         self.edition = edition
         self.keep_apart = keep_apart
+        self._prohibited = prohibitions(tournament, keep_apart)
         self.complete = articles.complete(edition)
         self.field = Field(tournament, edition)  # refuses a round that the event does not have
         self.history = History.of(tournament)
@@ -74,7 +76,7 @@ class DutchGround:
         if not may_meet_by_colour(first.preference, second.preference, first.topscorer, second.topscorer):
             colour = first.preference.colour.name.lower()
             found.append(self._absolute(Fault.SAME_COLOUR_DUE, 3, (a, b), colour=colour))
-        return (*found, *restriction_faults(self.tournament, a, b, self.keep_apart))
+        return (*found, *restriction_faults(self._prohibited, a, b))
 
     def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
         """C2."""

@@ -110,15 +110,20 @@ def ground_of(
     return make(tournament, edition=edition, keep_apart=tuple(keep_apart), **options)
 
 
-def restriction_faults(
-    tournament: Tournament, a: int, b: int, keep_apart: Collection[str]
-) -> tuple[BrokenRule, ...]:
-    """Pairs that the event forbids. A group that only writes down a wished relation is no prohibition."""
-    for group in tournament.forbidden:
-        if not group.applies(tournament.next_round) or not {a, b} <= set(group.players):
-            continue
-        if relation_of(tournament, group.players) not in keep_apart:
-            return (BrokenRule(Fault.FORBIDDEN, Severity.ABSOLUTE, EVENT, (a, b)),)
+def prohibitions(tournament: Tournament, keep_apart: Collection[str]) -> tuple[frozenset[int], ...]:
+    """Groups that must not meet in the next round. One that only writes down a wish is none of them."""
+    return tuple(
+        frozenset(group.players)
+        for group in tournament.forbidden
+        if group.applies(tournament.next_round)
+        and not (keep_apart and relation_of(tournament, group.players) in keep_apart)
+    )
+
+
+def restriction_faults(groups: Iterable[frozenset[int]], a: int, b: int) -> tuple[BrokenRule, ...]:
+    """A pair that the event forbids."""
+    if any(a in group and b in group for group in groups):
+        return (BrokenRule(Fault.FORBIDDEN, Severity.ABSOLUTE, EVENT, (a, b)),)
     return ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pairwright.check.broken import BrokenRule, Fault, Severity
 from pairwright.check.given import GivenRound
-from pairwright.check.grounds.ground import Pair, restriction_faults, score_ranks
+from pairwright.check.grounds.ground import Pair, prohibitions, restriction_faults, score_ranks
 from pairwright.explain.kjca.drawn import BOOK
 from pairwright.pairing.kjca.colours import colour_of_leading, third_running, turned
 from pairwright.pairing.kjca.options import RELATIONS, Options
@@ -33,6 +33,7 @@ class KjcaGround:
         self.tournament = tournament
         self.options = options
         self.pile = Pile.of(tournament, options)
+        self._prohibited = prohibitions(tournament, ())
         self.order = tuple(card.player for card in self.pile.cards)
         self.place = {player: place for place, player in enumerate(self.order)}
         self._ranks = score_ranks([card.score for card in self.pile.cards])
@@ -48,7 +49,7 @@ class KjcaGround:
             found.append(BrokenRule(Fault.MET, Severity.ABSOLUTE, point("S6"), (a, b), rounds=rounds))
         if self.options.third_colour != "soft":
             found += self._clash(a, b, Severity.ABSOLUTE)
-        return (*found, *restriction_faults(self.tournament, a, b, ()))
+        return (*found, *restriction_faults(self._prohibited, a, b))
 
     def _clash(self, a: int, b: int, severity: Severity) -> list[BrokenRule]:
         if not self.pile.clash(self.place[a], self.place[b]):

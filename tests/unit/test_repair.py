@@ -1,0 +1,216 @@
+"""Ways to go on after the publication of a round, and their prices."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from pairwright.check.given import GivenRound
+from pairwright.check.judging import broken_rules
+from pairwright.check.participants import with_participants
+from pairwright.check.repair import BoardChange, RepairKind, changes_between, repairs
+from pairwright.check.words_of_rounds import RoundWords
+from pairwright.errors import BadInput
+from pairwright.explain.words.speech import Speech
+from pairwright.pairing.kjca.options import Options
+from pairwright.pairing.round_robin import event, round_robin
+from pairwright.pairing.system import pair
+from pairwright.simulate import Settings, simulate
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.tournament import AnnouncedBye, Tournament
+
+
+def by_kind(found):
+    return {repair.kind: repair for repair in found}
+
+
+@pytest.fixture(scope="module")
+def even():
+    """20 players before round 4, and the round as published."""
+    tournament = simulate(Settings(players=20, rounds=7), 5).tournament.before_round(4)
+    return tournament, GivenRound.of(pair(tournament))
+
+
+def test_one_absent_player_changes_one_board_or_the_bye(even):
+    tournament, published = even
+    absent, opponent = published.pairs[2]
+    found = by_kind(repairs(tournament, published, absent=[absent]))
+    fewest, again, leave = (
+        found[RepairKind.FEWEST],
+        found[RepairKind.AGAIN],
+        found[RepairKind.LEAVE],
+    )
+    assert fewest.round_.byes == (opponent,)
+    assert fewest.boards_changed == 1
+    assert fewest.changes == (
+        BoardChange(3, (absent, opponent), ()),
+        BoardChange(0, (), (opponent,)),
+    )
+    assert fewest.moved == (opponent,)
+    assert fewest.boards_changed <= again.boards_changed
+    assert not again.extra_broken
+    assert leave.round_ == published
+    assert leave.forfeits == ((absent, opponent),)
+    assert leave.changes == ()
+
+
+def test_two_absent_players_leave_their_opponents_to_each_other(even):
+    tournament, published = even
+    (first, second), (third, fourth) = published.pairs[-2:]
+    met = {second, fourth} in [{a, b} for played in tournament.rounds for a, b in enumerate(played.opponents)]
+    assert not met
+    found = by_kind(repairs(tournament, published, absent=[first, third]))
+    fewest = found[RepairKind.FEWEST]
+    assert fewest.boards_changed == 1
+    assert {second, fourth} in [set(players) for players in fewest.round_.pairs]
+    assert fewest.round_.pairs[:-1] == published.pairs[:-2]
+
+
+def test_the_repair_is_judged_as_any_round(even):
+    tournament, published = even
+    absent = published.pairs[0][0]
+    found = by_kind(repairs(tournament, published, absent=[absent]))
+    fewest = found[RepairKind.FEWEST]
+    after = with_participants(
+        tournament, {player for players in published.pairs for player in players} - {absent}
+    )
+    assert fewest.broken == broken_rules(after, fewest.round_)
+    assert not any(rule.absolute for rule in fewest.broken)
+
+
+def test_c_04_2_4_a_late_entry_plays_whoever_has_the_bye():
+    tournament = simulate(Settings(players=21, rounds=7), 8).tournament.before_round(3)
+    late = 20
+    tournament = replace(
+        tournament, announced_byes=(AnnouncedBye(3, late, Outcome.ABSENT), AnnouncedBye(3, 3, Outcome.ABSENT))
+    )
+    published = GivenRound.of(pair(tournament))
+    (waiting,) = published.byes
+    found = by_kind(repairs(tournament, published, added=[late]))
+    fewest = found[RepairKind.FEWEST]
+    assert set(fewest.round_.pairs[-1]) == {late, waiting}
+    assert fewest.round_.pairs[:-1] == published.pairs
+    assert fewest.boards_changed == 1
+    assert found[RepairKind.LEAVE].waiting == (late,)
+    assert RepairKind.LATE not in found
+
+
+def test_boards_that_have_begun_stay(even):
+    tournament, published = even
+    absent, opponent = published.pairs[1]
+    begun = {player for players in published.pairs[2:] for player in players}
+    fewest = repairs(tournament, published, absent=[absent], fixed=begun)[0]
+    assert fewest.round_.pairs[1:] == published.pairs[2:]
+    assert {*fewest.round_.pairs[0], *fewest.round_.byes} == {*published.pairs[0], opponent}
+
+
+def test_a_board_that_stays_needs_both_players(even):
+    tournament, published = even
+    absent, opponent = published.pairs[0]
+    with pytest.raises(BadInput, match="is to stay"):
+        repairs(tournament, published, absent=[absent], fixed=[opponent])
+    with pytest.raises(BadInput, match="in this round already"):
+        repairs(tournament, published, added=[absent])
+    with pytest.raises(BadInput, match="not among the players"):
+        repairs(tournament, published, absent=[99])
+
+
+def test_c1_a_published_rematch_is_repaired(even):
+    """C.04.2 article 4: a published pairing is changed when two players have met already."""
+    tournament, published = even
+    opponents = tournament.rounds[0].opponents
+    a = 0
+    b = opponents[a]
+    partner = {x: y for pair_ in published.pairs for x, y in (pair_, pair_[::-1])}
+    rest = [players for players in published.pairs if not {a, b} & set(players)]
+    wrong = GivenRound(((a, b), (partner[a], partner[b]), *rest))
+    found = by_kind(repairs(tournament, wrong))
+    assert any(rule.players == (a, b) for rule in found[RepairKind.LEAVE].broken)
+    repaired = found[RepairKind.FEWEST].round_
+    assert {a, b} not in [set(players) for players in repaired.pairs]
+    assert found[RepairKind.FEWEST].boards_changed == 2
+
+
+def test_kjca_r1_3_late_entries_play_the_waiting_card():
+    players = tuple(Player(n, f"Child {n:02}", national_rating=2000 - n) for n in range(1, 12))
+    late = (9, 10)
+    byes = tuple(AnnouncedBye(1, index, Outcome.ABSENT) for index in late)
+    tournament = Tournament(players, number_of_rounds=5, system="kjca", announced_byes=byes)
+    published = GivenRound.of(pair(tournament))
+    (waiting,) = published.byes
+    found = by_kind(repairs(tournament, published, added=late))
+    added = found[RepairKind.LATE]
+    assert added.article.number == "R1.3"
+    assert added.round_.pairs[:-1] == published.pairs
+    assert set(added.round_.pairs[-1]) == {waiting, late[0]}
+    assert added.round_.byes == (late[1],)
+
+
+def test_kjca_r1_3_gaps_are_filled_where_the_event_says_so():
+    players = tuple(Player(n, f"Child {n:02}", national_rating=2000 - n) for n in range(1, 10))
+    byes = (AnnouncedBye(1, 8, Outcome.ABSENT),)
+    tournament = Tournament(players, number_of_rounds=5, system="kjca", announced_byes=byes)
+    published = GivenRound.of(pair(tournament))
+    absent, opponent = published.pairs[0]
+    assert Options().fill_gaps is False
+    stays = by_kind(repairs(tournament, published, absent=[absent], added=[8]))[RepairKind.LATE]
+    assert stays.forfeits == ((absent, opponent),)
+    assert stays.round_.byes == (8,)
+    filled = by_kind(repairs(tournament, published, absent=[absent], added=[8], fill_gaps=True))
+    assert {opponent, 8} in [set(pair_) for pair_ in filled[RepairKind.LATE].round_.pairs]
+    assert filled[RepairKind.LATE].forfeits == ()
+
+
+def test_c_05_a_round_robin_is_left_as_it_is():
+    tournament = event([Player(n) for n in range(1, 7)], round_robin(6))
+    published = GivenRound.of(pair(tournament))
+    (left,) = repairs(tournament, published, absent=[published.pairs[0][0]])
+    assert left.kind is RepairKind.LEAVE
+    assert left.round_ == published
+    assert left.forfeits == published.pairs[:1]
+
+
+def test_nobody_left_to_pair_is_said():
+    tournament = replace(
+        Tournament(tuple(Player(n) for n in range(1, 5)), number_of_rounds=3),
+        initial_colour=simulate(Settings(players=4, rounds=1), 1).tournament.initial_colour,
+    )
+    published = GivenRound.of(pair(tournament))
+    found = by_kind(repairs(tournament, published, absent=[0, 1, 2]))
+    assert found[RepairKind.AGAIN].round_ is None
+    assert "nothing to pair" in found[RepairKind.AGAIN].refusal
+
+
+def test_changes_between_two_rounds():
+    before = GivenRound(((0, 1), (2, 3), (4, 5)), (6,))
+    after = GivenRound(((0, 1), (3, 2), (6, 4)), (5,))
+    assert changes_between(before, after) == (
+        BoardChange(2, (2, 3), (3, 2)),
+        BoardChange(3, (4, 5), (6, 4)),
+        BoardChange(0, (6,), (5,)),
+    )
+    assert changes_between(before, before) == ()
+
+
+def test_every_repair_can_be_said(even):
+    tournament, published = even
+    for language, expected in (("en", "instead of"), ("de", "statt")):
+        words = RoundWords(Speech(tournament, language))
+        for repair in repairs(tournament, published, absent=published.pairs[0][:1]):
+            lines = words.repair(repair)
+            assert words.repair_title(repair.kind)
+            assert all(line.endswith(".") and "{" not in line for line in lines)
+            if repair.kind is not RepairKind.LEAVE:
+                assert any(expected in line for line in lines)
+
+
+def test_a_field_of_200_takes_well_under_a_second():
+    tournament = simulate(Settings(players=200, rounds=7), 3).tournament.before_round(5)
+    published = GivenRound.of(pair(tournament))
+    start = time.perf_counter()
+    found = repairs(tournament, published, absent=[10, 60, 110])
+    assert time.perf_counter() - start < 5  # measured: a tenth of a second; room for a busy machine
+    assert len(found) == 3
