@@ -1,0 +1,75 @@
+"""Two people at the same thing: which later acts somebody has to hear of before his own is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.storage.event_state import EventState
+from pairwright.storage.meaning import rests_on, summed_up
+from pairwright.storage.refused import Refused
+from pairwright.storage.replay import ANYTHING, Act, Recorded, Restore, Undo, extended
+from pairwright.storage.troubles import Conflict
+
+_EVERYTHING = frozenset({ANYTHING})
+_NOTHING: frozenset[str] = frozenset()
+
+
+def decided(
+    history: Sequence[Recorded], state: EventState, further: Recorded, seen: int | None
+) -> EventState:
+    """The event after one act more; the very same object when there is nothing to write.
+
+    seen: the position that was looked at, None to ask for no comparison. Raises Conflict when an act after
+    it touched the same topic (unless the last of those was this very act), or changed what this act rests
+    on; Refused when the act does not fit.
+    """
+    act = further.action
+    later = history[max(seen, 0) :] if seen is not None else ()
+    same = [one for one in later if _overlap(_topics(history, act), _topics(history, one.action))]
+    below = [one for one in later if _undermines(history, act, one.action)]
+    if below:
+        met = {one.position: one for one in (*same, *below)}
+        raise Conflict(tuple(met[position] for position in sorted(met)))
+    if same and same[-1].action == act:
+        return state
+    try:
+        after = extended(history, state, further)
+    except Refused:
+        if same:
+            raise Conflict(tuple(same)) from None
+        raise
+    if same and after is not state:
+        raise Conflict(tuple(same))
+    return after
+
+
+def _undermines(history: Sequence[Recorded], act: Act, other: Act) -> bool:
+    """True when one of the two rests on what the other changed."""
+    return _overlap(_rests(act), _wider(history, other)) or _overlap(_topics(history, act), _rests(other))
+
+
+def _overlap(one: frozenset[str], other: frozenset[str]) -> bool:
+    if one is _EVERYTHING or other is _EVERYTHING:
+        return bool(one and other)
+    return not one.isdisjoint(other)
+
+
+def _named(history: Sequence[Recorded], act: Act) -> Act:
+    """The act that an undo, or the undo of an undo, is about in the end."""
+    while isinstance(act, Undo) and 1 <= act.position <= len(history):
+        act = history[act.position - 1].action
+    return act
+
+
+def _topics(history: Sequence[Recorded], act: Act) -> frozenset[str]:
+    named = _named(history, act)
+    return _EVERYTHING if isinstance(named, Undo | Restore) else frozenset(named.topics())
+
+
+def _wider(history: Sequence[Recorded], act: Act) -> frozenset[str]:
+    named = _named(history, act)
+    return _EVERYTHING if isinstance(named, Undo | Restore) else summed_up(named)
+
+
+def _rests(act: Act) -> frozenset[str]:
+    return _NOTHING if isinstance(act, Undo | Restore) else rests_on(act)

@@ -1,0 +1,119 @@
+"""An event and its journal at one position, as a value; and the way from written lines to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pairwright.errors import BadInput
+from pairwright.storage.event_state import EventState
+from pairwright.storage.links import Line, canonical, link_of, origin_link
+from pairwright.storage.refused import Refused
+from pairwright.storage.replay import (
+    Act,
+    Recorded,
+    Restore,
+    Undo,
+    act_from_json,
+    act_to_json,
+    extended,
+    replay,
+)
+from pairwright.storage.troubles import Damaged
+
+LONGEST_WHO = 200
+LONGEST_WHY = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """origin: begins the chain of links. history: all acts. state: their replay. link: the last one."""
+
+    origin: str
+    history: tuple[Recorded, ...]
+    state: EventState
+    link: str
+
+    @classmethod
+    def beginning(cls, origin: str) -> Course:
+        """Before the first act."""
+        return cls(origin, (), EventState(), origin_link(origin))
+
+    @property
+    def position(self) -> int:
+        """The position of the last act."""
+        return len(self.history)
+
+    def followed_by(self, lines: Sequence[Line]) -> Course:
+        """The course after further lines from the database.
+
+        Raises Damaged for a broken chain, for an act that cannot be read and for one that does not apply.
+        """
+        if not lines:
+            return self
+        added, link = [], self.link
+        for position, line in enumerate(lines, self.position + 1):
+            if line.position != position or link_of(link, line) != line.link:
+                raise Damaged(position, "it was changed, removed or added outside the desk")
+            link = line.link
+            try:
+                added.append(recorded_of(line))
+            except BadInput as error:
+                raise Damaged(position, str(error)) from None
+        history = (*self.history, *added)
+        return replace(self, history=history, state=self._state(history, added), link=link)
+
+    def _state(self, history: Sequence[Recorded], added: Sequence[Recorded]) -> EventState:
+        """Only what came is applied, unless something of it takes other acts back."""
+        if not self.history or any(isinstance(one.action, Undo | Restore) for one in added):
+            return replay(history)
+        state = self.state
+        for recorded in added:
+            try:
+                state = extended(self.history, state, recorded)
+            except BadInput as error:
+                raise Damaged(recorded.position, str(error)) from None
+        return state
+
+    def with_act(self, recorded: Recorded, state: EventState) -> Course:
+        """The course after an act that was written, with the state that it gave."""
+        return replace(self, history=(*self.history, recorded), state=state, link=recorded.link)
+
+
+def recorded_of(line: Line) -> Recorded:
+    """What a line says. Raises BadInput for an act that cannot be read or names a later one."""
+    try:
+        body = json.loads(line.body)
+    except (ValueError, RecursionError):
+        raise BadInput("its fields are not JSON") from None
+    act = act_from_json(line.kind, body)
+    if isinstance(act, Undo | Restore) and act.position >= line.position:
+        raise BadInput(f"it is about act {act.position}, which is not before it")
+    return Recorded(line.position, line.at, line.who, line.why, act, line.link)
+
+
+def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str) -> Line:
+    """The line that records an act after the link `previous`.
+
+    Raises Refused for texts that cannot be written and for an act that could not be read again.
+    """
+    for label, text, longest in (("name of who does this", who, LONGEST_WHO), ("reason", why, LONGEST_WHY)):
+        if len(text) > longest:
+            raise Refused(f"the {label} is longer than {longest} characters")
+        if "\x00" in text:
+            raise Refused(f"the {label} has a null character")
+    try:
+        body = canonical(act_to_json(act))
+        if act_from_json(act.kind, json.loads(body)) != act:
+            raise Refused(f"{act.kind}: the act cannot be written so that it can be read again")
+        line = Line(position, at, who, why, act.kind, body)
+        return replace(line, link=link_of(previous, line))
+    except UnicodeEncodeError:
+        raise Refused(f"{act.kind}: a text has a character that does not exist") from None
+    except (TypeError, RecursionError):
+        raise Refused(f"{act.kind}: the act has a field of a wrong type") from None
+    except Refused:
+        raise
+    except BadInput as error:
+        raise Refused(*error.faults) from None

@@ -1,0 +1,179 @@
+"""A database of the desk: SQLite in a file or in memory, or PostgreSQL, behind one way to read and write.
+
+What a commit promises is the same on both: when `writing()` has ended, the data survives `kill -9` and
+the loss of power, as far as the disk keeps its own promises (SQLite: synchronous=FULL in WAL mode;
+PostgreSQL: synchronous_commit is never off).
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import StaticPool
+
+from pairwright.storage.schema import prepare
+from pairwright.storage.troubles import Unavailable, UnusableDatabase
+
+BUSY_SECONDS = 20
+"""How long a writer waits for another process that writes to the same SQLite file."""
+
+_WRITING = {"pairwright_writing": True}
+
+
+def database_url(address: str | os.PathLike[str]) -> URL:
+    """The URL of SQLAlchemy for a path, sqlite:///path, sqlite:// (in memory) or postgresql://...
+
+    Raises UnusableDatabase for anything else.
+    """
+    text = os.fspath(address)
+    if "://" not in text:
+        if not text.strip():
+            raise UnusableDatabase("the address of the database is empty; give a file or a URL")
+        return URL.create("sqlite", database=text)
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise UnusableDatabase("the address of the database is no URL; try sqlite:///event.db") from None
+    if url.drivername in ("sqlite", "sqlite+pysqlite"):
+        return url.set(drivername="sqlite")
+    if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
+        return url.set(drivername="postgresql+psycopg")
+    raise UnusableDatabase(
+        f"{url.drivername} is not supported; the desk keeps its data in sqlite or postgresql"
+    )
+
+
+class Database:
+    """Connections to one database whose tables are there and up to date.
+
+    synchronous: SQLite only, "FULL" or "NORMAL"; anything but FULL may lose the last acts with the power.
+    Raises UnusableDatabase when the address or what is found there does not serve, Unavailable when it
+    cannot be reached now.
+    """
+
+    def __init__(self, address: str | os.PathLike[str], *, synchronous: str = "FULL") -> None:
+        self.url = database_url(address)
+        in_memory = self.url.drivername == "sqlite" and self.url.database in (None, "", ":memory:")
+        self._turn: AbstractContextManager[Any] = threading.RLock() if in_memory else nullcontext()
+        self._engine = _engine(self.url, in_memory, synchronous)
+        try:
+            with self.writing() as connection:
+                prepare(connection)
+        except BaseException:
+            self.close()
+            raise
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """A connection to read with, in one transaction. Raises Unavailable."""
+        return self._connection({})
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """A connection to write with; all of it is durable when the block ends, or nothing was written.
+
+        Raises Unavailable, and IntegrityError of SQLAlchemy for a row that is there already.
+        """
+        return self._connection(_WRITING)
+
+    @contextmanager
+    def _connection(self, options: dict[str, Any]) -> Iterator[Connection]:
+        try:
+            with (
+                self._turn,
+                self._engine.connect().execution_options(**options) as connection,
+                connection.begin(),
+            ):
+                yield connection
+        except IntegrityError:
+            raise
+        except (DBAPIError, PoolTimeout) as error:
+            raise _trouble(error, self.url) from error
+
+    def close(self) -> None:
+        """Close all connections that nobody uses."""
+        self._engine.dispose()
+
+
+def _engine(url: URL, in_memory: bool, synchronous: str) -> Engine:
+    if url.drivername != "sqlite":
+        try:
+            # A connection that the server closed meanwhile is replaced before it is used.
+            engine = create_engine(
+                url, pool_pre_ping=True, pool_size=10, max_overflow=20, hide_parameters=True
+            )
+        except (ImportError, NoSuchModuleError):
+            raise UnusableDatabase(
+                "PostgreSQL needs the package psycopg: pip install 'pairwright[postgres]'"
+            ) from None
+        event.listen(engine, "connect", _durable_postgres)
+        return engine
+    if in_memory:
+        engine = create_engine("sqlite://", poolclass=StaticPool, hide_parameters=True)
+    else:
+        _make_private(Path(str(url.database)))
+        engine = create_engine(url, pool_size=20, max_overflow=40, hide_parameters=True)
+
+    @event.listens_for(engine, "connect")
+    def settings(connection: Any, _record: object) -> None:
+        # The driver must not begin transactions by itself: see `begin`.
+        connection.isolation_level = None
+        for pragma in (
+            f"busy_timeout = {BUSY_SECONDS * 1000}",
+            "journal_mode = WAL",
+            f"synchronous = {synchronous}",
+            "fullfsync = ON",
+            "foreign_keys = ON",
+            "trusted_schema = OFF",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A writer takes its lock at once: one that has read before could not wait for another writer.
+        writing = connection.get_execution_options().get("pairwright_writing")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine
+
+
+def _make_private(path: Path) -> None:
+    """Make the file so that only its owner reads it: it holds password hashes and the sessions' key.
+
+    An existing file is never opened here: closing it would give up SQLite's locks on it.
+    """
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    except FileExistsError:
+        with suppress(OSError):
+            path.chmod(0o600)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise UnusableDatabase(f"{path}: the database cannot be made here: {reason}") from None
+
+
+def _durable_postgres(connection: Any, _record: object) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT set_config('synchronous_commit', 'on', false)"
+            " WHERE current_setting('synchronous_commit') = 'off'"
+        )
+    connection.commit()
+
+
+def _trouble(error: DBAPIError | PoolTimeout, url: URL) -> Exception:
+    cause = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+    where = url.database if url.drivername == "sqlite" else url.render_as_string(hide_password=True)
+    if "not a database" in cause or "malformed" in cause:
+        return UnusableDatabase(
+            f"{where}: this file is not a database of the desk, or it is damaged: {cause}"
+        )
+    if "readonly" in cause or "unable to open" in cause:
+        return UnusableDatabase(f"{where}: the database cannot be written: {cause}")
+    return Unavailable(f"{where}: the database cannot be used now: {cause}. Try again")

@@ -1,0 +1,210 @@
+"""The state of an event from its journal: which acts count, and what comes of them.
+
+An undo takes back one act, wherever it stands, as if it had never been; a restore takes back everything
+after an earlier position. Both are acts of the journal and can be undone themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar
+
+from pairwright.errors import BadInput
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.form import action_from_json, action_to_json
+from pairwright.storage.clock import moment_of
+from pairwright.storage.event_state import EventState
+from pairwright.storage.meaning import meaning
+from pairwright.storage.refused import Refused
+from pairwright.storage.troubles import Damaged, StillNeeded
+
+ANYTHING = "*"
+"""The topic of acts that may change everything."""
+
+_LAST_POSITION = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The act at `position` is taken back, as if it had never been."""
+
+    kind: ClassVar[str] = "undo"
+    position: int
+
+    def topics(self) -> tuple[str, ...]:
+        """Anything: it depends on the act that is taken back."""
+        return (ANYTHING,)
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """The event is again what it was after the act at `position`; all later acts are superseded."""
+
+    kind: ClassVar[str] = "restore"
+    position: int
+
+    def topics(self) -> tuple[str, ...]:
+        """Anything."""
+        return (ANYTHING,)
+
+
+Act = Action | Undo | Restore
+"""Whatever can stand in a journal."""
+
+_OWN: dict[str, type[Undo] | type[Restore]] = {Undo.kind: Undo, Restore.kind: Restore}
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An act as it stands in the journal.
+
+    position: 1, 2, ... at: UTC, ISO 8601 with milliseconds. who, why: as given. link: see `links`.
+    """
+
+    position: int
+    at: str
+    who: str
+    why: str
+    action: Act
+    link: str = ""
+
+    @property
+    def moment(self) -> datetime:
+        """When it was done, with its time zone (UTC)."""
+        return moment_of(self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Whether an act counts. taken_back_by: position of the undo or restore that took it back, else 0."""
+
+    recorded: Recorded
+    taken_back_by: int = 0
+
+    @property
+    def counts(self) -> bool:
+        """True when the event is as it is also because of this act."""
+        return not self.taken_back_by
+
+
+def act_to_json(act: Act) -> dict[str, Any]:
+    """The fields of an act as values that `json.dumps` takes; its kind is not among them."""
+    return {"position": act.position} if isinstance(act, Undo | Restore) else action_to_json(act)
+
+
+def act_from_json(kind: str, body: Mapping[str, Any]) -> Act:
+    """The act of a kind. Raises BadInput, naming the field, for what is missing, unknown or misshapen."""
+    if kind not in _OWN:
+        return action_from_json(kind, body)
+    position = body.get("position") if isinstance(body, Mapping) and len(body) == 1 else None
+    if type(position) is not int or not 1 <= position <= _LAST_POSITION:
+        raise BadInput(f"{kind}: one field is wanted, the position of an act, counting from 1")
+    return _OWN[kind](position)
+
+
+def taken_back(history: Sequence[Recorded]) -> dict[int, int]:
+    """For each act that does not count: the position of the undo or restore that took it back.
+
+    history: acts 1, 2, ... without a gap.
+    """
+    gone: dict[int, int] = {}
+    position = len(history)
+    while position > 0:
+        act = history[position - 1].action
+        before = position - 1
+        if position not in gone and isinstance(act, Undo):
+            gone.setdefault(act.position, position)
+        elif position not in gone and isinstance(act, Restore):
+            for superseded in range(act.position + 1, position):
+                gone.setdefault(superseded, position)
+            before = min(before, act.position)
+        position = before
+    return gone
+
+
+def standing(history: Sequence[Recorded]) -> tuple[Standing, ...]:
+    """For each act whether it counts, in the order of the journal."""
+    gone = taken_back(history)
+    return tuple(Standing(recorded, gone.get(recorded.position, 0)) for recorded in history)
+
+
+def replay(history: Sequence[Recorded]) -> EventState:
+    """The event after all acts of a journal. Raises Damaged, naming the act that cannot be applied."""
+    gone = taken_back(history)
+    state = EventState()
+    for recorded in history:
+        if recorded.position not in gone:
+            state = _applied(recorded, state)
+    return state
+
+
+def _applied(recorded: Recorded, state: EventState) -> EventState:
+    if isinstance(recorded.action, Undo | Restore):
+        return state
+    try:
+        return recorded.action.apply(state)
+    except BadInput as error:
+        raise Damaged(recorded.position, str(error)) from None
+
+
+def extended(history: Sequence[Recorded], state: EventState, further: Recorded) -> EventState:
+    """The event after one act more; the very same object when nothing changes.
+
+    state: what `replay(history)` gives. Raises Refused, StillNeeded.
+    """
+    act = further.action
+    if isinstance(act, Undo):
+        return _after_undo(history, act, further)
+    if isinstance(act, Restore):
+        return _after_restore(history, state, act)
+    return act.apply(state)
+
+
+def _after_restore(history: Sequence[Recorded], state: EventState, restore: Restore) -> EventState:
+    if not 1 <= restore.position <= len(history):
+        raise Refused(f"there is no act {restore.position} to go back to; the last one is {len(history)}")
+    if restore.position == len(history):
+        return state
+    return replay(history[: restore.position])
+
+
+def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> EventState:
+    """Both courses of the event, with and without the change, side by side.
+
+    An act that counts in both must be possible in both and mean the same.
+    """
+    before, after = taken_back(history), taken_back((*history, further))
+    _check_target(history, undo, before)
+    old = new = EventState()
+    for recorded in history:
+        if isinstance(recorded.action, Undo | Restore):
+            continue
+        was, stays = recorded.position not in before, recorded.position not in after
+        next_old = _applied(recorded, old) if was else old
+        if old is new and was == stays:
+            old = new = next_old
+            continue
+        next_new = _still_applied(recorded, new) if stays else new
+        if was and stays and meaning(recorded.action, old) != meaning(recorded.action, new):
+            raise StillNeeded(recorded, "without it, that act would mean somebody or something else")
+        old, new = next_old, next_new
+    return new
+
+
+def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, int]) -> None:
+    if not 1 <= undo.position <= len(history):
+        raise Refused(f"there is no act {undo.position} to take back; the last one is {len(history)}")
+    if undo.position == 1:
+        raise Refused("the first act made the event; it cannot be taken back, only changed by another one")
+    if undo.position in gone:
+        raise Refused(f"act {undo.position} does not count any more; act {gone[undo.position]} took it back")
+
+
+def _still_applied(recorded: Recorded, state: EventState) -> EventState:
+    assert not isinstance(recorded.action, Undo | Restore)
+    try:
+        return recorded.action.apply(state)
+    except BadInput as error:
+        raise StillNeeded(recorded, str(error)) from None

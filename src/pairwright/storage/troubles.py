@@ -1,0 +1,58 @@
+"""What can go wrong with a journal that is not a fault of the act itself (that is `Refused`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairwright.errors import BadInput, PairwrightError
+from pairwright.storage.refused import Refused
+
+if TYPE_CHECKING:
+    from pairwright.storage.replay import Recorded
+
+
+class Conflict(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
+    """Somebody else changed the same thing since it was looked at; nothing was written.
+
+    changes: the acts that did, oldest first; never empty.
+    """
+
+    def __init__(self, changes: tuple[Recorded, ...]) -> None:
+        self.changes = changes
+        who = ", ".join(dict.fromkeys(change.who for change in changes))
+        super().__init__(f"this was changed meanwhile by {who}; look at it again")
+
+
+class StillNeeded(Refused):
+    """An act cannot be taken back, because a later one rests on it. dependent: the first of those."""
+
+    def __init__(self, dependent: Recorded, reason: str) -> None:
+        self.dependent = dependent
+        super().__init__(
+            f"act {dependent.position} ({dependent.action.kind} by {dependent.who}) rests on it: {reason}; "
+            "take that one back first"
+        )
+
+
+class UnknownEvent(PairwrightError):  # noqa: N818
+    """There is no event with this id."""
+
+    def __init__(self, event_id: str) -> None:
+        self.event_id = event_id
+        super().__init__(f"there is no event {event_id[:40]!r} here")
+
+
+class Damaged(PairwrightError):  # noqa: N818
+    """The journal of an event does not hold together, from act `position` on."""
+
+    def __init__(self, position: int, reason: str) -> None:
+        self.position = position
+        super().__init__(f"the journal is damaged at act {position}: {reason}")
+
+
+class Unavailable(PairwrightError):  # noqa: N818
+    """The database cannot be used now: busy, full, out of reach. What was acknowledged before is safe."""
+
+
+class UnusableDatabase(BadInput):
+    """The address of the database, or what was found there, does not serve."""
