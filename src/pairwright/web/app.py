@@ -29,6 +29,7 @@ from starlette.middleware import Middleware
 
 from pairwright import __version__
 from pairwright.storage.access import Access
+from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
 from pairwright.web.desk import Desk
 from pairwright.web.failures import Incidents, add_failures
@@ -43,10 +44,11 @@ from pairwright.web.settings import Settings
 def create_app(settings: Settings) -> FastAPI:
     """The desk on the database of the settings; the tables are made when they are missing.
 
-    `app.state.desk` is the Desk. Raises what the journal raises when the database cannot be used.
+    `app.state.desk` is the Desk. Raises UnusableDatabase or Unavailable when the database cannot be used.
     """
-    journal = Journal(settings.database)
-    access = Access(settings.database)
+    database = Database(settings.database)
+    journal = Journal(database)
+    access = Access(database)
     desk = Desk(settings, journal, access)
 
     @asynccontextmanager
@@ -54,6 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
         desk.hub.open()
         yield
         desk.hub.close()
+        database.close()
 
     app = FastAPI(
         title="Pairwright desk",

@@ -7,14 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from pairwright.storage.actions import (
-    AddSection,
-    BringIn,
-    DescribeEvent,
-    DraftRound,
-    EnterResult,
-    PublishRound,
-)
+from pairwright.storage.actions.bring_in import BringIn
+from pairwright.storage.actions.event import AddSection, DescribeEvent
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import DraftRound, PublishRound
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.results import COMMON
 from pairwright.storage.setup import Setup

@@ -72,6 +72,13 @@ class Desk:
         """The position of the journal: goes into forms as the hidden field `seen`. Raises UnknownEvent."""
         return self.journal.position(event_id)
 
+    def standing(self, event_id: str) -> tuple[int, EventState]:
+        """Position and state that belong together: for a page that is live or whose forms send `seen`.
+
+        Raises UnknownEvent.
+        """
+        return self.journal.standing_at(event_id)
+
     def act(
         self, request: Request, event_id: str, action: Act, *, why: str = "", seen: int | None = None
     ) -> EventState:
@@ -81,9 +88,10 @@ class Desk:
         the same thing raises Conflict. Raises Refused when the action does not fit, UnknownEvent.
         """
         identity: Identity = request.state.identity
-        state = self.journal.append(event_id, action, who=identity.name, why=why, seen=seen)
-        self.hub.tell(event_id, self.journal.position(event_id), action.topics())
-        return state
+        done = self.journal.record(event_id, action, who=identity.name, why=why, seen=seen)
+        if done.recorded is not None:
+            self.hub.tell(event_id, done.position, action.topics())
+        return done.state
 
 
 def the_desk(request: Request) -> Desk:

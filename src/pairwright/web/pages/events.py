@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from pairwright.errors import BadInput
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.web.dates import days_in_words
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import CONDITIONS, next_step
@@ -20,6 +21,9 @@ from pairwright.web.security.roles import Anyone, Arbiter, Identity, Role, SignI
 from pairwright.web.words import Say, catalogue, language_of, say
 
 router = APIRouter()
+
+MISSING_SHOWN = 12
+"""Boards without a result that a card names one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,10 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class SectionCard:
-    """A section on the overview; done of total results of the round being played are in."""
+    """A section on the overview; done of total results of the round being played are in.
+
+    missing: the boards that are waited for, by their numbers in the hall.
+    """
 
     address: str
     name: str
@@ -47,6 +54,7 @@ class SectionCard:
     done: int
     total: int
     progress: str
+    missing: str
 
 
 @router.get("/")
@@ -68,7 +76,8 @@ def _visible(desk: Desk, me: Identity) -> list[str]:
 
 def _event_card(request: Request, desk: Desk, event_id: str) -> EventCard:
     event = desk.state(event_id)
-    many = catalogue(language_of(request)).ngettext
+    language = language_of(request)
+    many = catalogue(language).ngettext
     sections, players = len(event.sections), sum(len(section.entries) for section in event.sections)
     summary = ", ".join(
         (
@@ -76,13 +85,13 @@ def _event_card(request: Request, desk: Desk, event_id: str) -> EventCard:
             many("{n} player", "{n} players", players).format(n=players),
         )
     )
-    return EventCard(event_id, event.name, where_and_when(event), summary)
+    return EventCard(event_id, event.name, where_and_when(event, language), summary)
 
 
-def where_and_when(event: EventState) -> str:
+def where_and_when(event: EventState, language: str) -> str:
     """Place and dates on one line."""
-    dates = " – ".join(dict.fromkeys(date for date in (event.start_date, event.end_date) if date))
-    return ", ".join(part for part in (event.place, dates) if part)
+    days = days_in_words(event.start_date, event.end_date, language)
+    return ", ".join(part for part in (event.place, days) if part)
 
 
 @router.get("/events/new")
@@ -119,8 +128,7 @@ def create_event(
 @router.get("/events/{event_id}")
 def overview(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
     """The sections of an event, where each stands, and what comes next."""
-    position = desk.position(event_id)
-    event = desk.state(event_id)
+    position, event = desk.standing(event_id)
     paths = known_paths(request.app)
     return page(
         request,
@@ -129,7 +137,7 @@ def overview(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Res
         event=event,
         position=position,
         sections=_section_cards(request, event_id, event),
-        where_and_when=where_and_when(event),
+        where_and_when=where_and_when(event, language_of(request)),
         exists=paths.__contains__,
     )
 
@@ -173,7 +181,20 @@ def _section_card(request: Request, event_id: str, section: SectionState) -> Sec
         done=done,
         total=total,
         progress=translate("{done} of {total} results", done=done, total=total),
+        missing=_missing(translate, section),
     )
+
+
+def _missing(translate: Say, section: SectionState) -> str:
+    """The boards without a result, as numbered in the hall; "" when none is waited for."""
+    played = section.rounds[-1] if section.rounds else None
+    if played is None or not played.published or not played.awaited:
+        return ""
+    numbers = [section.setup.first_board + board - 1 for board in played.awaited]
+    listed = ", ".join(map(str, numbers[:MISSING_SHOWN]))
+    more = len(numbers) - MISSING_SHOWN
+    text = translate("Missing: boards {boards}", boards=listed)
+    return f"{text} {translate('and {n} more', n=more)}" if more > 0 else text
 
 
 def _conditions(translate: Say, section: SectionState) -> str:
