@@ -1,0 +1,207 @@
+"""A round as the pages show it: boards with names, points and colours, and what is to be seen on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pairwright.check.given import GivenRound
+from pairwright.check.judging import broken_rules
+from pairwright.check.look import Notice, Sight, look
+from pairwright.check.participants import with_participants
+from pairwright.check.words_of_rounds import RoundWords
+from pairwright.explain.words.speech import Speech
+from pairwright.storage.by_hand import HandRound
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.options import pairing_options
+from pairwright.storage.round_state import RoundState
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.tournament import Tournament
+from pairwright.web.words import N_
+
+SHORT: dict[Sight, tuple[str, str]] = {
+    Sight.SAME_FAMILY: (N_("one family"), "check"),
+    Sight.SAME_CLUB: (N_("one club"), "check"),
+    Sight.SAME_SCHOOL: (N_("one school"), "check"),
+    Sight.SAME_FEDERATION: (N_("one federation"), "plain"),
+    Sight.THIRD_COLOUR: (N_("third colour"), "bad"),
+    Sight.DIFFERENCE: (N_("colour difference"), "bad"),
+    Sight.AGAINST_STRONG: (N_("colours"), "check"),
+    Sight.MET_BEFORE: (N_("met before"), "bad"),
+    Sight.DOWN_AGAIN: (N_("down again"), "check"),
+    Sight.UP_AGAIN: (N_("up again"), "check"),
+    Sight.WIDE: (N_("scores apart"), "check"),
+    Sight.BYE: (N_("bye"), "plain"),
+    Sight.SECOND_BYE: (N_("second bye"), "bad"),
+}
+"""A word or two for a mark on a board, and the kind of its chip."""
+
+WITHOUT_GAME = {
+    Outcome.PAIRING_ALLOCATED_BYE: N_("bye"),
+    Outcome.FULL_POINT_BYE: N_("full-point bye"),
+    Outcome.HALF_POINT_BYE: N_("half-point bye"),
+    Outcome.ZERO_POINT_BYE: N_("bye without points"),
+    Outcome.ABSENT: N_("not playing"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player as lists of a round show him.
+
+    key: of the entry. number: pairing number. points: units before the round. colours: of the games
+    played, oldest first, "W" and "B".
+    """
+
+    key: int
+    number: int
+    name: str
+    title: str
+    rating: int
+    points: int
+    colours: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A thing to be seen on a board. short: an untranslated word or two. text: the sentence."""
+
+    short: str
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A board. number: within the round, from 1. shown: its number in the hall."""
+
+    number: int
+    shown: int
+    white: Seat
+    black: Seat
+    result: str
+    second: str
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """All notices of one kind."""
+
+    short: str
+    kind: str
+    texts: tuple[str, ...]
+
+
+class RoundView:
+    """A round of a section, ready to be shown.
+
+    lines: the boards. byes: who has the pairing-allocated bye. idle: (player, untranslated words, outcome).
+    """
+
+    def __init__(self, section: SectionState, drawn: RoundState) -> None:
+        self.section = section
+        self.drawn = drawn
+        self.before = section.tournament(drawn.number - 1)
+        self._history = History.of(self.before)
+        self._scores = self._history.scores[-1]
+
+    def seat(self, key: int) -> Seat:
+        """A player of the section, as he stands before the round."""
+        index = self.section.index_of[key]
+        one = self.section.entry_of[key].particulars
+        colours = "".join("W" if code == Colour.WHITE else "B" for code in self._history.colours[index])
+        rating = one.rating or one.national_rating
+        return Seat(key, index + 1, one.name, one.title, rating, self._scores[index], colours)
+
+    def lines(self, marks: dict[int, tuple[Mark, ...]] | None = None) -> list[Line]:
+        """The boards in order; with what is to be seen on them."""
+        first = self.section.setup.first_board
+        found = marks or {}
+        return [
+            Line(
+                number,
+                first + number - 1,
+                self.seat(board.white),
+                self.seat(board.black),
+                board.result,
+                board.second,
+                found.get(number, ()),
+            )
+            for number, board in enumerate(self.drawn.boards, 1)
+        ]
+
+    @property
+    def byes(self) -> list[Seat]:
+        """Who has the pairing-allocated bye."""
+        return [self.seat(key) for key in self.drawn.pairing_allocated_byes]
+
+    @property
+    def idle(self) -> list[tuple[Seat, str, Outcome]]:
+        """Everybody else without a game; the words are to be translated."""
+        return [(self.seat(key), WITHOUT_GAME[outcome], outcome) for key, outcome in self.drawn.idle]
+
+    @property
+    def given(self) -> GivenRound:
+        """The round as the library checks it."""
+        return given_of(self.section, HandRound.of(self.drawn))
+
+    def notices(self) -> tuple[Notice, ...]:
+        """What an arbiter would want to see before he publishes it."""
+        return look(self.before, self.given, keep_apart=self.section.setup.keep_apart)
+
+
+def given_of(section: SectionState, made: HandRound) -> GivenRound:
+    """Boards and byes as indices of the tournament."""
+    index_of = section.index_of
+    pairs = tuple((index_of[white], index_of[black]) for white, black in made.boards)
+    return GivenRound(pairs, tuple(index_of[key] for key in made.byes))
+
+
+def words_of(section: SectionState, number: int, language: str) -> RoundWords:
+    """The sentences about round `number`."""
+    return RoundWords(Speech(section.tournament(number - 1), language))
+
+
+def marks_of(notices: Iterable[Notice], words: RoundWords) -> dict[int, tuple[Mark, ...]]:
+    """What is to be seen, by board."""
+    found: dict[int, list[Mark]] = {}
+    for notice in notices:
+        if notice.board:
+            short, kind = SHORT[notice.sight]
+            mark = Mark(short, "bad" if notice.wished else kind, words.notice(notice))
+            found.setdefault(notice.board, []).append(mark)
+    return {board: tuple(marks) for board, marks in found.items()}
+
+
+def groups_of(notices: Iterable[Notice], words: RoundWords) -> list[Group]:
+    """What is to be seen, by kind, the gravest first; a first bye is no news."""
+    found: dict[Sight, list[str]] = {}
+    for notice in notices:
+        if notice.sight is not Sight.BYE:
+            found.setdefault(notice.sight, []).append(words.notice(notice))
+    order = {"bad": 0, "check": 1, "plain": 2}
+    groups = [Group(*SHORT[sight], tuple(texts)) for sight, texts in found.items()]
+    return sorted(groups, key=lambda group: order[group.kind])
+
+
+def round_before(section: SectionState, made: HandRound) -> Tournament:
+    """The tournament before the round, which exactly the players of `made` play."""
+    before = section.tournament(made.number - 1)
+    return with_participants(before, {section.index_of[key] for key in made.players})
+
+
+def broken_texts(section: SectionState, made: HandRound, language: str) -> list[tuple[str, str]]:
+    """(severity, sentence with its article) for every rule that the draw by the rules keeps and this not."""
+    setup = section.setup
+    broken = broken_rules(
+        round_before(section, made),
+        given_of(section, made),
+        system=setup.system,
+        edition=setup.edition,
+        keep_apart=setup.keep_apart,
+        **pairing_options(setup),
+    )
+    words = words_of(section, made.number, language)
+    return [(rule.severity.value, words.rule(rule)) for rule in broken if not rule.also_drawn]

@@ -1,0 +1,168 @@
+"""A round changed by hand, before it is accepted."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from played_sections import KEY, Desk, open_of
+
+from pairwright.storage.actions import Withdraw
+from pairwright.storage.by_hand import STEPS, HandRound
+from pairwright.storage.refused import Refused
+
+
+def drafted(players: int) -> tuple[Desk, HandRound]:
+    desk = open_of(players)
+    return desk, HandRound.of(desk.draft().rounds[0])
+
+
+def after(players: int, *steps: str) -> HandRound:
+    desk, made = drafted(players)
+    for step in steps:
+        made = made.stepped(desk.section, step)
+    return made
+
+
+def test_it_begins_as_the_round_stands():
+    made = after(5)
+    assert made.boards == ((1, 3), (4, 2))
+    assert made.byes == (5,)
+    assert made.alone == ()
+    assert made.players == {1, 2, 3, 4, 5}
+    assert made.opponent(2) == 4
+    assert made.opponent(5) == 0
+
+
+@pytest.mark.parametrize(
+    ("step", "boards", "byes"),
+    [
+        ("swap:1:2", ((2, 3), (4, 1)), (5,)),
+        ("swap:1:3", ((3, 1), (4, 2)), (5,)),
+        ("swap:5:3", ((1, 5), (4, 2)), (3,)),
+        ("turn:3", ((3, 1), (4, 2)), (5,)),
+        ("bye:4", ((1, 3), (5, 2)), (4,)),
+        ("bye:5", ((1, 3), (4, 2)), (5,)),
+    ],
+)
+def test_steps_that_leave_nobody_alone(step, boards, byes):
+    made = after(5, step)
+    assert (made.boards, made.byes, made.alone) == (boards, byes, ())
+
+
+def test_a_bye_in_a_round_without_one_leaves_the_opponent_alone():
+    made = after(4, "bye:3")
+    assert (made.byes, made.alone, made.boards) == ((3,), (1,), ((4, 2),))
+
+
+def test_whoever_is_taken_out_leaves_his_opponent_alone_who_can_be_paired_again():
+    made = after(5, "out:3:half")
+    assert made.alone == (1,)
+    assert made.out == ((3, "half"),)
+    assert made.players == {1, 2, 4, 5}
+    made = after(5, "out:3:half", "pair:5:1")
+    assert made.boards == ((4, 2), (5, 1))
+    assert (made.byes, made.alone) == ((), ())
+
+
+def test_whoever_has_the_bye_can_be_taken_out():
+    made = after(5, "out:5")
+    assert (made.byes, made.alone, made.out) == ((), (), ((5, "absent"),))
+
+
+def test_somebody_taken_out_can_be_put_back():
+    made = after(4, "out:1", "in:1")
+    assert made.out == ()
+    assert made.came == ()
+    assert made.boards == ((4, 2), (3, 1))
+
+
+def test_a_newcomer_plays_whoever_is_alone_or_has_the_bye():
+    desk = open_of(6)
+    desk.do(Withdraw(KEY, 6, 0))
+    made = HandRound.of(desk.draft().rounds[0])
+    assert made.byes == (5,)
+    made = made.stepped(desk.section, "in:6")
+    assert made.boards[-1] == (5, 6)
+    assert made.came == (6,)
+    assert made.byes == ()
+    out_again = made.stepped(desk.section, "out:6")
+    assert (out_again.came, out_again.out, out_again.alone) == ((), (), (5,))
+
+
+def test_parting_a_board():
+    assert after(4, "part:3").alone == (1, 3)
+    assert after(5, "part:5").alone == (5,)
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ("swap:1:1", "two different players"),
+        ("pair:1:2", "has an opponent; part that board first"),
+        ("turn:5", "has no board"),
+        ("in:1", "is in round 1 already"),
+        ("swap:1:77", "there is no entry 77"),
+        ("swap:1", "is no step of a repair"),
+        ("swap:1:x", "is no step of a repair"),
+        ("swap:1:²", "is no step of a repair"),
+        ("out:1:holiday", "is no step of a repair"),
+        ("dance:1", "is no step of a repair"),
+        ("", "is no step of a repair"),
+        ("in:99999999999999999999", "is no step of a repair"),
+    ],
+)
+def test_steps_that_cannot_be_done(step, said):
+    with pytest.raises(Refused, match=said):
+        after(5, step)
+
+
+def test_a_player_who_was_taken_out_cannot_be_moved():
+    with pytest.raises(Refused, match="Player 3 does not take part in round 1"):
+        after(5, "out:3", "swap:3:1")
+
+
+def test_pairing_somebody_with_himself():
+    with pytest.raises(Refused, match="two different players"):
+        after(5, "pair:5:5")
+
+
+def test_accepted_it_becomes_a_draft_or_a_change():
+    desk, made = drafted(5)
+    made = made.stepped(desk.section, "swap:1:2")
+    section = desk.do(made.draft(KEY, ("they came together",), "dutch 2026"))
+    assert section.rounds[0].by_hand
+    assert section.rounds[0].remarks == ("they came together",)
+    assert [board.players for board in section.rounds[0].boards] == [(2, 3), (4, 1)]
+    desk.publish()
+    changed = HandRound.of(desk.section.rounds[0]).stepped(desk.section, "out:5:zero")
+    assert desk.do(changed.change(KEY, ("ill",))).rounds[0].idle[0][0] == 5
+
+
+def test_colours_are_given_to_the_same_pairs_only():
+    made = after(4)
+    assert made.coloured([(3, 1), (4, 2)]).boards == ((3, 1), (4, 2))
+    with pytest.raises(AssertionError):
+        made.coloured([(1, 2), (3, 4)])
+
+
+ANY_STEP = st.builds(
+    lambda name, a, b: f"{name}:{a}:{b}" if STEPS[name] == 2 else f"{name}:{a}",
+    st.sampled_from(sorted(STEPS)),
+    st.integers(1, 7),
+    st.integers(1, 7),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(ANY_STEP, max_size=12))
+def test_nobody_is_ever_lost_or_there_twice(steps):
+    desk, made = drafted(7)
+    for step in steps:
+        try:
+            made = made.stepped(desk.section, step)
+        except Refused:
+            continue
+        places = [key for pair in made.boards for key in pair]
+        places += [*made.byes, *made.alone, *(key for key, _ in made.out)]
+        assert sorted(places) == [1, 2, 3, 4, 5, 6, 7]
