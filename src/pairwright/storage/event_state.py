@@ -66,11 +66,11 @@ class SectionState:
     restrictions: tuple[Restriction, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     lots: str = ""
+    headers: tuple[tuple[str, str], ...] = ()
+    virtual_points: tuple[tuple[int, tuple[int, ...]], ...] = ()
     lots_entries: tuple[int, ...] = ()
     lots_secret: str = ""
     prizes: PrizeList = field(default_factory=PrizeList)
-    headers: tuple[tuple[str, str], ...] = ()
-    virtual_points: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
     @cached_property
     def entry_of(self) -> dict[int, Entry]:
