@@ -27,7 +27,7 @@ def rounds():
     return [
         explainer(tournament.before_round(number), edition=edition)
         for number in range(1, 9)
-        for edition in ("2026", "2017")
+        for edition in ("2026", "2017", "2012")
     ]
 
 

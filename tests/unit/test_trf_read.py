@@ -246,6 +246,8 @@ class TestType:
             ("FIDE_DUTCH_2017", "2026/03/01", "dutch", "2017", ""),
             ("FIDE_DUTCH_2026", "2020/03/01", "dutch", "2026", ""),
             ("fide_dutch_2025_baku ", "", "dutch", "2026", "baku"),
+            ("FIDE_DUTCH", "2017/06/30", "dutch", "2012", ""),
+            ("FIDE_DUTCH", "2017/07/01", "dutch", "2017", ""),
             ("FIDE_DUTCH", "2026/01/31", "dutch", "2017", ""),
             ("FIDE_DUTCH", "2026/02/01", "dutch", "2026", ""),
             ("FIDE_DUTCH", "", "dutch", "", ""),

@@ -240,6 +240,14 @@ def test_edition_and_date() -> None:
         assert read_trf(write_trf(old, profile=profile)).edition == "2026"
 
 
+def test_the_edition_of_2012_has_no_code_of_its_own_but_its_time() -> None:
+    event = replace(EVENT, headers=(("start_date", "2016/03/01"),), system="dutch", edition="2012")
+    assert "192 FIDE_DUTCH" in lines(event, "trf26")
+    assert read_trf(write_trf(event)).edition == "2012"
+    with pytest.raises(TrfError, match="2012"):
+        write_trf(replace(event, headers=(("start_date", "2020/03/01"),)))
+
+
 def test_what_has_no_record_goes_into_comments() -> None:
     event = replace(
         EVENT,

@@ -10,7 +10,7 @@ from pairwright.simulate.simulation import Simulation
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import KeptRecord, Tournament
 
-_FIRST_DAY = {"2017": date(2025, 6, 2)}
+_FIRST_DAY = {"2012": date(2016, 6, 6), "2017": date(2025, 6, 2)}
 _FIRST_DAY_NOW = date(2026, 6, 1)
 """Fixed, since a seed must give the same bytes on every day; within the time the edition was in force."""
 

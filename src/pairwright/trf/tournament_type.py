@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+RULES_OF_2017 = "2017/07/01"
 RULES_OF_2026 = "2026/02/01"
-"""The first day of the Dutch rules of 2026: `FIDE_DUTCH` means the older ones in events before it."""
+"""The first days of the Dutch rules of 2017 and 2026: `FIDE_DUTCH` means older ones in events before them.
+
+What began before the rules of 2017 is read by those of 2012, the oldest there are here.
+"""
 
 
 class TypeCode(NamedTuple):
@@ -94,6 +98,9 @@ def _dutch_code(edition: str, start_date: str, portable: bool) -> str | None:
         return "FIDE_DUTCH"
     if edition == "2026" and portable:
         return "FIDE_DUTCH" if not by_date else "FIDE_DUTCH_2025"
+    if edition == "2012":
+        # There is no code of its own: only the date can say it.
+        return "FIDE_DUTCH" if by_date == edition else None
     return f"FIDE_DUTCH_{edition}" if edition in ("2017", "2026") else None
 
 
@@ -101,4 +108,7 @@ def _edition_by_date(start_date: str) -> str:
     match = re.fullmatch(r"(\d{4})[/.-](\d\d)[/.-](\d\d)", start_date.strip(), re.ASCII)
     if match is None:
         return ""
-    return "2017" if "/".join(match.groups()) < RULES_OF_2026 else "2026"
+    day = "/".join(match.groups())
+    if day < RULES_OF_2017:
+        return "2012"
+    return "2017" if day < RULES_OF_2026 else "2026"

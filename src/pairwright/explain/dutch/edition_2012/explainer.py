@@ -97,20 +97,20 @@ class Explainer2012:
         asked:   and those on which the answer to this question depends: verdict, article or criterion.
         """
         ours = meetings_of(self.pairing)
+        answer = None if asked is None else asked(self)
         found = []
         for other in self._other_readings:
             changed = changed_players(other, ours)
             concerned = touches(players, changed) if players else bool(changed)
-            if concerned or (asked is not None and self._answers_otherwise(other, asked)):
+            if not concerned and asked is not None:
+                concerned = not same_decision(answer, asked(Explainer2012(self.tournament, other.rules)))
+            if concerned:
                 found.append(depends_on(other, ours))
         return tuple(found)
 
     @cached_property
     def _other_readings(self) -> tuple[OtherReading, ...]:
         return other_readings(self.tournament, self.seen.edition)
-
-    def _answers_otherwise(self, other: OtherReading, asked: Question) -> bool:
-        return not same_decision(asked(self), asked(Explainer2012(self.tournament, other.rules)))
 
     def evidence(self) -> RoundEvidence:
         """Everything about the round."""

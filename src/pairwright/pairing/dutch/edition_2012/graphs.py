@@ -14,8 +14,9 @@ ClassKey = tuple[str, bool, Place | None]
 """The part somebody plays, whether the bye may go to him, and his place where he belongs to the bracket.
 
 Parts: "either", "stays", "leaves" (of the bracket: may do either, must be paired in it, must leave it),
-"away" (keeps the place in the bracket of somebody who counts as a resident below), "floater" (has left it before), "resident" (of the bracket below), and three that are no players:
-"bye", "idle" (stands for being left unpaired below), "idle resident" (the same for residents only).
+"away" (keeps the place in the bracket of somebody who counts as a resident below), "floater" (has left it
+before), "resident" (of the bracket below), and three that are no players: "bye", "idle" (stands for being
+left unpaired below), "idle resident" (the same for residents only).
 """
 
 _LEAVING = ("either", "leaves", "floater")
