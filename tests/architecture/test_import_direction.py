@@ -15,7 +15,7 @@ LAYERS = [
     {"errors"},
     {"names", "federations"},
     {"tournament", "rules", "matching"},
-    {"trf"},
+    {"trf", "lists"},
     {"pairing", "lots"},
     {"explain", "standings"},
     {"check", "simulate"},

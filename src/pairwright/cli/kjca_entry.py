@@ -10,9 +10,10 @@ import click
 from pairwright.cli.kjca_common import change, display, find_card, told
 from pairwright.cli.kjca_files import load_section, only_one, read_table, save_section
 from pairwright.errors import BadInput
+from pairwright.lists.tables import Table
 from pairwright.names import fold
 from pairwright.pairing.kjca.cards import Card
-from pairwright.pairing.kjca.entry_list import Table, entries_of, merged
+from pairwright.pairing.kjca.entry_list import entries_of, merged
 from pairwright.pairing.kjca.first_round import add_late_entries, leave_gap
 from pairwright.pairing.kjca.options import RELATIONS, Options
 from pairwright.pairing.kjca.section import Entry, Request, Row, Section

@@ -12,7 +12,8 @@ from typing import Any
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import STANDARD, read_bytes, write_bytes
 from pairwright.errors import BadInput
-from pairwright.pairing.kjca.entry_list import Table
+from pairwright.lists import tables
+from pairwright.lists.tables import Table, as_text
 from pairwright.pairing.kjca.section import Section
 from pairwright.pairing.kjca.section_form import read_section, write_section
 
@@ -95,50 +96,6 @@ def _is_stale(lock: str) -> bool:
         return False
 
 
-def as_text(data: bytes, name: str) -> str:
-    """Text of a file: UTF-8, or the encoding that spreadsheets on Windows write."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        pass
-    try:
-        return data.decode("cp1252")
-    except UnicodeDecodeError as error:
-        raise BadInput(f"{name}: byte {error.start} is no text; save the list as CSV in UTF-8") from None
-
-
 def read_table(name: str) -> Table:
     """The rows of a CSV file, or of the first sheet of a spreadsheet."""
-    data = read_bytes(name)
-    if name.lower().endswith((".xlsx", ".xls", ".xlsb", ".ods")) or data[:4] == b"PK\x03\x04":
-        return _read_sheet(data, name)
-    return _read_csv(as_text(data, name), name)
-
-
-def _read_csv(text: str, name: str) -> Table:
-    import csv
-    import io
-
-    heading = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(",;\t", key=heading.count)
-    try:
-        return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
-    except csv.Error as error:
-        raise BadInput(f"{name}: not a CSV file: {error}") from None
-
-
-def _read_sheet(data: bytes, name: str) -> Table:
-    try:
-        import python_calamine
-    except ImportError:
-        raise BadInput(
-            f"{name}: reading a spreadsheet needs one more package: pip install 'pairwright[sheets]'; "
-            "or save the list as CSV"
-        ) from None
-    import io
-
-    try:
-        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
-        return [list(row) for row in book.get_sheet_by_index(0).to_python(skip_empty_area=False)]
-    except (python_calamine.CalamineError, ValueError, IndexError, OSError) as error:
-        raise BadInput(f"{name}: not a spreadsheet that can be read: {error}") from None
+    return tables.read_table(read_bytes(name), name)

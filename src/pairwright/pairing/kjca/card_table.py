@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
+from pairwright.lists.tables import Table, cell_text
 from pairwright.names import fold
-from pairwright.pairing.kjca.entry_list import HEADINGS, Table, cell_text, entries_of, find_headings
+from pairwright.pairing.kjca.entry_list import HEADINGS, entries_of, find_headings
 from pairwright.pairing.kjca.section import Entry, Identity, Row, Section
 from pairwright.tournament.round import NO_OPPONENT
 

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pairwright.errors import BadInput
+from pairwright.lists.tables import Table, cell_text
 from pairwright.names import fold
 from pairwright.pairing.kjca.section import Entry, Section
 from pairwright.pairing.kjca.section_form import HIGHEST_GRADE, parse_grade
 from pairwright.pairing.kjca.trophies import THREE_DIGITS
-
-Table = Sequence[Sequence[object]]
-"""Rows of cells, the headings in the first row that has any."""
 
 HEADINGS: dict[str, tuple[str, ...]] = {
     "name": ("name", "player", "full name", "child"),
@@ -72,16 +70,6 @@ def find_headings(
         if any(cell_text(cells, column) for column in range(len(cells))):
             break
     raise BadInput(f"{name}: the first row must hold headings such as {', '.join(list(headings)[:5])}")
-
-
-def cell_text(cells: Sequence[object], column: int) -> str:
-    """The text of a cell; a whole number without its decimal point, a missing cell as nothing."""
-    value = cells[column] if column < len(cells) else ""
-    if value is None:
-        return ""
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    return " ".join(str(value).split())
 
 
 def _entry(fields: Mapping[str, str], where: str, identity: int, faults: list[str]) -> Entry:

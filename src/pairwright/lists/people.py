@@ -1,0 +1,230 @@
+"""Rows of a list as players, each with what is wrong with it or odd about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from pairwright.federations import federations, is_known, normal_code
+from pairwright.lists.columns import DATE, FIELDS, SEXES, TITLES, columns_by_content, headings_of
+from pairwright.lists.tables import Table, cell_text
+from pairwright.names import fold
+from pairwright.tournament.player import Player
+
+Kind = Literal[
+    "no_name", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date", "name_twice", "number_twice",
+    "unknown_federation", "unknown_title", "unknown_sex",
+]  # fmt: skip
+
+FAULTS: frozenset[str] = frozenset(
+    {"no_name", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date"}
+)
+"""Kinds of remarks with which a row cannot be entered; the others are only odd."""
+
+UNRATED = frozenset({"", "-", "–", "none", "ungraded", "unrated", "ug", "u", "n/a", "new", "0", "-/-"})
+_NAMES = frozenset({"", "name", "surname", "given"})
+_HIGHEST_RATING = 4000
+_LONGEST = 200
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_COUNTED = re.compile(r"\d{1,4}[.)]\s+")
+_RATED = re.compile(r"(.*\D)\s+(\d{3,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something about a row. field, value: the cell. other: the line of the row it collides with."""
+
+    kind: Kind
+    field: str = ""
+    value: str = ""
+    other: int = 0
+
+    @property
+    def fault(self) -> bool:
+        """True when the row cannot be entered as it is."""
+        return self.kind in FAULTS
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One row. line: counted from 1. player: numbered by rows. section: what its column of sections says."""
+
+    line: int
+    player: Player
+    section: str = ""
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def good(self) -> bool:
+        """True when it can be entered."""
+        return not any(remark.fault for remark in self.remarks)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list that was read.
+
+    fields: of FIELDS by column, "" for one that is not used. headings: their words, () without a row of
+    headings. headed: the line of the headings, 0 when there is none.
+    """
+
+    fields: tuple[str, ...]
+    headings: tuple[str, ...]
+    headed: int
+    people: tuple[Listed, ...]
+
+
+def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
+    """Everybody in a table. Never refused: what is wrong stands with the rows.
+
+    chosen: fields by column where somebody has chosen them, "" for columns to leave out; () to find out.
+    """
+    first = next((place for place, cells in enumerate(table) if any(map(str, cells))), len(table))
+    named = headings_of(table[first]) if first < len(table) else []
+    body = table[first + 1 :] if named else table[first:]
+    start = first + (2 if named else 1)
+    fields = list(chosen) or named or columns_by_content(body)
+    fields = [field if field in FIELDS else "" for field in fields]
+    people = tuple(_people(body, start, fields))
+    headings = tuple(cell_text(table[first], place) for place in range(len(table[first]))) if named else ()
+    return Listing(tuple(fields), headings, first + 1 if named else 0, tuple(_with_collisions(people)))
+
+
+def _people(body: Table, start: int, fields: Sequence[str]) -> Iterator[Listed]:
+    number = 0
+    for line, cells in enumerate(body, start):
+        texts = [
+            " ".join(_UNPRINTABLE.sub(" ", cell_text(cells, place)).split()) for place in range(len(cells))
+        ]
+        if any(texts):
+            number += 1
+            yield _listed(line, number, texts, fields)
+
+
+def _listed(line: int, number: int, texts: Sequence[str], fields: Sequence[str]) -> Listed:
+    given = {field: text for field, text in zip(fields, texts, strict=False) if field}
+    remarks: list[Remark] = []
+    if any(texts[len(fields) :]):
+        remarks.append(Remark("too_many_cells", value=str(len(texts)), other=len(fields)))
+    name = given.get("name") or ", ".join(filter(None, (given.get("surname"), given.get("given"))))
+    if set(fields) <= _NAMES:
+        name, given = _alone(name, given)
+    if not name:
+        remarks.append(Remark("no_name"))
+    elif len(name) > _LONGEST:
+        remarks.append(Remark("name_too_long", "name", f"{name[:40]}…"))
+        name = name[:_LONGEST]
+    player = Player(
+        number,
+        name,
+        _rating("rating", given, remarks),
+        _title(given, remarks),
+        _sex(given, remarks),
+        _federation(given, remarks),
+        given.get("fide_id", "")[:_LONGEST],
+        _birth_date(given, remarks),
+        national_rating=_rating("national_rating", given, remarks),
+        club=given.get("club", "")[:_LONGEST],
+        school=given.get("school", "")[:_LONGEST],
+        family=given.get("family", "")[:_LONGEST],
+    )
+    return Listed(line, player, given.get("section", ""), tuple(remarks))
+
+
+def _alone(text: str, given: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """A line of nothing but a name, maybe counted before it and with a rating behind it."""
+    name = _COUNTED.sub("", text, count=1) if _COUNTED.match(text) else text
+    rated = _RATED.fullmatch(name)
+    if rated is None:
+        return name, dict(given)
+    return rated[1].strip().rstrip(",;"), {**given, "rating": rated[2]}
+
+
+def _rating(field: str, given: Mapping[str, str], remarks: list[Remark]) -> int:
+    text = given.get(field, "")
+    if fold(text) in UNRATED or not text:
+        return 0
+    if text.isascii() and text.isdigit() and len(text) <= 4 and int(text) <= _HIGHEST_RATING:
+        return int(text)
+    remarks.append(Remark("not_a_rating", field, text[:_LONGEST]))
+    return 0
+
+
+def _title(given: Mapping[str, str], remarks: list[Remark]) -> str:
+    text = given.get("title", "").strip().upper()
+    if text and text not in TITLES:
+        remarks.append(Remark("unknown_title", "title", text[:_LONGEST]))
+        return ""
+    return text
+
+
+def _sex(given: Mapping[str, str], remarks: list[Remark]) -> str:
+    text = given.get("sex", "").lower()
+    if text and text not in SEXES:
+        remarks.append(Remark("unknown_sex", "sex", text[:_LONGEST]))
+    return SEXES.get(text, "")
+
+
+def _federation(given: Mapping[str, str], remarks: list[Remark]) -> str:
+    """The code; the name of a country, or its code of ISO, becomes the code of FIDE."""
+    text = given.get("federation", "")
+    code = normal_code(text)
+    if not code or is_known(code):
+        return code
+    meant = next((one.code for one in federations().values() if code in (one.name.upper(), one.iso)), "")
+    if not meant:
+        remarks.append(Remark("unknown_federation", "federation", text[:_LONGEST]))
+    return meant
+
+
+def _birth_date(given: Mapping[str, str], remarks: list[Remark]) -> str:
+    """As report files write it: "2011/02/28", or the year alone."""
+    text = given.get("birth_date", "")
+    if not text or (text.isascii() and text.isdigit() and len(text) == 4 and "1900" <= text <= "2100"):
+        return text
+    written = birth_date(text)
+    if not written:
+        remarks.append(Remark("not_a_date", "birth_date", text[:_LONGEST]))
+    return written
+
+
+def birth_date(text: str) -> str:
+    """A date as report files write it, "" when the text is none; the day stands first where both fit."""
+    match = DATE.fullmatch(text.strip())
+    if match is None:
+        return ""
+    if match[1]:
+        orders = [(match[1], match[2], match[3])]
+    else:
+        orders = [(match[6], match[5], match[4]), (match[6], match[4], match[5])]
+    for year, month, day in orders:
+        try:
+            return date(int(year), int(month), int(day)).strftime("%Y/%m/%d")
+        except ValueError:
+            continue
+    return ""
+
+
+def _with_collisions(people: Sequence[Listed]) -> Iterator[Listed]:
+    """The rows, those who stand in the list twice with the line of the other."""
+    seen: dict[tuple[str, str], int] = {}
+    for one in people:
+        keys = collision_keys(one.player)
+        found = next(((key, seen[key]) for key in keys if key in seen), None)
+        for key in keys:
+            seen.setdefault(key, one.line)
+        if found is None:
+            yield one
+            continue
+        kind: Kind = "name_twice" if found[0][0] == "name" else "number_twice"
+        remark = Remark(kind, value=one.player.name, other=found[1])
+        yield Listed(one.line, one.player, one.section, (*one.remarks, remark))
+
+
+def collision_keys(player: Player) -> list[tuple[str, str]]:
+    """By what a player is known: his FIDE number, and his name where no date of birth tells two apart."""
+    keys = [("number", player.fide_id)] if player.fide_id else []
+    return [*keys, ("name", f"{fold(player.name)}|{player.birth_date[:4]}")] if player.name else keys
