@@ -32,7 +32,8 @@ def days_in_words(first: str, last: str, language: str) -> str:
 
 def _day(day: date, language: str) -> str:
     # Translators: the number of a day within a date, such as "2." in German.
-    return speaker(language)("{day}", day=day.day)
+    _ = speaker(language)
+    return _("{day}", day=day.day)
 
 
 def _month(day: date, language: str) -> str:

@@ -52,6 +52,10 @@ TITLES = {
     503: N_("The desk cannot answer now"),
 }
 
+FORGED = N_(
+    "This form is too old or was not made by this desk. Go back, open the page again and send it once more."
+)
+
 _FIELDS_NOT_KEPT = {FIELD, "seen", "back"}
 _LONGEST_KEPT = 10_000
 
@@ -129,7 +133,8 @@ async def _conflict(request: Request, error: Exception) -> Response:
 
 async def _sign_in_needed(request: Request, error: Exception) -> Response:
     if request.url.path.startswith(API):
-        return answer(request, 401, [str(error)], headers={"WWW-Authenticate": "Bearer"})
+        _ = say(request)
+        return answer(request, 401, [_("Sign in to see this.")], headers={"WWW-Authenticate": "Bearer"})
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     address = f"/sign-in?next={quote(here, safe='')}" if request.method == "GET" else "/sign-in"
     if wants_part(request):
@@ -147,12 +152,17 @@ async def _unavailable(request: Request, error: Exception) -> Response:
 
 
 async def _forbidden(request: Request, error: Exception) -> Response:
-    return answer(request, 403, [str(error)])
+    _ = say(request)
+    if isinstance(error, Forged):
+        return answer(request, 403, [_(FORGED)])
+    return answer(request, 403, [_("Your link or your account does not go so far.")])
 
 
 async def _too_many(request: Request, error: Exception) -> Response:
-    seconds = error.seconds if isinstance(error, TooMany) else 1
-    return answer(request, 429, [str(error)], headers={"Retry-After": str(seconds)})
+    assert isinstance(error, TooMany)
+    _ = say(request)
+    fault = _("That was tried too often. In {n} seconds you can go on.", n=error.seconds)
+    return answer(request, 429, [fault], headers={"Retry-After": str(error.seconds)})
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

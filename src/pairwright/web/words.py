@@ -1,11 +1,15 @@
-"""The words of the desk: gettext over the catalogue "desk", and which language a reader wants.
+"""The words of the desk: gettext over its catalogues, and which language a reader wants.
 
-Texts are English in the code: `_("...")` in templates and, in Python, `say(request)("...")` under the name
-`_`; a text that is translated later is marked by `N_("...")`. After changes of the texts:
+Texts are English in the code. In templates: `_("...")`, `ngettext("{n} board", "{n} boards", n)`. In Python:
 
-    pybabel extract -F src/pairwright/web/babel.cfg -k N_ -o desk.pot src/pairwright/web
-    pybabel update  -D desk -i desk.pot -d src/pairwright/locale --no-fuzzy-matching --omit-header
-    pybabel compile -D desk -d src/pairwright/locale
+    _, ngettext = say(request), counting(request)
+    _("{n} is ready.", n=name)                 values are filled in after the translation
+    ngettext("{n} player", "{n} players", 3)   {n} is the number
+    N_("Set-up")                               a text that is translated where it is shown
+
+The catalogues are `locale/LANGUAGE/LC_MESSAGES/desk.po` and `desk-SUBJECT.po` beside it, one for each
+group of pages, with their compiled forms (`pybabel compile`). `tests/web/texts.py de` lists, as lines for a
+catalogue, every text of web/ that no catalogue of German has; a test fails while there is one.
 """
 
 from __future__ import annotations
@@ -27,6 +31,7 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 DEFAULT = "en"
 
 Say = Callable[..., str]
+Count = Callable[[str, str, int], str]
 
 
 def N_(text: str) -> str:  # noqa: N802 - the customary name, which the extractor knows
@@ -36,8 +41,14 @@ def N_(text: str) -> str:  # noqa: N802 - the customary name, which the extracto
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The catalogue of a language; English is in the code."""
-    return gettext.translation(DOMAIN, CATALOGUES, [language], fallback=True)
+    """All catalogues of a language as one; English is in the code."""
+    merged = gettext.NullTranslations()
+    for path in sorted((CATALOGUES / language / "LC_MESSAGES").glob(f"{DOMAIN}*.mo")):
+        with path.open("rb") as file:
+            found = gettext.GNUTranslations(file)
+        found.add_fallback(merged)
+        merged = found
+    return merged
 
 
 def language_of(request: HTTPConnection) -> str:
@@ -67,8 +78,13 @@ def _preferred(header: str) -> str:
 
 
 def say(request: HTTPConnection) -> Say:
-    """The function that translates texts for a reader: `_ = say(request)`; `_("{n} boards", n=3)`."""
+    """What translates texts for a reader: `_ = say(request)`; `_("{name} is ready", name=...)`."""
     return speaker(language_of(request))
+
+
+def counting(request: HTTPConnection) -> Count:
+    """The function that says numbers of things: `ngettext("{n} player", "{n} players", 3)`."""
+    return counter(language_of(request))
 
 
 def speaker(language: str) -> Say:
@@ -80,3 +96,13 @@ def speaker(language: str) -> Say:
         return said.format(**values) if values else said
 
     return translate
+
+
+def counter(language: str) -> Count:
+    """What says numbers of things in a language."""
+    found = catalogue(language)
+
+    def count(one: str, many: str, number: int) -> str:
+        return found.ngettext(one, many, number).format(n=number)
+
+    return count

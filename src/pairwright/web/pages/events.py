@@ -18,7 +18,7 @@ from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import CONDITIONS, next_step
 from pairwright.web.render import page, part
 from pairwright.web.security.roles import Anyone, Arbiter, Identity, Role, SignInNeeded
-from pairwright.web.words import Say, catalogue, language_of, say
+from pairwright.web.words import Say, counting, language_of, say
 
 router = APIRouter()
 
@@ -76,13 +76,12 @@ def _visible(desk: Desk, me: Identity) -> list[str]:
 
 def _event_card(request: Request, desk: Desk, event_id: str) -> EventCard:
     event = desk.state(event_id)
-    language = language_of(request)
-    many = catalogue(language).ngettext
+    language, ngettext = language_of(request), counting(request)
     sections, players = len(event.sections), sum(len(section.entries) for section in event.sections)
     summary = ", ".join(
         (
-            many("{n} section", "{n} sections", sections).format(n=sections),
-            many("{n} player", "{n} players", players).format(n=players),
+            ngettext("{n} section", "{n} sections", sections),
+            ngettext("{n} player", "{n} players", players),
         )
     )
     return EventCard(event_id, event.name, where_and_when(event, language), summary)
@@ -120,9 +119,10 @@ def create_event(
     except BadInput as error:
         typed = EventState(name, place, start_date=start_date, end_date=end_date, arbiter=arbiter)
         return page(request, "events/new.html", status=422, typed=typed, faults=error.faults)
+    _ = say(request)
     event_id = desk.journal.create(typed.name, me.name)
     desk.act(request, event_id, action)
-    return back(request, f"/events/{event_id}", say(request)("{name} is ready.", name=typed.name))
+    return back(request, f"/events/{event_id}", _("{name} is ready.", name=typed.name))
 
 
 @router.get("/events/{event_id}")
@@ -161,8 +161,7 @@ def _section_cards(request: Request, event_id: str, event: EventState) -> list[S
 
 
 def _section_card(request: Request, event_id: str, section: SectionState) -> SectionCard:
-    translate = say(request)
-    many = catalogue(language_of(request)).ngettext
+    _, ngettext = say(request), counting(request)
     step = next_step(section)
     played = section.rounds[-1] if section.rounds and section.rounds[-1].published else None
     total = len(played.boards) if played else 0
@@ -172,20 +171,20 @@ def _section_card(request: Request, event_id: str, section: SectionState) -> Sec
     return SectionCard(
         address=address,
         name=section.setup.name,
-        conditions=_conditions(translate, section),
-        players=many("{n} player", "{n} players", count).format(n=count),
-        state=translate(step.state, n=step.round_number),
+        conditions=_conditions(_, section),
+        players=ngettext("{n} player", "{n} players", count),
+        state=_(step.state, n=step.round_number),
         chip=step.chip,
-        next=translate(step.words, n=step.round_number),
+        next=_(step.words, n=step.round_number),
         next_address=_next_address(request, event_id, section.key),
         done=done,
         total=total,
-        progress=translate("{done} of {total} results", done=done, total=total),
-        missing=_missing(translate, section),
+        progress=_("{done} of {total} results", done=done, total=total),
+        missing=_missing(_, section),
     )
 
 
-def _missing(translate: Say, section: SectionState) -> str:
+def _missing(_: Say, section: SectionState) -> str:
     """The boards without a result, as numbered in the hall; "" when none is waited for."""
     played = section.rounds[-1] if section.rounds else None
     if played is None or not played.published or not played.awaited:
@@ -193,14 +192,14 @@ def _missing(translate: Say, section: SectionState) -> str:
     numbers = [section.setup.first_board + board - 1 for board in played.awaited]
     listed = ", ".join(map(str, numbers[:MISSING_SHOWN]))
     more = len(numbers) - MISSING_SHOWN
-    text = translate("Missing: boards {boards}", boards=listed)
-    return f"{text} {translate('and {n} more', n=more)}" if more > 0 else text
+    text = _("Missing: boards {boards}", boards=listed)
+    return f"{text} {_('and {n} more', n=more)}" if more > 0 else text
 
 
-def _conditions(translate: Say, section: SectionState) -> str:
+def _conditions(_: Say, section: SectionState) -> str:
     rounds = section.setup.number_of_rounds
-    system = translate(CONDITIONS[section.setup.system])
-    return f"{system}, {translate('{n} rounds', n=rounds)}" if rounds else system
+    system = _(CONDITIONS[section.setup.system])
+    return f"{system}, {_('{n} rounds', n=rounds)}" if rounds else system
 
 
 def _next_address(request: Request, event_id: str, section: str) -> str:

@@ -39,15 +39,16 @@ def sign_in(
     next: Annotated[str, Form()] = "/",
 ) -> Response:
     """Sign in; whether the name or the password was wrong is not told."""
+    _ = say(request)
     address = client_address(request, desk.settings)
     desk.limits.sign_in.take(address)
     grant = desk.people.sign_in(name.strip()[:LONGEST], password[:LONGEST], address)
     if not grant:
-        faults = (say(request)("The name or the password is not right."),)
+        faults = (_("The name or the password is not right."),)
         values = {"name": name[:LONGEST], "next": own_address(next), "faults": faults}
         return page(request, "account/sign_in.html", status=422, **values)
     request.state.session.renew(grant)
-    return back(request, own_address(next), say(request)("Welcome, {name}.", name=name.strip()))
+    return back(request, own_address(next), _("Welcome, {name}.", name=name.strip()))
 
 
 @router.get("/enter/{token}")
@@ -59,11 +60,12 @@ async def enter_form(request: Request, token: str, me: Anyone) -> Response:
 @router.post("/enter")
 def enter(request: Request, desk: TheDesk, me: Anyone, link: Annotated[str, Form()] = "") -> Response:
     """Sign in by the token of a link."""
+    _ = say(request)
     address = client_address(request, desk.settings)
     desk.limits.links.take(address)
     grant = desk.people.enter(link[:LONGEST], address)
     if not grant:
-        faults = (say(request)("This link does not work any more. Ask for a new one."),)
+        faults = (_("This link does not work any more. Ask for a new one."),)
         return page(request, "account/sign_in.html", status=422, name="", next="/", faults=faults)
     request.state.session.renew(grant)
     return back(request, "/")
@@ -72,6 +74,7 @@ def enter(request: Request, desk: TheDesk, me: Anyone, link: Annotated[str, Form
 @router.post("/sign-out")
 async def sign_out(request: Request, desk: TheDesk, me: Anyone) -> Response:
     """End the session, here and for every copy of its cookie."""
+    _ = say(request)
     await run_in_threadpool(desk.people.sign_out, request.state.session)
     request.state.session.renew()
-    return back(request, "/sign-in", say(request)("You are signed out."), "info")
+    return back(request, "/sign-in", _("You are signed out."), "info")

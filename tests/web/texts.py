@@ -1,0 +1,78 @@
+"""The texts of the desk: which are in the code and the templates, and which no catalogue translates.
+
+python tests/web/texts.py de [PATH ...]     missing texts as lines for a catalogue (of these files only)
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from pairwright.web.render import environment
+from pairwright.web.words import catalogue
+
+WEB = Path(__file__).parents[2] / "src" / "pairwright" / "web"
+KEYWORDS = {"_", "N_", "ngettext"}
+
+Text = tuple[str, ...]
+"""A text, or a text and its plural."""
+
+
+def texts(paths: list[Path] | None = None) -> dict[Text, str]:
+    """Every text with the place of its first use."""
+    found: dict[Text, str] = {}
+    for path in paths or sorted([*WEB.rglob("*.py"), *WEB.rglob("*.html")]):
+        for line, text in _in_python(path) if path.suffix == ".py" else _in_template(path):
+            found.setdefault(text, f"{path.relative_to(WEB.parent)}:{line}")
+    return found
+
+
+def _in_python(path: Path) -> Iterator[tuple[int, Text]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
+            count = 2 if node.func.id == "ngettext" else 1
+            given = [one.value for one in node.args[:count] if isinstance(one, ast.Constant)]
+            if len(given) == count:
+                yield node.lineno, tuple(map(str, given))
+
+
+def _in_template(path: Path) -> Iterator[tuple[int, Text]]:
+    extracted = environment("en").extract_translations(path.read_text(encoding="utf-8"))  # type: ignore[attr-defined]
+    for line, _, message in extracted:
+        yield line, message[:2] if isinstance(message, tuple) else (message,)
+
+
+def missing(language: str, paths: list[Path] | None = None) -> dict[Text, str]:
+    """The texts that the catalogues of a language do not have."""
+    known = _keys(language)
+    return {text: place for text, place in texts(paths).items() if text[0] not in known}
+
+
+def _keys(language: str) -> set[str]:
+    keys: set[str] = set()
+    found = catalogue(language)
+    while found is not None:
+        for key in getattr(found, "_catalog", {}):
+            keys.add(key[0] if isinstance(key, tuple) else key)
+        found = getattr(found, "_fallback", None)
+    return keys
+
+
+def main(words: list[str]) -> None:
+    """Print what is missing."""
+    for text, place in missing(words[0], [Path(word).absolute() for word in words[1:]]).items():
+        print(f"#: {place}")
+        if "{" in "".join(text):
+            print("#, python-brace-format")
+        print(f"msgid {json.dumps(text[0], ensure_ascii=False)}")
+        if len(text) == 2:
+            print(f'msgid_plural {json.dumps(text[1], ensure_ascii=False)}\nmsgstr[0] ""\nmsgstr[1] ""\n')
+        else:
+            print('msgstr ""\n')
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
