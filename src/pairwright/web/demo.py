@@ -102,7 +102,7 @@ class _Demo:
 
 def _players(section: str) -> tuple[Particulars, ...]:
     """The invented players of a section, from the sample that comes with the package."""
-    text = resources.files("pairwright.samples").joinpath("demo", f"{section}.csv").read_text("utf-8")
+    text = resources.files("pairwright").joinpath(f"samples/demo/{section}.csv").read_text("utf-8")
     return tuple(
         Particulars(
             row["name"],

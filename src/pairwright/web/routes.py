@@ -18,7 +18,12 @@ PAGES = (
 )
 """Modules with a `router` of HTML pages, in the order in which they are asked."""
 
-PROGRAMS = ("pairwright.web.pages.api_description",)
+PROGRAMS = (
+    "pairwright.web.pages.api_description",
+    "pairwright.web.api.reading",
+    "pairwright.web.api.acting",
+    "pairwright.web.api.files",
+)
 """Modules with a `router` of the API, `/api/v1/...`."""
 
 

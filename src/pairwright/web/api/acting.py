@@ -88,7 +88,7 @@ def restore(
     return _done(desk, event_id)
 
 
-def _known(desk: Desk, event_id: str, action: Undo | Restore) -> Action:
+def _known(desk: Desk, event_id: str, action: Undo | Restore) -> Undo | Restore:
     if not 0 <= action.position <= desk.position(event_id):
         raise NotFound(f"the journal has no position {action.position}")
     return action

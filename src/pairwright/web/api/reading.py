@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
+from pairwright.storage.replay import act_to_json
 from pairwright.tournament.json_form import to_json
 from pairwright.web.api.form import FAULTS, OBJECT, described, plain, schema_of
 from pairwright.web.desk import TheDesk
@@ -73,23 +74,18 @@ def event_state(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
 @router.get("/events/{event_id}/history", responses=described(_HISTORY), response_class=JSONResponse)
 def history(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
     """Every action of the journal; `counts` is false for what was undone or restored away."""
-    from pairwright.storage.actions.form import action_to_json
-    from pairwright.storage.replay import standing
-
-    recorded = desk.journal.history(event_id)
-    counting = {one.position for one in standing(recorded)}
     return JSONResponse(
         [
             {
-                "position": one.position,
-                "at": one.at,
-                "who": one.who,
-                "why": one.why,
-                "kind": one.action.kind,
-                "action": action_to_json(one.action),
-                "counts": one.position in counting,
+                "position": one.recorded.position,
+                "at": one.recorded.at,
+                "who": one.recorded.who,
+                "why": one.recorded.why,
+                "kind": one.recorded.action.kind,
+                "action": act_to_json(one.recorded.action),
+                "counts": one.counts,
             }
-            for one in recorded
+            for one in desk.journal.standing(event_id)
         ]
     )
 
