@@ -1,0 +1,132 @@
+"""Styles, scripts and texts of the desk: pinned, complete, documented."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from texts import missing
+
+from pairwright.web.static_files import FOLDER, static_files
+from pairwright.web.words import CATALOGUES
+
+VENDORED = {
+    "vendor/htmx-2.0.11.min.js": "d6fdc75f204e6bdefa99b69bf1e6d4ac69b8a364f77929f45c13476b4000f717",
+}
+TEMPLATES = FOLDER.parent / "templates"
+
+
+def test_vendored_files_are_what_was_published():
+    found = {path.relative_to(FOLDER).as_posix() for path in (FOLDER / "vendor").glob("*.js")}
+    assert found == set(VENDORED)
+    for name, digest in VENDORED.items():
+        assert sha256((FOLDER / name).read_bytes()).hexdigest() == digest
+    assert "BSD" in (FOLDER / "vendor" / "htmx-LICENSE.txt").read_text()
+
+
+def test_the_style_sheet_is_one_file():
+    text = static_files().files["css/desk.css"].body.decode()
+    assert "@import" not in text
+    assert "--accent:" in text
+    assert "@media print" in text
+
+
+def test_both_ways_to_dark_have_the_same_colours():
+    text = (FOLDER / "css" / "tokens.css").read_text()
+    chosen = re.search(r':root\[data-theme="dark"\] \{(.*?)\}', text, re.S)
+    by_device = re.search(r':root:not\(\[data-theme="light"\]\) \{(.*?)\}', text, re.S)
+    assert chosen
+    assert by_device
+    assert chosen[1] == by_device[1]
+
+
+def luminance(colour: str) -> float:
+    digits = colour.lstrip("#")
+    digits = "".join(2 * digit for digit in digits) if len(digits) == 3 else digits
+    parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+TEXT_ON_GROUND = [
+    *((text, ground) for text in ("ink", "soft", "accent") for ground in ("ground", "paper", "raised")),
+    ("ink", "sunken"), ("ink", "mark"), ("on-accent", "accent"), ("on-accent", "accent-strong"),
+    ("accent", "accent-ground"), ("ink", "accent-ground"), ("good", "good-ground"), ("ink", "good-ground"),
+    ("warning", "warning-ground"), ("ink", "warning-ground"), ("bad", "bad-ground"), ("ink", "bad-ground"),
+    ("bad", "paper"), ("on-bad", "bad"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("block", [r":root \{(.*?)\}", r':root\[data-theme="dark"\] \{(.*?)\}'])
+def test_contrasts_are_those_of_wcag_aa(block):
+    text = (FOLDER / "css" / "tokens.css").read_text()
+    found = re.search(block, text, re.S)
+    assert found
+    colours = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6})", found[1]))
+    low = [(one, other) for one, other in TEXT_ON_GROUND if contrast(colours[one], colours[other]) < 4.5]
+    assert not low
+    edges = [ground for ground in ("ground", "paper") if contrast(colours["edge"], colours[ground]) < 3]
+    assert not edges
+
+
+def templates() -> list[Path]:
+    return sorted(TEMPLATES.rglob("*.html"))
+
+
+@pytest.mark.parametrize("path", templates(), ids=lambda path: path.relative_to(TEMPLATES).as_posix())
+def test_templates_have_no_script_or_style_of_their_own(path):
+    text = re.sub(r"\{#.*?#\}", "", path.read_text(encoding="utf-8"), flags=re.S)
+    assert not re.search(r"<script(?![^>]*\bsrc=)", text)
+    assert not re.search(r"<style|\sstyle=|\son\w+=\"|javascript:", text)
+    assert "| safe" not in re.sub(r"\{\{ 'th scope=\"row\"' \| safe", "", text)
+
+
+CLASS = re.compile(r'class="([^"]*)"')
+
+
+def test_classes_of_the_templates_are_those_of_the_design_system():
+    styles = "".join(path.read_text(encoding="utf-8") for path in sorted((FOLDER / "css").glob("*.css")))
+    known = set(re.findall(r"\.([a-z][a-z0-9-]*)", styles))
+    unknown: dict[str, str] = {}
+    for path in templates():
+        text = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", " ", path.read_text(encoding="utf-8"), flags=re.S)
+        for value in CLASS.findall(text):
+            unknown.update({name: path.name for name in value.split() if name not in known})
+    assert not unknown
+
+
+@pytest.mark.parametrize("language", [path.name for path in sorted(CATALOGUES.iterdir()) if path.is_dir()])
+def test_every_text_is_translated(language):
+    assert not missing(language)
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(CATALOGUES.glob("*/LC_MESSAGES/desk*.po")),
+    ids=lambda path: f"{path.parts[-3]}-{path.stem}",
+)
+def test_catalogues_are_compiled_and_keep_what_is_filled_in(path):
+    pofile = pytest.importorskip("babel.messages.pofile")
+    with path.open("rb") as file:
+        written = [message for message in pofile.read_po(file) if message.id]
+    with path.with_suffix(".mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    assert written
+    for message in written:
+        if isinstance(message.id, tuple):
+            one, many = message.id
+            assert compiled.ngettext(one, many, 2) == message.string[1], one
+            said = message.string[1]
+        else:
+            one, said = message.id, message.string
+            assert compiled.gettext(one) == said, one
+        assert not message.fuzzy, one
+        assert set(re.findall(r"\{\w+\}", one)) == set(re.findall(r"\{\w+\}", said)), one

@@ -1,0 +1,184 @@
+"""The hub of live updates: everybody hears of a change, nobody waits for a slow reader."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+
+import pytest
+
+from pairwright.storage.troubles import UnknownEvent
+from pairwright.web.live import WAITING, Hub
+
+
+class Positions:
+    """A journal of which only the positions are asked."""
+
+    def __init__(self, **positions: int) -> None:
+        self.known = positions
+        self.asked = 0
+
+    def __call__(self, event_id: str) -> int:
+        self.asked += 1
+        if event_id not in self.known:
+            raise UnknownEvent(event_id)
+        return self.known[event_id]
+
+
+def fields(message: bytes) -> dict[str, str]:
+    lines = [line.partition(": ") for line in message.decode().strip().splitlines()]
+    return {name: value for name, _, value in lines}
+
+
+def data(message: bytes) -> dict[str, object]:
+    return json.loads(fields(message)["data"])
+
+
+def run(test):
+    """Run a coroutine with an open hub that looks at the journal every hundredth of a second."""
+    positions = Positions(a=3, b=7)
+
+    async def whole():
+        hub = Hub(positions, poll_seconds=0.01, heartbeat=0.05)
+        hub.open()
+        try:
+            await asyncio.wait_for(test(hub, positions), 10)
+        finally:
+            hub.close()
+
+    asyncio.run(whole())
+
+
+async def after_hello(stream):
+    hello = await anext(stream)
+    assert fields(hello)["event"] == "hello"
+    return data(hello)["position"]
+
+
+def test_readers_hear_of_a_change_and_only_those_inside_hear_what():
+    async def test(hub, _positions):
+        inside, outside = hub.stream("a", with_topics=True), hub.stream("a")
+        assert await after_hello(inside) == await after_hello(outside) == 3
+        hub.tell("a", 4, ("result:open:1:2",))
+        assert data(await anext(inside)) == {"position": 4, "topics": ["result:open:1:2"]}
+        assert data(await anext(outside)) == {"position": 4}
+
+    run(test)
+
+
+def test_other_events_are_not_disturbed():
+    async def test(hub, _positions):
+        stream = hub.stream("b")
+        await after_hello(stream)
+        hub.tell("a", 4)
+        assert await anext(stream) == b": here\n\n"
+
+    run(test)
+
+
+def test_acts_of_other_processes_are_found_in_the_journal():
+    async def test(hub, positions):
+        stream = hub.stream("a", with_topics=True)
+        await after_hello(stream)
+        positions.known["a"] = 9
+        message = await anext(stream)
+        assert data(message) == {"position": 9, "topics": ["*"]}
+
+    run(test)
+
+
+def test_nobody_looks_at_the_journal_while_nobody_listens():
+    async def test(hub, positions):
+        stream = hub.stream("a")
+        await after_hello(stream)
+        await stream.aclose()
+        await asyncio.sleep(0.03)
+        before = positions.asked
+        await asyncio.sleep(0.1)
+        assert positions.asked == before
+        assert hub.readers == 0
+
+    run(test)
+
+
+def test_a_slow_reader_is_told_that_anything_may_have_changed():
+    async def test(hub, positions):
+        stream = hub.stream("a", with_topics=True)
+        await after_hello(stream)
+        for position in range(4, 4 + 3 * WAITING):
+            hub.tell("a", position, (f"result:open:1:{position}",))
+        positions.known["a"] = 3 + 3 * WAITING
+        await asyncio.sleep(0.02)
+        received = [data(await anext(stream))]
+        while received[-1]["position"] < 3 + 3 * WAITING:
+            received.append(data(await anext(stream)))
+        assert len(received) <= WAITING
+        assert any(message["topics"] == ["*"] for message in received)
+
+    run(test)
+
+
+def test_telling_does_not_wait_and_works_from_any_thread():
+    async def test(hub, positions):
+        stream = hub.stream("a")
+        await after_hello(stream)
+        positions.known["a"] = 1000
+        taken = []
+
+        def write():
+            start = time.perf_counter()
+            for position in range(4, 1001):
+                hub.tell("a", position)
+            taken.append(time.perf_counter() - start)
+
+        thread = threading.Thread(target=write)
+        thread.start()
+        while thread.is_alive():
+            await asyncio.sleep(0.001)
+        last = 0
+        while last < 1000:
+            last = data(await anext(stream))["position"]
+        assert taken[0] < 1
+
+    run(test)
+
+
+def test_closing_ends_the_streams():
+    async def test(hub, _positions):
+        stream = hub.stream("a")
+        await after_hello(stream)
+        waiting = asyncio.create_task(anext(stream, None))
+        await asyncio.sleep(0)
+        hub.close()
+        assert await waiting in (None, b": here\n\n")
+        assert await anext(stream, None) is None
+
+    run(test)
+
+
+def test_positions_are_asked_once_for_many_readers():
+    async def test(hub, positions):
+        answers = await asyncio.gather(*(hub.position("a") for _ in range(500)))
+        assert set(answers) == {3}
+        assert positions.asked == 1
+
+    run(test)
+
+
+def test_an_unknown_event_has_no_stream():
+    async def test(hub, _positions):
+        with pytest.raises(UnknownEvent):
+            await hub.position("nothing")
+        with pytest.raises(UnknownEvent):
+            await anext(hub.stream("nothing"))
+
+    run(test)
+
+
+def test_telling_a_closed_hub_is_harmless():
+    hub = Hub(Positions(a=1))
+    hub.tell("a", 2)
+    hub.close()
+    hub.tell("a", 3)
