@@ -25,7 +25,9 @@ VERSION = 1
 LARGEST = 64 * 1024 * 1024
 """Bytes of the largest file that is read."""
 
-_EVENT_ID = re.compile(r"[a-z0-9]{6,40}", re.ASCII)
+EVENT_ID = re.compile(r"[a-z0-9]{6,40}", re.ASCII)
+"""How ids of events look, in files and in addresses."""
+
 _LINK = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _TEXTS = {"at": 24, "who": LONGEST_WHO, "why": LONGEST_WHY, "kind": 60, "link": 64}
 """The text fields of an act and how long they may be."""
@@ -110,7 +112,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _identity(document: dict[str, Any], name: str) -> str:
     value = document.get(name)
-    if not isinstance(value, str) or not _EVENT_ID.fullmatch(value):
+    if not isinstance(value, str) or not EVENT_ID.fullmatch(value):
         raise BadInput(f"the field {name!r} must be the id of an event: 6 to 40 small letters and digits")
     return value
 

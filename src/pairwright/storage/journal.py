@@ -26,7 +26,7 @@ from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.conflicts import decided
 from pairwright.storage.course import Course, line_of, recorded_of
 from pairwright.storage.database import Database
-from pairwright.storage.event_file import EventFile, read_event_file, write_event_file
+from pairwright.storage.event_file import EVENT_ID, EventFile, read_event_file, write_event_file
 from pairwright.storage.event_state import EventState
 from pairwright.storage.links import Line, first_broken, origin_link
 from pairwright.storage.refused import Refused
@@ -161,6 +161,7 @@ class Journal:
 
     def delete(self, event_id: str) -> None:
         """Remove an event and its journal for good. Export it first if anybody may want it again."""
+        self._holding(event_id)
         with self._database.writing() as connection:
             found = connection.execute(delete(EVENTS).where(EVENTS.c.event_id == event_id)).rowcount
         if not found:
@@ -176,6 +177,8 @@ class Journal:
 
     def position(self, event_id: str) -> int:
         """The position of the last act."""
+        if not EVENT_ID.fullmatch(event_id):
+            raise UnknownEvent(event_id)
         query = select(func.max(JOURNAL.c.position)).where(JOURNAL.c.event_id == event_id)
         with self._database.reading() as connection:
             position: int | None = connection.execute(query).scalar()
@@ -314,7 +317,7 @@ class Journal:
         """What is held of an event. Raises UnknownEvent; an id that is not there leaves nothing behind."""
         held = self._held.get(event_id)
         if held is None:
-            self.position(event_id)
+            self.position(event_id)  # raises for an event that is not there
             with self._guard:
                 held = self._held.setdefault(event_id, _Held())
         return held
@@ -339,6 +342,7 @@ class Journal:
         return course
 
     def _written(self, event_id: str) -> tuple[str, list[Line]]:
+        self._holding(event_id)
         with self._database.reading() as connection:
             return _origin(connection, event_id), _lines(connection, event_id, 0)
 
