@@ -17,7 +17,7 @@ from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import CONDITIONS, next_step
 from pairwright.web.render import page, part
-from pairwright.web.security.roles import Anyone, Arbiter, Identity, Role, SignInNeeded
+from pairwright.web.security.roles import Anyone, Arbiter, Identity, NotAllowed, Role, SignInNeeded
 from pairwright.web.words import Say, counting, language_of, say
 
 router = APIRouter()
@@ -62,7 +62,7 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
     """The events that somebody may see; readers who are not signed in are asked to sign in."""
     if not me.signed_in:
         raise SignInNeeded
-    if me.role == Role.HELPER and "/h/{event_id}" in known_paths(request.app):
+    if me.role == Role.HELPER and me.event_id and "/h/{event_id}" in known_paths(request.app):
         return RedirectResponse(f"/h/{me.event_id}", 303)
     cards = [_event_card(request, desk, event_id) for event_id in _visible(desk, me)]
     return page(
@@ -71,7 +71,7 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
 
 
 def _visible(desk: Desk, me: Identity) -> list[str]:
-    return [one.event_id for one in desk.journal.events() if not me.event_id or me.event_id == one.event_id]
+    return [one.event_id for one in desk.journal.events() if me.may(Role.ARBITER, one.event_id)]
 
 
 def _event_card(request: Request, desk: Desk, event_id: str) -> EventCard:
@@ -96,6 +96,7 @@ def where_and_when(event: EventState, language: str) -> str:
 @router.get("/events/new")
 def new_event(request: Request, me: Arbiter) -> Response:
     """The form of a new event."""
+    _require_whole_desk(me)
     return page(request, "events/new.html", typed=EventState(), faults=())
 
 
@@ -111,6 +112,7 @@ def create_event(
     arbiter: Annotated[str, Form()] = "",
 ) -> Response:
     """Create it; what cannot be is told above the form, with everything typed still in it."""
+    _require_whole_desk(me)
     action = DescribeEvent(
         name.strip(), place.strip(), start_date=start_date, end_date=end_date, arbiter=arbiter.strip()
     )
@@ -123,6 +125,12 @@ def create_event(
     event_id = desk.journal.create(typed.name, me.name)
     desk.act(request, event_id, action)
     return back(request, f"/events/{event_id}", _("{name} is ready.", name=typed.name))
+
+
+def _require_whole_desk(me: Identity) -> None:
+    """Who is an arbiter of single events makes no new ones."""
+    if me.event_id:
+        raise NotAllowed("an arbiter of one event cannot make others")
 
 
 @router.get("/events/{event_id}")

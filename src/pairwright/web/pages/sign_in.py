@@ -47,7 +47,7 @@ def sign_in(
         faults = (_("The name or the password is not right."),)
         values = {"name": name[:LONGEST], "next": own_address(next), "faults": faults}
         return page(request, "account/sign_in.html", status=422, **values)
-    request.state.session.renew(grant)
+    desk.people.begin(request.state.session, grant, address)
     return back(request, own_address(next), _("Welcome, {name}.", name=name.strip()))
 
 
@@ -67,7 +67,7 @@ def enter(request: Request, desk: TheDesk, me: Anyone, link: Annotated[str, Form
     if not grant:
         faults = (_("This link does not work any more. Ask for a new one."),)
         return page(request, "account/sign_in.html", status=422, name="", next="/", faults=faults)
-    request.state.session.renew(grant)
+    desk.people.begin(request.state.session, grant, address)
     return back(request, "/")
 
 
@@ -75,6 +75,6 @@ def enter(request: Request, desk: TheDesk, me: Anyone, link: Annotated[str, Form
 async def sign_out(request: Request, desk: TheDesk, me: Anyone) -> Response:
     """End the session, here and for every copy of its cookie."""
     _ = say(request)
-    await run_in_threadpool(desk.people.sign_out, request.state.session)
+    await run_in_threadpool(desk.people.end, request.state.session)
     request.state.session.renew()
     return back(request, "/sign-in", _("You are signed out."), "info")

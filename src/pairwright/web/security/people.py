@@ -1,19 +1,20 @@
 """From a request to an identity: the session of a browser, or the token of a program.
 
-What signed a session in (its grant) is looked up again for every request, so that a person who was
-removed or a link that was revoked is out at once; within one process the answers are kept for a moment.
+A session is looked up in the database, so that a person who was removed or a link that was revoked is
+out at once; the answers are kept for a moment, and forgotten when rights change in this process.
 """
 
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime, timedelta
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from pairwright.storage.access import Access, Link, Person
+from pairwright.storage.access import Access, Person
 from pairwright.web.security.limits import Limits, client_address
-from pairwright.web.security.roles import PUBLIC, BoardRange, Identity, Role
+from pairwright.web.security.roles import PUBLIC, Identity
 from pairwright.web.security.sessions import Session
 from pairwright.web.settings import Settings
 
@@ -41,26 +42,33 @@ class People:
         known = self._kept.get(session.key)
         if known is not None and time.monotonic() - known[0] < KEPT_SECONDS:
             return known[1]
-        identity = await run_in_threadpool(self._by_grant, session)
+        identity = await run_in_threadpool(self._by_session, session.key)
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
         self._kept[session.key] = (time.monotonic(), identity)
         return identity
 
     def sign_in(self, name: str, password: str, address: str) -> str:
-        """The grant for a session of this person, "" when name or password is wrong."""
+        """What a session of this person is begun with, "" when name or password is wrong."""
         person = self._access.sign_in(name, password, address)
         return f"person:{person.key}" if person else ""
 
     def enter(self, token: str, address: str) -> str:
-        """The grant for a session by a link, "" when the token is unknown, used up, expired or revoked."""
+        """The same by a link; "" when the token is unknown, used up, expired or revoked."""
         link = self._access.enter(token, address)
         return f"link:{link.key}" if link else ""
 
-    def sign_out(self, session: Session) -> None:
+    def begin(self, session: Session, grant: str, address: str) -> None:
+        """Begin a session with a new key; whatever was known under the old key ends."""
+        self.end(session)
+        session.renew(grant)
+        until = datetime.now(UTC) + timedelta(hours=self._settings.session_hours)
+        self._access.begin_session(session.key, grant, until, address)
+
+    def end(self, session: Session) -> None:
         """End a session for good, also for copies of its cookie."""
         if session.grant:
-            self._access.end_session(session.key, int(time.time()) + self._settings.session_hours * 3600)
+            self._access.end_session(session.key)
         self._kept.pop(session.key, None)
 
     def forget(self) -> None:
@@ -72,23 +80,11 @@ class People:
         if link is None:
             self._limits.links.take(client_address(request, self._settings))
             return PUBLIC
-        return _of_link(link, by_token=True)
+        return Identity.of(link.name, (link.grant,), by_token=True)
 
-    def _by_grant(self, session: Session) -> Identity:
-        if self._access.session_ended(session.key):
+    def _by_session(self, key: str) -> Identity:
+        holder = self._access.session_holder(key)
+        if holder is None:
             return PUBLIC
-        kind, _, key = session.grant.partition(":")
-        if kind == "person":
-            person = self._access.person(key)
-            return _of_person(person) if person else PUBLIC
-        link = self._access.link(key)
-        return _of_link(link) if link else PUBLIC
-
-
-def _of_person(person: Person) -> Identity:
-    return Identity(Role[person.role.upper()], person.name)
-
-
-def _of_link(link: Link, *, by_token: bool = False) -> Identity:
-    ranges = tuple(BoardRange(section, first, last) for section, first, last in link.ranges)
-    return Identity(Role[link.role.upper()], link.name, link.event_id, ranges, by_token)
+        grants = holder.grants if isinstance(holder, Person) else (holder.grant,)
+        return Identity.of(holder.name, grants)

@@ -14,7 +14,7 @@ token: only for choices that harm nobody (language, theme).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,6 +22,7 @@ from fastapi import Depends
 from starlette.requests import Request
 
 from pairwright.errors import PairwrightError
+from pairwright.storage.access import Grant
 from pairwright.web.security.csrf import check_token
 from pairwright.web.security.limits import client_address
 
@@ -56,12 +57,14 @@ class BoardRange:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Somebody at the desk.
+    """Somebody at the desk, as a handler sees him: already narrowed to the event of the request.
 
+    role:      what he may do in this event; for addresses without an event, the most he may do anywhere.
     name:      stands in the journal beside each act.
-    event_id:  the only event this identity may see, "" for all events.
+    event_id:  the only event that this role holds in, "" for all events.
     ranges:    boards a helper may enter; () for all boards of the event.
     by_token:  known by a token in the request's head instead of a cookie; no other page can send that.
+    grants:    all that was granted to him, the farthest-reaching first; empty for the public.
     """
 
     role: Role
@@ -69,18 +72,42 @@ class Identity:
     event_id: str = ""
     ranges: tuple[BoardRange, ...] = ()
     by_token: bool = False
+    grants: tuple[Grant, ...] = ()
+
+    @classmethod
+    def of(cls, name: str, grants: tuple[Grant, ...], *, by_token: bool = False) -> Identity:
+        """Somebody with these grants, before an event is named."""
+        known = cls(Role.PUBLIC, name, by_token=by_token, grants=grants)
+        return known._with(grants[0]) if grants else known
+
+    def within(self, event_id: str) -> Identity:
+        """The same person in one event; with the role PUBLIC when he has nothing to do with it."""
+        if not event_id or not self.grants:
+            return self
+        held = next((one for one in self.grants if one.event_id in ("", event_id)), None)
+        if held is None:
+            return replace(self, role=Role.PUBLIC, event_id=event_id, ranges=())
+        return self._with(held)
+
+    def _with(self, grant: Grant) -> Identity:
+        ranges = tuple(BoardRange(*one) for one in grant.ranges)
+        return replace(self, role=Role[grant.role.upper()], event_id=grant.event_id, ranges=ranges)
 
     @property
     def signed_in(self) -> bool:
         """True for everybody but the public."""
-        return self.role > Role.PUBLIC
+        return bool(self.grants) or self.role > Role.PUBLIC
 
     def may(self, role: Role, event_id: str = "") -> bool:
         """True when he has this role, in this event if one is named."""
-        return self.role >= role and (not self.event_id or not event_id or self.event_id == event_id)
+        return self.within(event_id).role >= role
+
+    def sees(self, event_id: str) -> bool:
+        """True when he has any role in the event."""
+        return self.may(Role.HELPER, event_id)
 
     def may_enter(self, section: str, board: int) -> bool:
-        """True when he may enter the result of this board."""
+        """True when he may enter the result of this board of the event of the request."""
         if self.role >= Role.ARBITER or (self.role == Role.HELPER and not self.ranges):
             return True
         return any(part.holds(section, board) for part in self.ranges)
@@ -110,10 +137,10 @@ class Needs:
     async def __call__(self, request: Request) -> Identity:
         """The identity of who asks. Raises SignInNeeded, NotAllowed, Forged or TooMany."""
         desk: Desk = request.app.state.desk
-        identity = await desk.people.identity(request)
-        self._limit(request, desk, identity)
         event_id = str(request.path_params.get("event_id", ""))
-        if self.role > Role.PUBLIC and not identity.may(self.role, event_id):
+        identity = (await desk.people.identity(request)).within(event_id)
+        self._limit(request, desk, identity)
+        if identity.role < self.role:
             if not identity.signed_in:
                 raise SignInNeeded
             raise NotAllowed("your link or your account does not go so far")
