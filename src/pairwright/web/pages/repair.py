@@ -1,0 +1,214 @@
+"""Repair of a round by hand. Every step is a link: the steps stand in the address, nothing is written
+until the whole is accepted, and each rule that it breaks is named before that."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Form, Query
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.storage.actions.byes import RequestBye
+from pairwright.storage.actions.players import CheckIn, Reinstate
+from pairwright.storage.actions.rounds import DraftRound
+from pairwright.storage.by_hand import STEPS, HandRound
+from pairwright.storage.entry import BYES
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.web.desk import Desk, TheDesk, back, flash
+from pairwright.web.navigation import SECTION
+from pairwright.web.pages.round import round_of
+from pairwright.web.render import page
+from pairwright.web.security.roles import Arbiter
+from pairwright.web.views.choosing import key_of, people_of
+from pairwright.web.views.repair_view import COLOURS, RepairView, made_of, repair_view
+from pairwright.web.words import N_, Say, language_of, say
+
+router = APIRouter()
+
+SAID = {
+    "swap": N_("{a} and {b} change places"),
+    "turn": N_("{a}: colours turned"),
+    "bye": N_("{a} gets the bye"),
+    "out": N_("{a} is taken out"),
+    "in": N_("{a} is put in"),
+    "pair": N_("{a} – {b} are paired"),
+    "part": N_("{a}: board parted"),
+}
+BYE_WORDS = {
+    "absent": N_("absent, no points"),
+    "zero": N_("bye without points"),
+    "half": N_("half-point bye"),
+    "full": N_("full-point bye"),
+}
+
+
+@router.get(f"{SECTION}/rounds/{{number}}/repair")
+def repair(
+    request: Request,
+    event_id: str,
+    section: str,
+    number: int,
+    desk: TheDesk,
+    me: Arbiter,
+    step: Annotated[list[str] | None, Query()] = None,
+    pick: Annotated[list[int] | None, Query()] = None,
+    a: str = "",
+    b: str = "",
+    do: str = "",
+    bye: str = "absent",
+) -> Response:
+    """The round after the steps so far; with `do`, one more step is added first.
+
+    step: the steps so far. pick: entries ticked in the table; a, b: players typed instead.
+    """
+    position = desk.position(event_id)
+    found = desk.section(event_id, section)
+    drawn = _changeable(found, number)
+    steps = step or []
+    address = f"/events/{event_id}/sections/{section}/rounds/{number}/repair"
+    if do:
+        chosen = [*(pick or []), *(key for text in (a, b) if (key := key_of(found, text)))]
+        try:
+            steps = [*steps, _step(request, do, chosen, bye)]
+            made_of(found, drawn, steps)
+        except Refused as refused:
+            flash(request, str(refused), "warning")
+            steps = steps[:-1] if len(steps) > len(step or []) else steps
+        return RedirectResponse(_with_steps(address, steps), 303)
+    return _shown(request, event_id, desk, found, drawn, position, steps)
+
+
+def _shown(
+    request: Request,
+    event_id: str,
+    desk: Desk,
+    found: SectionState,
+    drawn: RoundState,
+    position: int,
+    steps: list[str],
+) -> Response:
+    _ = say(request)
+    address = f"/events/{event_id}/sections/{found.key}/rounds/{drawn.number}"
+    view = repair_view(found, drawn, made_of(found, drawn, steps), language_of(request))
+    return page(
+        request,
+        "round/repair.html",
+        event_id=event_id,
+        event=desk.state(event_id),
+        section=found,
+        seen=position,
+        crumbs=[(_("Round {n}", n=drawn.number), address), (_("Repair by hand"), "")],
+        drawn=drawn,
+        view=view,
+        steps=steps,
+        said=[_said(_, found, one) for one in steps],
+        one_less=_with_steps(f"{address}/repair", steps[:-1]),
+        with_colours=_with_steps(f"{address}/repair", [*steps, COLOURS]),
+        byes=[(key, _(words)) for key, words in BYE_WORDS.items()],
+        people=people_of(found),
+        address=address,
+    )
+
+
+@router.post(f"{SECTION}/rounds/{{number}}/repair")
+def accept(
+    request: Request,
+    event_id: str,
+    section: str,
+    number: int,
+    desk: TheDesk,
+    me: Arbiter,
+    step: Annotated[list[str] | None, Form()] = None,
+    reason: Annotated[str, Form()] = "",
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """The round as it was made becomes the draft, or the published round; the broken rules are recorded."""
+    _ = say(request)
+    found = desk.section(event_id, section)
+    drawn = _changeable(found, number)
+    made = made_of(found, drawn, step or [])
+    if made == HandRound.of(drawn):
+        raise Refused(_("Nothing has been changed yet."))
+    view = repair_view(found, drawn, made, language_of(request))
+    if view.broken and not reason.strip():
+        raise Refused(_("Rules are broken: say why this round is accepted all the same."))
+    if made.alone:
+        names = ", ".join(seat.name for seat in view.alone)
+        raise Refused(
+            _("{names}: neither paired nor without a game. Pair them, or take them out.", names=names)
+        )
+    remarks = tuple(_remarks(reason, view))
+    if drawn.published:
+        desk.act(request, event_id, made.change(section, remarks), why=reason.strip(), seen=seen)
+        said = _("Round {n} was changed; everybody sees it now.", n=number)
+    else:
+        action = made.draft(section, (*drawn.remarks, *remarks), drawn.drawn_with)
+        _accept_draft(request, desk, event_id, found, made, action, reason.strip(), seen)
+        said = _("The draft was changed.")
+    return back(request, f"/events/{event_id}/sections/{section}/rounds/{number}", said)
+
+
+def _accept_draft(
+    request: Request,
+    desk: Desk,
+    event_id: str,
+    found: SectionState,
+    made: HandRound,
+    action: DraftRound,
+    why: str,
+    seen: int | None,
+) -> None:
+    """The draft first, so that a conflict stops everything; then who is away and who is here after all."""
+    action.apply(desk.state(event_id))
+    desk.act(request, event_id, action, why=why, seen=seen)
+    for key, bye in made.out:
+        desk.act(request, event_id, RequestBye(found.key, key, made.number, bye), why=why)
+    for key in made.came:
+        entry = found.entry(key)
+        if entry.withdrawn_after is not None:
+            desk.act(request, event_id, Reinstate(found.key, key), why=why)
+        if entry.bye_in(made.number):
+            desk.act(request, event_id, RequestBye(found.key, key, made.number, ""), why=why)
+        if found.setup.check_in and made.number == 1 and not entry.checked_in:
+            desk.act(request, event_id, CheckIn(found.key, key), why=why)
+
+
+def _changeable(found: SectionState, number: int) -> RoundState:
+    drawn = round_of(found, number)
+    if number != len(found.rounds):
+        raise Refused(f"round {number + 1} has been drawn after it; round {number} stands")
+    return drawn
+
+
+def _step(request: Request, do: str, chosen: list[int], bye: str) -> str:
+    """The step that a button asks for, as text. Raises Refused when the wrong number of players is chosen."""
+    if do == COLOURS:
+        return COLOURS
+    wanted = STEPS.get(do, 0)
+    chosen = list(dict.fromkeys(chosen))
+    if not wanted or len(chosen) != wanted:
+        _ = say(request)
+        raise Refused(_("Choose two players.") if wanted == 2 else _("Choose one player."))
+    return ":".join([do, *map(str, chosen), *([bye] if do == "out" and bye in BYES else [])])
+
+
+def _said(_: Say, found: SectionState, step: str) -> str:
+    if step == COLOURS:
+        return _("Changed boards: colours by the rules")
+    name, *rest = step.split(":")
+    names = [found.entry(int(part)).name for part in rest if part.isdigit()]
+    text = _(SAID[name], a=names[0], b=names[-1])
+    return f"{text} ({_(BYE_WORDS[rest[-1]])})" if rest[-1] in BYE_WORDS else text
+
+
+def _remarks(reason: str, view: RepairView) -> list[str]:
+    """What the record keeps: why, what was changed, and every rule broken."""
+    return [text for text in (reason.strip(), *view.changes, *(text for _, text in view.broken)) if text]
+
+
+def _with_steps(address: str, steps: list[str]) -> str:
+    return f"{address}?{urlencode([('step', one) for one in steps])}" if steps else address

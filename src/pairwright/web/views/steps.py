@@ -1,0 +1,100 @@
+"""The way of a round through the day: which of its steps are done, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.round_state import RoundState
+from pairwright.web.words import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step; words are to be translated. state: "done", "now" or ""."""
+
+    words: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCard:
+    """A round in the list. state: untranslated words; chip: its kind. done of total results are in."""
+
+    number: int
+    state: str
+    chip: str
+    done: int
+    total: int
+    by_hand: bool
+    drawn_with: str
+    verified: int
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The next step of a section: a button. words (with {n}) are to be translated.
+
+    path: of the page under the section, with {n}. post: it is a form's button. why: one sentence.
+    """
+
+    words: str
+    path: str
+    why: str
+    number: int
+    post: bool = False
+
+
+STEPS = (N_("Pair"), N_("Look"), N_("Publish"), N_("Print"), N_("Results"), N_("Verify"), N_("Standings"))
+
+
+def steps_of(section: SectionState) -> list[Step]:
+    """The steps of the round that is being made or played."""
+    last = section.rounds[-1] if section.rounds else None
+    if last is None or (last.complete and last.verified and not section.finished):
+        now = 0
+    elif not last.published:
+        now = 1
+    elif not last.complete:
+        now = 4
+    else:
+        now = 6 if last.verified else 5
+    return [
+        Step(words, "done" if place < now else "now" if place == now else "")
+        for place, words in enumerate(STEPS)
+    ]
+
+
+def onward(section: SectionState) -> Onward:
+    """What the arbiter does next."""
+    if not section.entries:
+        return Onward(N_("Enter the players"), "players", N_("A round needs players."), 0)
+    last = section.rounds[-1] if section.rounds else None
+    if last is not None and not last.published:
+        words = N_("Look at the draft of round {n}")
+        return Onward(words, "rounds/{n}", N_("Nobody sees it until you publish it."), last.number)
+    if last is not None and not last.complete:
+        words = N_("Enter the results of round {n}")
+        return Onward(words, "results/{n}", N_("The next round can be paired when all are in."), last.number)
+    if section.finished:
+        return Onward(N_("Standings"), "standings", N_("All rounds are played."), 0)
+    why = N_("The rules draw it; you look at it before anybody else does.")
+    return Onward(N_("Pair round {n}"), "rounds/pair", why, section.next_round, post=True)
+
+
+def card_of(drawn: RoundState) -> RoundCard:
+    """A round in the list of rounds."""
+    total = len(drawn.boards)
+    done = total - len(drawn.awaited)
+    if not drawn.published:
+        state, chip = N_("draft"), "draft"
+    elif drawn.awaited:
+        state, chip = N_("being played"), "info"
+    elif drawn.differing:
+        state, chip = N_("results differ"), "bad"
+    elif drawn.verified:
+        state, chip = N_("complete, verified"), "good"
+    else:
+        state, chip = N_("complete"), "good"
+    verified = sum(bool(board.second) and not board.differs for board in drawn.boards)
+    return RoundCard(drawn.number, state, chip, done, total, drawn.by_hand, drawn.drawn_with, verified)

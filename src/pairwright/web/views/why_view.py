@@ -1,0 +1,97 @@
+"""Why somebody has this board: the sentences and the picture, or what is to be said instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.errors import PairwrightError
+from pairwright.explain.evidence import ByeEvidence, PairEvidence
+from pairwright.explain.explainer import Explainer, explainer
+from pairwright.explain.picture import picture_of
+from pairwright.explain.words.arbiter import ArbiterWords
+from pairwright.explain.words.plain import PlainWords
+from pairwright.explain.words.speech import Speech
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.options import pairing_options
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The answer about a board, or a bye.
+
+    plain: for players and parents. arbiter: with articles. as_drawn: the rules themselves draw it so;
+    otherwise `arbiter` tells what stands against it. trouble: why there is no answer.
+    picture: there is one, of the bracket.
+    """
+
+    plain: tuple[str, ...] = ()
+    arbiter: tuple[str, ...] = ()
+    as_drawn: bool = True
+    trouble: str = ""
+    picture: bool = False
+
+
+def explained(section: SectionState, number: int) -> Explainer:
+    """The draw of round `number` by the rules. Raises PairwrightError when it cannot be explained."""
+    setup = section.setup
+    before = section.tournament(number - 1)
+    return explainer(before, system=setup.system, edition=setup.edition, **pairing_options(setup))
+
+
+def why(section: SectionState, number: int, white: int, black: int | None, language: str) -> Why:
+    """Why two entries meet in round `number`; black None: why `white` has the bye."""
+    try:
+        found = explained(section, number)
+        index = section.index_of[white]
+        other = None if black is None else section.index_of[black]
+        return _answered(found, index, other, language)
+    except PairwrightError as error:
+        return Why(trouble=str(error))
+
+
+def why_not(section: SectionState, number: int, a: int, b: int | None, language: str) -> Why:
+    """Why two entries do not meet in round `number`; b None: why `a` has not the bye."""
+    try:
+        found = explained(section, number)
+        first, second = section.index_of[a], None if b is None else section.index_of[b]
+        speech = Speech(found.tournament, language)
+        answer = found.why_not(first, second)
+        changes = () if second is None else found.what_if(first, second)
+    except PairwrightError as error:
+        return Why(trouble=str(error))
+    plain, arbiter = [PlainWords(speech).why_not(answer)], [ArbiterWords(speech).why_not(answer)]
+    if changes and second is not None:
+        plain.append(PlainWords(speech).what_if(first, second, changes))
+        arbiter.append(ArbiterWords(speech).what_if(first, second, changes))
+    return Why(tuple(plain), tuple(arbiter))
+
+
+def _answered(found: Explainer, index: int, other: int | None, language: str) -> Why:
+    speech = Speech(found.tournament, language)
+    plain, arbiter = PlainWords(speech), ArbiterWords(speech)
+    evidence = found.why(index)
+    if isinstance(evidence, PairEvidence) and other in (evidence.upper, evidence.lower):
+        floats = (*found.floats(evidence.upper), *found.floats(evidence.lower))
+        return Why(
+            (plain.pair(evidence), *map(plain.float_, floats)),
+            (arbiter.pair(evidence), *map(arbiter.float_, floats)),
+            _colours_as_drawn(found, index, other),
+            picture=True,
+        )
+    if isinstance(evidence, ByeEvidence) and other is None:
+        floats = found.floats(index)
+        return Why(
+            (plain.bye(evidence), *map(plain.float_, floats)),
+            (arbiter.bye(evidence), *map(arbiter.float_, floats)),
+        )
+    answer = found.why_not(index, other)
+    return Why((plain.why_not(answer),), (arbiter.why_not(answer),), as_drawn=False)
+
+
+def _colours_as_drawn(found: Explainer, white: int, black: int) -> bool:
+    return any(board.white == white and board.black == black for board in found.pairing.boards)
+
+
+def picture(section: SectionState, number: int, key: int, language: str) -> bytes:
+    """The bracket of an entry as SVG. Raises PairwrightError when there is none."""
+    return picture_of(explained(section, number), section.index_of[key], language)
