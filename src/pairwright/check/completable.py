@@ -1,0 +1,159 @@
+"""Can this be completed? Whether a sequence of rounds exists at all in which nobody meets twice.
+
+What is looked at: who has met whom, who may still have the bye, announced byes, forbidden pairs. What is
+not: colours and results, which nobody knows yet. So "no" is a proof, "yes" comes with a sequence of
+rounds, and "always" says that no draw whatever can lead into a dead end (colours apart). Where neither a
+proof nor a sequence was found, the answer is that it is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from pairwright.check.obstructions import Hindrance, Obstruction, obstructions
+from pairwright.check.season import BYE, Season
+from pairwright.check.season_search import SMALL, Everything, Rounds, by_matchings, by_table
+from pairwright.errors import BadInput
+from pairwright.pairing.kjca.options import Options
+from pairwright.tournament.tournament import Tournament
+
+_ATTEMPTS = 25
+_LARGE = 200
+"""Beyond so many players no example is made by matchings where it is clear that there is one."""
+
+
+class Completes(Enum):
+    """The answer."""
+
+    ALWAYS = "always"
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "not known"
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """Whether all rounds can be played, and the evidence.
+
+    rounds_left: how many there are.
+    hindrances:  for NO what makes it impossible; otherwise wishes that cannot be kept in every round.
+    example:     for ALWAYS and YES one sequence of rounds, each as pairs of players and the byes; left
+                 out for ALWAYS in fields of more than 200 that no table serves.
+    """
+
+    answer: Completes
+    rounds_left: int
+    hindrances: tuple[Hindrance, ...] = ()
+    example: tuple[ExampleRound, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleRound:
+    """A round of a sequence that works; without colours."""
+
+    number: int
+    pairs: tuple[tuple[int, int], ...]
+    byes: tuple[int, ...] = ()
+
+
+def completable(
+    tournament: Tournament,
+    *,
+    system: str = "",
+    edition: str = "",
+    keep_apart: Collection[str] = (),
+    **options: str | bool | int,
+) -> Completion:
+    """Whether the rounds left of `tournament` can all be paired.
+
+    system, edition, options: as for `pairwright.pair`. keep_apart: relations whose members are not to
+    meet; binding in the Dutch system, where the organiser writes them down as forbidden pairs; a wish
+    that gives way in the junior draw (KJCA S8), where those that cannot be kept are only mentioned.
+    Raises BadInput when the number of rounds is not known, or for an unknown system.
+    """
+    name = system or tournament.system or "dutch"
+    if name in ("round_robin", "double_round_robin"):
+        from pairwright.check.completable_table import table_completion
+
+        return table_completion(tournament, keep_apart, **options)  # type: ignore[arg-type]
+    if name not in ("dutch", "kjca"):
+        raise BadInput(
+            f"unknown pairing system {name!r}; known: dutch, kjca, round_robin, double_round_robin"
+        )
+    if not tournament.number_of_rounds:
+        raise BadInput("the number of rounds is not known: give it first (record 142, or XXR)")
+    junior = name == "kjca"
+    may_meet = not junior or Options.of(_junior_options(options)).defaulted_may_meet
+    season = Season.of(
+        tournament,
+        keep_apart=() if junior else keep_apart,
+        system=name,
+        edition=edition,
+        defaulted_may_meet=may_meet,
+    )
+    found = _answered(season, tournament)
+    if junior and keep_apart:
+        wished = Season.of(tournament, keep_apart=keep_apart, system=name, defaulted_may_meet=may_meet)
+        wishes = [
+            replace(hindrance, wish=True)
+            for hindrance in obstructions(wished, tournament)
+            if hindrance.kind is Obstruction.LARGE_GROUP
+        ]
+        found = replace(found, hindrances=(*found.hindrances, *wishes))
+    return found
+
+
+def _junior_options(options: dict[str, str | bool | int]) -> dict[str, object]:
+    return {name: value for name, value in options.items() if name == "defaulted_may_meet"}
+
+
+def _answered(season: Season, tournament: Tournament) -> Completion:
+    left = len(season.rounds)
+    if not left:
+        return Completion(Completes.ALWAYS, 0)
+    if never_stuck(season):
+        large = len(tournament.players) > _LARGE
+        found = by_table(season) or (None if large else by_matchings(season, 1))
+        return Completion(Completes.ALWAYS, left, (), _example(season, found or ()))
+    impossible = tuple(obstructions(season, tournament))
+    if impossible:
+        return Completion(Completes.NO, left, impossible)
+    found = by_table(season) or by_matchings(season, _ATTEMPTS)
+    if found is None and len(tournament.players) <= SMALL:
+        everything = Everything(season)
+        found = everything.search()
+        if found is None and everything.exhausted:
+            return Completion(Completes.NO, left, (Hindrance(Obstruction.EVERYTHING_TRIED),))
+    if found is None:
+        return Completion(Completes.UNKNOWN, left)
+    return Completion(Completes.YES, left, (), _example(season, found))
+
+
+def never_stuck(season: Season) -> bool:
+    """True when every draw leaves everybody, in every round, at least half of the field to meet.
+
+    A graph in which everybody can meet at least half of the others has a perfect matching (Dirac); each
+    round takes at most one opponent from everybody, and one player from those who may have the bye.
+    """
+    for before, played in enumerate(season.rounds):
+        size = len(played.present) + played.odd
+        if played.odd and 2 * (len(played.present - season.barred) - before) < size:
+            return False
+        for player in played.present:
+            bye = played.odd and player not in season.barred
+            if 2 * (len(season.opponents(player, played)) + bye - before) < size:
+                return False
+    return True
+
+
+def _example(season: Season, found: Rounds) -> tuple[ExampleRound, ...]:
+    return tuple(
+        ExampleRound(
+            played.number,
+            tuple(edge for edge in edges if edge[1] != BYE),
+            tuple(player for player, other in edges if other == BYE),
+        )
+        for played, edges in zip(season.rounds, found, strict=False)
+    )

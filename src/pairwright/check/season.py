@@ -1,0 +1,150 @@
+"""The rounds still to be played as graphs: who is there in each of them, and who may meet whom.
+
+Colours and results are not looked at: nobody knows them yet. A meeting, a second bye and the pairs that
+the event forbids are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from pairwright.check.relations import groups_of
+from pairwright.pairing.dutch.definitions import bars_from_bye
+from pairwright.pairing.dutch.editions import edition as edition_named
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.tournament import Tournament
+
+BYE = -1
+"""Stands for the bye in the place of an opponent."""
+
+Edge = tuple[int, int]
+"""Two players, or (player, BYE)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Players who must not meet in a round. relation: "club" where they are one, "" when just forbidden."""
+
+    players: frozenset[int]
+    relation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRound:
+    """One round still to be played: who is there, and the groups that must not meet in it."""
+
+    number: int
+    present: frozenset[int]
+    groups: tuple[Group, ...] = ()
+
+    @property
+    def odd(self) -> bool:
+        """True when somebody has the bye."""
+        return len(self.present) % 2 == 1
+
+    @property
+    def boards(self) -> int:
+        """How many games it has."""
+        return len(self.present) // 2
+
+
+@dataclass(frozen=True)
+class Season:
+    """All rounds still to be played.
+
+    met: who has played whom. barred: who may not have the bye any more.
+    """
+
+    rounds: tuple[SeasonRound, ...]
+    met: tuple[frozenset[int], ...]
+    barred: frozenset[int]
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        *,
+        keep_apart: Collection[str] = (),
+        system: str = "dutch",
+        edition: str = "",
+        defaulted_may_meet: bool = True,
+    ) -> Season:
+        """What is left of a tournament. keep_apart: relations whose members must not meet at all.
+
+        Who was drawn before and is absent from the next round has left for good; who has never been
+        drawn is still to come.
+        """
+        gone = _gone(tournament)
+        relations = [Group(frozenset(players), name) for name, players in groups_of(tournament, keep_apart)]
+        numbers = range(tournament.next_round, tournament.number_of_rounds + 1)
+        return cls(
+            tuple(_round(tournament, number, relations, gone) for number in numbers),
+            _met(tournament, defaulted_may_meet),
+            _barred(tournament, system, edition),
+        )
+
+    def opponents(self, player: int, played: SeasonRound) -> frozenset[int]:
+        """Whom a player may meet in a round, the bye left out."""
+        apart = self.met[player].union(*(group.players for group in played.groups if player in group.players))
+        return played.present - apart - {player}
+
+    def edges(self, played: SeasonRound) -> set[Edge]:
+        """Every pair that the round may have, smaller index first, and every bye."""
+        found = {
+            (player, other)
+            for player in played.present
+            for other in self.opponents(player, played)
+            if player < other
+        }
+        if played.odd:
+            found |= {(player, BYE) for player in played.present - self.barred}
+        return found
+
+
+def _gone(tournament: Tournament) -> frozenset[int]:
+    absent = {
+        bye.player
+        for bye in tournament.announced_byes
+        if bye.round_number == tournament.next_round and bye.outcome == Outcome.ABSENT
+    }
+    return frozenset(
+        player
+        for player in absent
+        if any(played.outcomes[player] <= Outcome.PAIRING_ALLOCATED_BYE for played in tournament.rounds)
+    )
+
+
+def _round(tournament: Tournament, number: int, relations: list[Group], gone: frozenset[int]) -> SeasonRound:
+    away = {bye.player for bye in tournament.announced_byes if bye.round_number == number}
+    forbidden = [Group(frozenset(group.players)) for group in tournament.forbidden if group.applies(number)]
+    present = frozenset(range(len(tournament.players))) - away - gone
+    return SeasonRound(number, present, (*relations, *forbidden))
+
+
+def _met(tournament: Tournament, defaulted_may_meet: bool) -> tuple[frozenset[int], ...]:
+    met = [set(opponents) for opponents in History.of(tournament).met]
+    if not defaulted_may_meet:
+        for played in tournament.rounds:
+            for player, opponent in enumerate(played.opponents):
+                if opponent != NO_OPPONENT:
+                    met[player].add(opponent)
+    return tuple(map(frozenset, met))
+
+
+def _barred(tournament: Tournament, system: str, edition: str) -> frozenset[int]:
+    """Whoever may not have the bye again, by the rules of the system."""
+    history, scoring = History.of(tournament), tournament.scoring
+    rules = edition_named(edition or tournament.edition) if system == "dutch" else None
+    barred = set()
+    for number, played in enumerate(tournament.rounds):
+        for player, code in enumerate(played.outcomes):
+            outcome = Outcome(code)
+            bars = outcome == Outcome.PAIRING_ALLOCATED_BYE
+            if rules is not None and not outcome.played:
+                bars = bars_from_bye(outcome, history.points[number][player], scoring, rules)
+            if bars:
+                barred.add(player)
+    return frozenset(barred)
