@@ -5,13 +5,12 @@ A tab is shown once its page exists: builders add the route, nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from starlette.applications import Starlette
+from fastapi import FastAPI
 from starlette.requests import Request
-from starlette.routing import BaseRoute
 
+from pairwright.web.routes import every_route
 from pairwright.web.words import N_, Say
 
 SECTION = "/events/{event_id}/sections/{section}"
@@ -60,15 +59,10 @@ def tabs(request: Request, say: Say, event_id: str, section: str = "") -> list[T
     return found
 
 
-def known_paths(app: Starlette) -> frozenset[str]:
+def known_paths(app: FastAPI) -> frozenset[str]:
     """The paths, with their parameters, that answer GET."""
     if not hasattr(app.state, "known_paths"):
-        app.state.known_paths = frozenset(_paths(app.routes))
+        found = (route.path for route in every_route(app.routes) if "GET" in route.methods)
+        app.state.known_paths = frozenset(found)
     paths: frozenset[str] = app.state.known_paths
     return paths
-
-
-def _paths(routes: list[BaseRoute]) -> Iterator[str]:
-    for route in routes:
-        if "GET" in (getattr(route, "methods", None) or ()):
-            yield str(getattr(route, "path", ""))

@@ -1,13 +1,17 @@
 """All routers of the desk. A builder of pages adds one line: his module.
 
 HTML pages are kept out of the description of the API; modules whose paths begin with /api/ are in it.
+Routers have whole paths (no prefixes), so that what stands in a module is what stands in the browser.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 
 from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute
 
 PAGES = (
     "pairwright.web.static_files",
@@ -15,6 +19,11 @@ PAGES = (
     "pairwright.web.pages.preferences",
     "pairwright.web.pages.events",
     "pairwright.web.pages.streams",
+    "pairwright.web.public.event_pages",
+    "pairwright.web.public.data_pages",
+    "pairwright.web.public.player_pages",
+    "pairwright.web.public.screen_pages",
+    "pairwright.web.public.section_pages",
 )
 """Modules with a `router` of HTML pages, in the order in which they are asked."""
 
@@ -33,6 +42,21 @@ def add_routes(app: FastAPI) -> None:
         app.include_router(_router(name), include_in_schema=False)
     for name in PROGRAMS:
         app.include_router(_router(name))
+
+
+def every_route(routes: Iterable[BaseRoute]) -> Iterator[APIRoute]:
+    """The routes with those of included routers, however the framework nests them.
+
+    Raises TypeError for anything else, such as a mounted application, which could declare no roles.
+    """
+    for route in routes:
+        nested = getattr(route, "original_router", None)
+        if nested is not None:
+            yield from every_route(nested.routes)
+        elif isinstance(route, APIRoute):
+            yield route
+        else:
+            raise TypeError(f"{route!r} is not a route of the desk")
 
 
 def _router(name: str) -> APIRouter:
