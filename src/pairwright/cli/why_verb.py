@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,13 +10,10 @@ from pairwright.cli import options
 from pairwright.cli.explaining import Asked, open_file, player_named
 from pairwright.cli.files import write_bytes
 from pairwright.errors import BadInput, PairwrightError
-from pairwright.explain.evidence import ByeEvidence, PairEvidence
 
 if TYPE_CHECKING:
-    from pairwright.explain.evidence import DependsOn
-    from pairwright.explain.explainer import Explainer
-    from pairwright.explain.words.arbiter import ArbiterWords
-    from pairwright.explain.words.plain import PlainWords
+    from pairwright.explain.questions import Questions
+    from pairwright.tournament.tournament import Tournament
 
 EPILOG = """\
 \b
@@ -88,7 +84,10 @@ def command(
         if isinstance(opened, bytes):
             written = _envelope(opened, asked, player, other)
         else:
-            written = _Questions(opened, language).ask(player, other, rather, if_)
+            from pairwright.explain.questions import Questions
+
+            questions = Questions(opened, language)
+            written = _asked(questions, opened.tournament, player, other, rather, if_)
             if svg:
                 from pairwright.explain.picture import picture_of
 
@@ -104,122 +103,24 @@ def command(
         click.echo(shown)
 
 
-class _Questions:
-    """The questions of this verb, put to one round; every answer is JSON with both texts."""
-
-    def __init__(self, explainer: Explainer, language: str) -> None:
-        from pairwright.explain.json_form import JsonForm
-        from pairwright.explain.words.arbiter import ArbiterWords
-        from pairwright.explain.words.plain import PlainWords
-        from pairwright.explain.words.speech import Speech
-
-        self._speech = Speech(explainer.tournament, language)
-        self._explainer = explainer
-        self._plain: PlainWords = PlainWords(self._speech)
-        self._arbiter: ArbiterWords = ArbiterWords(self._speech)
-        self._form = JsonForm(explainer.tournament)
-
-    def ask(self, player: str, other: str | None, rather: str | None, if_: str | None) -> dict[str, Any]:
-        """The answer to the question that was put."""
-        tournament = self._explainer.tournament
-        index = player_named(tournament, player)
-        if other is not None:
-            bye = other.casefold() in ("bye", "0")
-            return self._not(index, None if bye else player_named(tournament, other))
-        if rather is not None:
-            return self._rather(index, player_named(tournament, rather))
-        if if_ is not None:
-            return self._if(index, player_named(tournament, if_))
-        return self._why(index)
-
-    def _not(self, index: int, other: int | None) -> dict[str, Any]:
-        answer = self._explainer.why_not(index, other)
-        players = (index,) if other is None else (index, other)
-        places = self._explainer.depends(players, lambda explained: explained.why_not(index, other))
-        written = self._form.answer(answer)
-        return self._said(
-            written, places, players, lambda plain: plain.why_not(answer), self._arbiter.why_not(answer)
-        )
-
-    def _rather(self, index: int, rather: int) -> dict[str, Any]:
-        answer = self._explainer.why_float(index, rather)
-        if answer is None:
-            raise BadInput(f"player {index + 1} was not left unpaired by any group in this round")
-        places = self._explainer.depends(
-            (index, rather), lambda explained: explained.why_float(index, rather)
-        )
-        written = self._form.answer(answer)
-        return self._said(
-            written,
-            places,
-            (index, rather),
-            lambda plain: plain.staying(answer),
-            self._arbiter.staying(answer),
-        )
-
-    def _said(
-        self,
-        written: dict[str, Any],
-        places: Sequence[DependsOn],
-        players: tuple[int, ...],
-        plain: Callable[[PlainWords], str],
-        arbiter: str,
-    ) -> dict[str, Any]:
-        """An answer with both texts, and the open places of the rules on which it depends, if any."""
-        from pairwright.explain.words.plain import MOST_WORDS, PlainWords
-
-        note = self._plain.depends(places, players)
-        shorter = PlainWords(self._speech, MOST_WORDS - len(note.split()))
-        if places:
-            written = {**written, "depends_on": self._form.depends(places)}
-        return {
-            **written,
-            "plain": " ".join(filter(None, (plain(shorter), note))),
-            "arbiter": "\n".join((arbiter, *self._arbiter.depends(places))),
-        }
-
-    def _if(self, index: int, other: int) -> dict[str, Any]:
-        changes = self._explainer.what_if(index, other)
-        answer = self._explainer.why_not(index, other)
-        return {
-            **self._form.answer(answer),
-            "changes": [self._form.change(change) for change in changes],
-            "plain": self._plain.what_if(index, other, changes),
-            "arbiter": self._arbiter.what_if(index, other, changes),
-        }
-
-    def _why(self, index: int) -> dict[str, Any]:
-        evidence = self._explainer.why(index)
-        floats = self._explainer.floats(index)
-        if evidence is None:
-            answer = self._explainer.why_not(index, None)
-            return {
-                **self._form.answer(answer),
-                "plain": self._plain.why_not(answer),
-                "arbiter": self._arbiter.why_not(answer),
-            }
-        bye = isinstance(evidence, ByeEvidence)
-        arbiter = [self._arbiter.float_(one) for one in floats if not (bye and one is floats[-1])]
-        if isinstance(evidence, ByeEvidence):
-            written = self._form.bye(evidence)
-            arbiter.append(self._arbiter.bye(evidence))
-        else:
-            written = self._form.pair(evidence)
-            arbiter.append(self._arbiter.pair(evidence))
-            if evidence.colours is not None:
-                arbiter.append(self._arbiter.colours(evidence.colours))
-        written["floats"] = [self._form.float_(one) for one in floats]
-        places = self._explainer.depends((index,))
-        return self._said(
-            written, places, (index,), lambda plain: _plain_why(plain, evidence), "\n".join(arbiter)
-        )
-
-
-def _plain_why(plain: PlainWords, evidence: PairEvidence | ByeEvidence) -> str:
-    if isinstance(evidence, PairEvidence):
-        text = plain.pair(evidence)
-        return text if evidence.colours is None else plain.with_colours(text, evidence.colours)
-    return plain.bye(evidence)
+def _asked(
+    questions: Questions,
+    tournament: Tournament,
+    player: str,
+    other: str | None,
+    rather: str | None,
+    if_: str | None,
+) -> dict[str, Any]:
+    """The answer to the question that was put; players are looked up by number or name."""
+    index = player_named(tournament, player)
+    if other is not None:
+        bye = other.casefold() in ("bye", "0")
+        return questions.why_not(index, None if bye else player_named(tournament, other))
+    if rather is not None:
+        return questions.rather(index, player_named(tournament, rather))
+    if if_ is not None:
+        return questions.what_if(index, player_named(tournament, if_))
+    return questions.why(index)
 
 
 def _envelope(document: bytes, asked: Asked, contingent: str, envelope: str | None) -> dict[str, Any]:
