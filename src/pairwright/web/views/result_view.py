@@ -1,0 +1,111 @@
+"""Results as pages show and read them: what can be chosen, what was typed, what is still missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.results import RESULTS
+from pairwright.storage.round_state import RoundState
+from pairwright.web.words import N_
+
+CHOICES: tuple[tuple[str, str], ...] = (
+    ("1-0", "1–0"),
+    ("1/2-1/2", "½–½"),
+    ("0-1", "0–1"),
+    ("+/-", "+ –"),
+    ("-/+", "– +"),
+    ("-/-", "– –"),
+    ("*", N_("adjourned")),
+    ("0-0", "0–0"),
+    ("1/2-0", "½–0"),
+    ("0-1/2", "0–½"),
+)
+"""What a result field offers, the common ones first: code and words."""
+
+NOT_RATED: tuple[tuple[str, str], ...] = (
+    ("1-0 u", N_("1–0, not rated")),
+    ("1/2-1/2 u", N_("½–½, not rated")),
+    ("0-1 u", N_("0–1, not rated")),
+)
+"""Played, but not for the rating (C.04.2 article 3): offered one step further away."""
+
+WORDS = {
+    "1-0": N_("White wins"),
+    "1/2-1/2": N_("draw"),
+    "0-1": N_("Black wins"),
+    "+/-": N_("White wins by forfeit"),
+    "-/+": N_("Black wins by forfeit"),
+    "-/-": N_("both lose by forfeit"),
+    "*": N_("adjourned"),
+    "0-0": N_("both lose"),
+    "1/2-0": N_("half a point for White only"),
+    "0-1/2": N_("half a point for Black only"),
+}
+"""What a result means, said in full."""
+
+_TYPED = {
+    "1": "1-0",
+    "0": "0-1",
+    "5": "1/2-1/2",
+    "=": "1/2-1/2",
+    "½": "1/2-1/2",
+    "+": "+/-",
+    "-": "-/+",
+    "": "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a round is. missing: (number within the round, number in the hall)."""
+
+    done: int
+    total: int
+    missing: tuple[tuple[int, int], ...]
+
+
+def progress(section: SectionState, drawn: RoundState) -> Progress:
+    """Which results of a round are missing."""
+    first = section.setup.first_board
+    missing = tuple((number, first + number - 1) for number in drawn.awaited)
+    return Progress(len(drawn.boards) - len(missing), len(drawn.boards), missing)
+
+
+def shown_result(code: str) -> str:
+    """A result as it is shown, "" for none."""
+    return {**dict(CHOICES), **dict(NOT_RATED)}.get(code, code)
+
+
+def typed_result(text: str) -> str:
+    """The code of a result that somebody typed: "1", "0", "5", "=", "+", "-", or a code itself.
+
+    Raises Refused for anything else.
+    """
+    wanted = text.strip()
+    code = _TYPED.get(wanted, wanted.replace("½", "1/2").replace("–", "-"))
+    if code and code not in RESULTS:
+        raise Refused(f"{text[:20]!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit)")
+    return code
+
+
+def boards_of(text: str, first_board: int, count: int) -> frozenset[int]:
+    """Board numbers as people write them ("41-44, 50"), as numbers within the round.
+
+    first_board: number in the hall of the first one. Raises Refused for what cannot be read.
+    """
+    found: set[int] = set()
+    for part in text.replace(";", ",").replace("–", "-").split(","):
+        if not part.strip():
+            continue
+        low, _, high = part.partition("-")
+        try:
+            start, end = int(low), int(high or low)
+        except ValueError:
+            raise Refused(f"{part.strip()[:20]!r}: boards are written like 3, 7, 10-14") from None
+        last = first_board + count - 1
+        if not first_board <= start <= end <= last:
+            raise Refused(f"{part.strip()[:20]!r}: the boards of the round are {first_board} to {last}")
+        found.update(range(start - first_board + 1, end - first_board + 2))
+    return frozenset(found)
