@@ -71,7 +71,9 @@ def answer(
 ) -> Response:
     """An error as whoever asked wants it: JSON, a fragment with the message, or a page."""
     if request.url.path.startswith(API):
-        return JSONResponse({"error": TITLES[status], "faults": list(faults)}, status, headers)
+        incident = {"incident": values["incident"]} if "incident" in values else {}
+        body = {"error": TITLES[status], "faults": list(faults), **incident}
+        return JSONResponse(body, status, headers)
     response: Response
     if wants_part(request):
         response = part(request, "parts/failure.html", status=status, faults=faults, **values)
