@@ -8,6 +8,7 @@ from pairwright.standings.codes import Code
 from pairwright.standings.encounter import encounter_steps
 from pairwright.standings.event import Remark
 from pairwright.standings.evidence import EncounterStep, Working
+from pairwright.standings.junior import between_step
 from pairwright.standings.ranking import Line, Standings
 from pairwright.standings.register import TieBreak, tie_break
 from pairwright.standings.team_breaks import knock_out
@@ -90,6 +91,8 @@ def _encounters(
 ) -> tuple[EncounterStep, ...]:
     if entry.places is None or len(level) < 2 or entry.working is not None:
         return ()
+    if code.name == "JDE":
+        return (between_step(standings.event, level),)
     extended = code.name.startswith("EDE")
     return tuple(
         encounter_steps(

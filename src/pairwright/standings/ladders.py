@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pairwright.rules.article import rule
 from pairwright.standings.event import Options, Pairings, pairings_of
@@ -11,23 +11,17 @@ from pairwright.tournament.tournament import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A list with a name. leave_out_unrated: unrated opponents do not drop a rating tie-break."""
+    """A list with a name."""
 
     name: str
     title: str
     codes: tuple[str, ...]
-    leave_out_unrated: bool = False
-
-    def options(self, options: Options) -> Options:
-        """The options with what the rules of this ladder say."""
-        return replace(options, leave_out_unrated=True) if self.leave_out_unrated else options
 
 
 KJCA = Ladder(
     "KJCA",
-    "Junior trophies: Buchholz, results between the tied, wins, performance",
-    ("PTS", "BH", "DE", "WIN", "TPR"),
-    leave_out_unrated=True,
+    "Junior trophies: opponents' scores, results between the tied, wins, performance",
+    ("PTS", "JOS", "JDE", "JWN", "JTP"),
 )
 
 _LADDERS = (
@@ -52,6 +46,8 @@ def ladder_named(text: str) -> Ladder | None:
 def default_ladder(tournament: Tournament, options: Options) -> Ladder:
     """The list proposed for a kind of event. The regulations name none since 2023: announce it."""
     fixed = (options.pairings or pairings_of(tournament)) is Pairings.FIXED
+    if tournament.system == "kjca":
+        return KJCA
     if tournament.team_play is not None:
         return LADDERS["TEAM-ROUND-ROBIN" if fixed else "TEAM-SWISS"]
     if fixed:

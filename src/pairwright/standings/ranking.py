@@ -200,7 +200,7 @@ def _list_for(
         return parse_codes(ladder.codes), options, notes
     named = ladder_named(tie_breaks) if isinstance(tie_breaks, str) else None
     if named is not None:
-        return parse_codes(named.codes), named.options(options), notes
+        return parse_codes(named.codes), options, notes
     return parse_codes(tie_breaks), options, notes
 
 

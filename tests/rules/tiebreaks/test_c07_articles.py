@@ -170,11 +170,10 @@ def test_10_one_unrated_player_drops_every_rating_tie_break() -> None:
     assert value(event, "ARO", unrated_rating=1400) == value(event, "ARO/U1400") == "1900"
 
 
-def test_10_the_junior_ladder_leaves_unrated_opponents_out() -> None:
+def test_10_unrated_opponents_are_left_out_where_the_event_says_so() -> None:
     event = crosstable("1 0: 2w1 3b1\n2 1900: 1b0 U\n3 0: U 1w0")
-    found = standings(event, "kjca")
-    assert [str(code) for code in found.codes] == ["PTS", "BH", "DE", "WIN", "TPR"]
-    assert [found.columns[4].text(index) for index in range(3)] == ["2700", "", ""]
+    found = standings(event, "PTS,TPR", options=Options(leave_out_unrated=True))
+    assert [found.columns[1].text(index) for index in range(3)] == ["2700", "", ""]
 
 
 def test_10_forfeits_never_count_games_of_less_than_a_move_do() -> None:

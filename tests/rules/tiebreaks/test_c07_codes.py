@@ -118,4 +118,4 @@ def test_the_register_is_complete() -> None:
         assert entry.formula
         assert entry.articles
         assert entry.better in ("high", "low", "place")
-        assert entry.scale in (1, 10, 100)
+        assert entry.scale in (1, 10, 100, 10_000)

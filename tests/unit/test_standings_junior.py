@@ -1,0 +1,94 @@
+"""The list of tie-breaks called KJCA and the trophies are one and the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairwright.pairing.kjca.trophies import Figures
+from pairwright.pairing.kjca.trophies import standings as trophies
+from pairwright.standings import Event, standings
+from pairwright.standings.answer import why
+from pairwright.standings.codes import parse_codes
+from pairwright.standings.junior import PERFORMANCE, grading_performance
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.tournament import PointAdjustment, Tournament
+
+RESULTS = (
+    (Outcome.WIN, Outcome.LOSS),
+    (Outcome.LOSS, Outcome.WIN),
+    (Outcome.DRAW, Outcome.DRAW),
+    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    (Outcome.UNRATED_WIN, Outcome.UNRATED_LOSS),
+)
+IDLE = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.HALF_POINT_BYE, Outcome.ABSENT)
+
+
+@st.composite
+def events(draw: st.DrawFn) -> Tournament:
+    """Some rounds of some children with grades of three digits or none; anybody may meet anybody."""
+    count = draw(st.integers(2, 9))
+    grades = draw(st.lists(st.sampled_from([0, 60, 61, 95, 140]), min_size=count, max_size=count))
+    players = tuple(Player(n + 1, f"Child {n}", national_rating=grade) for n, grade in enumerate(grades))
+    rounds = []
+    for _ in range(draw(st.integers(1, 5))):
+        order = draw(st.permutations(range(count)))
+        games = [Game(NO_OPPONENT, Colour.NONE, draw(st.sampled_from(IDLE))) for _ in range(count)]
+        for white, black in zip(order[::2], order[1::2], strict=False):
+            if draw(st.integers(0, 5)):
+                first, second = draw(st.sampled_from(RESULTS))
+                games[white] = Game(black, Colour.WHITE, first)
+                games[black] = Game(white, Colour.BLACK, second)
+        rounds.append(Round.of(games))
+    granted = (PointAdjustment(10, (0,), 1),) if draw(st.booleans()) else ()
+    return Tournament(players, tuple(rounds), len(rounds), system="kjca", adjustments=granted)
+
+
+@settings(max_examples=300, deadline=None)
+@given(events())
+def test_the_list_and_the_trophies_give_the_same_places(tournament: Tournament) -> None:
+    lines = {line.player: line for line in trophies(tournament)}
+    found = standings(tournament)
+    assert [str(code) for code in found.codes] == ["PTS", "JOS", "JDE", "JWN", "JTP"]
+    for line in found.lines:
+        same = lines[line.participant]
+        assert (line.rank, line.points) == (same.place, same.points)
+        assert found.columns[1].values[line.participant] == same.opponents_points
+        assert found.columns[3].values[line.participant] == same.wins
+    for number in found.event.numbers:
+        for step in why(found, number).steps:
+            assert step.working is None or step.working.value is not None or step.code == "JTP"
+
+
+@settings(max_examples=200, deadline=None)
+@given(events())
+def test_rounding_the_performance_keeps_every_order(tournament: Tournament) -> None:
+    event = Event.of(tournament)
+    exact = Figures.of(tournament).performance
+    shown = grading_performance(event, parse_codes("JTP")[0])
+    for one in range(len(exact)):
+        for other in range(len(exact)):
+            if exact[one] is not None and exact[other] is not None:
+                assert (exact[one] < exact[other]) == (shown[one] < shown[other])
+
+
+def test_the_nearest_means_of_a_hundred_games_stay_apart() -> None:
+    nearest = Fraction(1, 98) - Fraction(1, 99)
+    assert nearest * PERFORMANCE > 1
+
+
+def test_standings_of_an_earlier_round_look_at_earlier_rounds_only() -> None:
+    players = tuple(Player(n + 1, f"Child {n}", national_rating=90 + n) for n in range(4))
+    won, lost = Game(1, Colour.WHITE, Outcome.WIN), Game(0, Colour.BLACK, Outcome.LOSS)
+    drawn = Game(3, Colour.WHITE, Outcome.DRAW), Game(2, Colour.BLACK, Outcome.DRAW)
+    first = Round.of([won, lost, *drawn])
+    tournament = Tournament(players, (first, first), 2, system="kjca")
+    early = standings(tournament, after=1)
+    alone = standings(replace(tournament, rounds=(first,)))
+    assert [line.rank for line in early.lines] == [line.rank for line in alone.lines]
+    assert early.columns[1].values == alone.columns[1].values
