@@ -40,7 +40,14 @@ h2.slips-title { break-before: page; }
 
 
 def envelope_sheets(transcript: Transcript) -> str:
-    """Drawing list, one sheet per large envelope, one slip per number.
+    """A page with the drawing list, one sheet per large envelope, one slip per number."""
+    plain = not isinstance(transcript.announcement.procedure(), VarmaDraw)
+    title = "Drawing of lots" if plain else "Envelopes for the drawing of lots"
+    return _page(transcript.announcement, title, envelope_body(transcript))
+
+
+def envelope_body(transcript: Transcript) -> str:
+    """The same without the frame of a page, for pages that have their own.
 
     The face of a sheet shows the quantity where the edition wants it, never the letter, which stands on
     the flap for the arbiter.
@@ -50,7 +57,7 @@ def envelope_sheets(transcript: Transcript) -> str:
     if not isinstance(procedure, VarmaDraw):
         everything = range(1, len(announcement.entrants) + 1)
         listed = [(str(n), entrant.name, "") for n, entrant in enumerate(announcement.entrants, 1)]
-        return _page(announcement, "Drawing of lots", _list_table(listed) + _slips(everything))
+        return _list_table(listed) + _slips(everything)
     listed = [
         (str(position), procedure.entrants[index].name, contingent.name if place == 0 else "")
         for position, (contingent, place, index) in enumerate(_in_drawing_order(procedure), 1)
@@ -59,13 +66,17 @@ def envelope_sheets(transcript: Transcript) -> str:
     marked = EDITIONS[procedure.terms.edition].marked
     for label, numbers in _contents(procedure, transcript).items():
         body += _envelope(label, numbers, marked=marked)
-    return _page(announcement, "Envelopes for the drawing of lots", body)
+    return body
 
 
 def protocol(transcript: Transcript) -> str:
-    """What happened, step by step, the undone steps too; the numbers; fingerprints; room for signatures."""
-    announcement = transcript.announcement
-    procedure = announcement.procedure()
+    """A page with what happened, step by step, the undone steps too; the numbers; fingerprints."""
+    return _page(transcript.announcement, "Protocol of the drawing of lots", protocol_body(transcript))
+
+
+def protocol_body(transcript: Transcript) -> str:
+    """The same without the frame of a page, with room for signatures."""
+    procedure = transcript.announcement.procedure()
     body = ""
     if isinstance(procedure, VarmaDraw):
         outcome = outcome_of(procedure, transcript.acts())
@@ -78,8 +89,7 @@ def protocol(transcript: Transcript) -> str:
         lines.append(sentences.conclusion(procedure, outcome))
         body += "".join(f"<p>{escape(line)}</p>" for line in lines if line)
     body += _numbers_table(transcript) + _steps_table(transcript) + _chance(transcript)
-    body += '<div class="signatures"><div>Chief Arbiter</div><div>Organiser</div></div>'
-    return _page(announcement, "Protocol of the drawing of lots", body)
+    return body + '<div class="signatures"><div>Chief Arbiter</div><div>Organiser</div></div>'
 
 
 def _in_drawing_order(draw: VarmaDraw) -> Iterable[tuple[Contingent, int, int]]:

@@ -1,0 +1,84 @@
+"""What happens in a drawing of lots, in the reader's language. The library says the rest in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.lots.acts import (
+    Act,
+    ColourDrawn,
+    EnvelopesPrepared,
+    EnvelopeTaken,
+    FreshEnvelope,
+    NumberDrawn,
+)
+from pairwright.lots.outcome import LateMeeting, Outcome
+from pairwright.lots.transcript import CEREMONY, PUBLIC, SEEDED
+from pairwright.lots.varma import VarmaDraw
+from pairwright.tournament.outcome import Colour
+from pairwright.web.words import N_, Say
+
+GROUPS = {
+    "federation": N_("federation"),
+    "club": N_("club"),
+    "school": N_("school"),
+    "family": N_("family"),
+}
+"""What is kept apart, by the words of `terms.GROUPS`."""
+
+CHANCE = {
+    SEEDED: N_("From a seed: anybody who knows it can repeat the draw."),
+    PUBLIC: N_("Public: a secret committed to beforehand, and what was called out in the hall."),
+    CEREMONY: N_("Ceremony: what was drawn in the hall, and what the program drew."),
+}
+"""Where chance comes from."""
+
+
+def act_words(act: Act, names: Sequence[str], say: Say) -> str:
+    """One step, as a line of the protocol."""
+    match act:
+        case EnvelopeTaken(contingent, envelope):
+            return say("{who} takes envelope {letter}", who=contingent, letter=envelope)
+        case EnvelopesPrepared():
+            return say("An envelope is prepared for every contingent")
+        case FreshEnvelope(contingent, taken):
+            held = ", ".join(map(str, taken))
+            return say("A fresh envelope for {who} holds {numbers}", who=contingent, numbers=held)
+        case NumberDrawn(entrant, number):
+            return say("{who} draws number {number}", who=names[entrant], number=number)
+        case ColourDrawn(colour):
+            return colour_words(colour, say)
+
+
+def colour_words(colour: Colour, say: Say) -> str:
+    """The initial colour that was drawn."""
+    if colour is Colour.WHITE:
+        return say("The first player begins with White")
+    return say("The first player begins with Black")
+
+
+def late_words(draw: VarmaDraw, meeting: LateMeeting, say: Say) -> str:
+    """Who of one group meets in which protected round."""
+    first, second = (draw.entrants[index].name for index in meeting.entrants)
+    return say(
+        "Round {round}: {first} ({low}) and {second} ({high}), both {group}",
+        round=meeting.round_number,
+        first=first,
+        low=meeting.numbers[0],
+        second=second,
+        high=meeting.numbers[1],
+        group=meeting.group,
+    )
+
+
+def conclusion_words(draw: VarmaDraw, outcome: Outcome, say: Say) -> str:
+    """Whether anybody meets a compatriot late, and whether that could have been avoided."""
+    if outcome.least is None:
+        return say("The draw is not complete.")
+    last, count = draw.late.last, len(outcome.late)
+    if not count:
+        return say("Nobody meets a player of his own group in the last {rounds} rounds.", rounds=last)
+    said = say("Meetings inside a group in the last {rounds} rounds: {count}.", rounds=last, count=count)
+    if outcome.least == count:
+        return f"{said} {say('No distribution of the numbers has fewer.')}"
+    return f"{said} {say('The fewest possible are {least}.', least=outcome.least)}"

@@ -1,0 +1,404 @@
+"""The drawing of lots: the control of the arbiter, the stage on the projector, the paper, the proof.
+
+The state of a ceremony is its transcript in the journal: every step is an action of its own, so that a
+crash in the middle loses nothing, and whoever opens the page sees where the draw stands.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, File, Form, UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.lots.commitment import SECRET_BYTES
+from pairwright.lots.document import to_document
+from pairwright.lots.sheets import envelope_body, protocol_body
+from pairwright.lots.tables import CORRECTED, PUBLISHED
+from pairwright.lots.terms import AUTO, BEST, PLAIN, Terms
+from pairwright.lots.transcript import Announcement, Transcript
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.lots import RecordLots, SetInitialColour
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.lots import (
+    announced_colour,
+    announced_numbers,
+    brought_in,
+    called_out,
+    committed_to,
+    drawn_at_once,
+    opened,
+    public_document,
+    revealed,
+    step_of,
+    transcript_of,
+)
+from pairwright.web.desk import Desk, NotFound, TheDesk, back
+from pairwright.web.lots_proof import proof_of
+from pairwright.web.lots_view import view_of
+from pairwright.web.lots_words import GROUPS
+from pairwright.web.render import page, public_text
+from pairwright.web.security.roles import Anyone, Arbiter
+from pairwright.web.words import language_of, say, speaker
+
+router = APIRouter()
+
+HERE = "/events/{event_id}/sections/{section}/lots"
+PUBLIC_HERE = "/e/{event_id}/{section}/lots"
+LARGEST_FILE = 2_000_000
+
+HALL, ON_SCREEN, AT_ONCE, COMMITTED = "hall", "screen", "seed", "commit"
+"""How lots are drawn: with envelopes in the hall or on the screen (both are ceremonies), at once from a
+seed, or public with a commitment."""
+
+ROUND_ROBINS = ("round_robin", "double_round_robin")
+
+
+@router.get(HERE)
+def lots(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """Announce a drawing, go on with it, or see what it gave."""
+    return _control(request, event_id, section, desk)
+
+
+def _control(
+    request: Request, event_id: str, section: str, desk: Desk, faults: tuple[str, ...] = ()
+) -> Response:
+    position = desk.position(event_id)
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    transcript = transcript_of(state)
+    values = {
+        "event_id": event_id,
+        "event": event,
+        "section": state,
+        "position": position,
+        "faults": faults,
+        "address": HERE.format(event_id=event_id, section=section),
+        "public_address": PUBLIC_HERE.format(event_id=event_id, section=section),
+        "crumbs": [(say(request)("Lots"), "")],
+    }
+    status = 422 if faults else 200
+    if transcript is None:
+        return page(
+            request,
+            "lots/begin.html",
+            status=status,
+            round_robin=state.setup.system in ROUND_ROBINS,
+            groups=[(key, say(request)(words)) for key, words in GROUPS.items()],
+            seed=str(secrets.randbits(48)),
+            **values,
+        )
+    stale = _stale(state, transcript)
+    return page(
+        request,
+        "lots/control.html",
+        status=status,
+        view=view_of(transcript, say(request)),
+        stale=stale,
+        **values,
+    )
+
+
+def _stale(section: SectionState, transcript: Transcript) -> bool:
+    """True when the draw was announced for another list of players."""
+    names = {entry.key: entry.name for entry in section.entries}
+    entrants = tuple(names.get(key, "") for key in section.lots_entries)
+    other = set(section.lots_entries) != set(names) or entrants != transcript.announcement.names
+    return bool(transcript.announcement.entrants) and other
+
+
+@router.post(f"{HERE}/begin")
+def begin(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    what: Annotated[str, Form()] = "varma",
+    way: Annotated[str, Form()] = ON_SCREEN,
+    group_by: Annotated[str, Form()] = "federation",
+    table_set: Annotated[str, Form()] = PUBLISHED,
+    last: Annotated[int, Form(ge=1, le=99)] = 3,
+    seed: Annotated[str, Form(max_length=200)] = "",
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """Announce a drawing; from a seed it is carried out at once."""
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    try:
+        announcement = _announcement(event, state, what, group_by, table_set, last)
+        action = _begun(state, announcement, way, seed)
+    except BadInput as error:
+        return _control(request, event_id, section, desk, tuple(error.faults))
+    desk.act(request, event_id, action, seen=seen)
+    return back(
+        request, HERE.format(event_id=event_id, section=section), say(request)("The draw is announced.")
+    )
+
+
+def _announcement(
+    event: EventState, section: SectionState, what: str, group_by: str, table_set: str, last: int
+) -> Announcement:
+    title = " – ".join(part for part in (event.name, section.setup.name) if part)
+    if what == "colour":
+        return announced_colour(title)
+    if what == "numbers":
+        return announced_numbers(section, None, title)
+    method = {"best": BEST, "plain": PLAIN}.get(table_set, AUTO)
+    tables = table_set if table_set in (PUBLISHED, CORRECTED) else PUBLISHED
+    terms = Terms(method=method, table_set=tables, last=last, group_by=group_by)
+    return announced_numbers(section, terms, title)
+
+
+def _begun(section: SectionState, announcement: Announcement, way: str, seed: str) -> RecordLots:
+    secret = secrets.token_bytes(SECRET_BYTES)
+    if way == AT_ONCE:
+        if not seed.strip():
+            raise BadInput("a draw from a seed needs a seed: any text that is announced beforehand")
+        return drawn_at_once(section, announcement, seed.strip())
+    if way == COMMITTED:
+        return committed_to(section, announcement, secret)
+    return opened(section, announcement, secret)
+
+
+@router.post(f"{HERE}/step")
+def step(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    what: Annotated[str, Form(max_length=60)],
+    to: Annotated[str, Form()] = "",
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """One step: a letter, number or colour of the hall, or "draw", "draw all", "undo"."""
+    desk.act(request, event_id, step_of(desk.section(event_id, section), what), seen=seen)
+    return back(request, _next(event_id, section, to))
+
+
+@router.post(f"{HERE}/call")
+def call(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    by: Annotated[str, Form(max_length=100)] = "",
+    value: Annotated[str, Form(max_length=200)] = "",
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """What somebody calls out for a public draw."""
+    return _acted(
+        request,
+        event_id,
+        section,
+        desk,
+        called_out(desk.section(event_id, section), by.strip(), value.strip()),
+        seen,
+    )
+
+
+@router.post(f"{HERE}/reveal")
+def reveal(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """The secret of a public draw is revealed, and everything is drawn."""
+    return _acted(request, event_id, section, desk, revealed(desk.section(event_id, section)), seen)
+
+
+@router.post(f"{HERE}/forget")
+def forget(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    why: Annotated[str, Form(max_length=500)] = "",
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """The drawing is forgotten with what it decided; the journal keeps it, with the reason."""
+    desk.act(request, event_id, RecordLots(section, ""), why=why, seen=seen)
+    return back(
+        request,
+        HERE.format(event_id=event_id, section=section),
+        say(request)("The drawing of lots is forgotten; the history keeps it."),
+        "info",
+    )
+
+
+@router.post(f"{HERE}/colour")
+def colour(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    colour: Annotated[str, Form()] = "",
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """The initial colour as it was drawn in the hall, without a transcript."""
+    return _acted(request, event_id, section, desk, SetInitialColour(section, colour), seen)
+
+
+@router.post(f"{HERE}/bring-in")
+def bring_in(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    file: Annotated[UploadFile, File()],
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """A transcript from a file, such as `pairwright lots` writes."""
+    data = file.file.read(LARGEST_FILE + 1)
+    try:
+        if len(data) > LARGEST_FILE:
+            raise BadInput("this file is too large for a transcript of a drawing of lots")
+        try:
+            document = json.loads(data.decode("utf-8-sig"))
+        except (ValueError, RecursionError):
+            raise BadInput("this file is not a transcript of a drawing of lots") from None
+        action = brought_in(desk.section(event_id, section), document)
+        action.apply(desk.state(event_id))
+    except BadInput as error:
+        return _control(request, event_id, section, desk, tuple(error.faults))
+    return _acted(request, event_id, section, desk, action, seen)
+
+
+def _acted(
+    request: Request, event_id: str, section: str, desk: Desk, action: Action, seen: int | None
+) -> Response:
+    desk.act(request, event_id, action, seen=seen)
+    return back(request, HERE.format(event_id=event_id, section=section))
+
+
+def _next(event_id: str, section: str, to: str) -> str:
+    address = HERE.format(event_id=event_id, section=section)
+    return f"{address}/stage" if to == "stage" else address
+
+
+@router.get(f"{HERE}/stage")
+def stage(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The projector with envelopes to click, for the arbiter's own second window."""
+    position = desk.position(event_id)
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    return page(
+        request,
+        "lots/stage.html",
+        event_id=event_id,
+        event=event,
+        section=state,
+        position=position,
+        view=view_of(_drawing(state), say(request)),
+        address=HERE.format(event_id=event_id, section=section),
+        control=True,
+    )
+
+
+@router.get(f"{HERE}/sheets")
+def sheets(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """Envelopes, slips and the list of drawing, for the printer."""
+    return _paper(request, event_id, section, desk, "envelopes")
+
+
+@router.get(f"{HERE}/protocol")
+def protocol(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The protocol, for signatures."""
+    return _paper(request, event_id, section, desk, "protocol")
+
+
+def _paper(request: Request, event_id: str, section: str, desk: Desk, kind: str) -> Response:
+    state = desk.section(event_id, section)
+    transcript = _drawing(state)
+    body = protocol_body(transcript) if kind == "protocol" else envelope_body(transcript)
+    return page(
+        request,
+        "lots/paper.html",
+        event_id=event_id,
+        section=state,
+        title=transcript.announcement.title,
+        kind=kind,
+        body=body,
+        address=HERE.format(event_id=event_id, section=section),
+    )
+
+
+@router.get(f"{HERE}/transcript.json")
+def transcript(event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The transcript as a file, the secret of a ceremony included."""
+    return _json_file(to_document(_drawing(desk.section(event_id, section))), f"{section}.lots.json")
+
+
+def _json_file(document: dict[str, object], name: str) -> Response:
+    text = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    head = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=head)
+
+
+def _drawing(section: SectionState) -> Transcript:
+    transcript = transcript_of(section)
+    if transcript is None:
+        raise NotFound(f"no lots have been drawn for {section.setup.name}")
+    return transcript
+
+
+# -- the public side -------------------------------------------------------------------------------
+
+
+@router.get(PUBLIC_HERE)
+async def public_lots(request: Request, event_id: str, section: str, desk: TheDesk, me: Anyone) -> Response:
+    """The draw for everybody: the numbers, every step, and whether it all holds."""
+    return await _public_answer(request, event_id, section, desk, "lots/public.html")
+
+
+@router.get(f"{PUBLIC_HERE}/screen")
+async def screen(request: Request, event_id: str, section: str, desk: TheDesk, me: Anyone) -> Response:
+    """The projector by link: it follows the ceremony."""
+    return await _public_answer(request, event_id, section, desk, "lots/stage.html")
+
+
+async def _public_answer(
+    request: Request, event_id: str, section: str, desk: Desk, template: str
+) -> Response:
+    language = language_of(request)
+
+    def render() -> str:
+        event, state = desk.state(event_id), _shown(desk, event_id, section)
+        transcript = _drawing(state)
+        return public_text(
+            language,
+            template,
+            event_id=event_id,
+            event=event,
+            section=state,
+            position=desk.position(event_id),
+            path=request.url.path,
+            view=view_of(transcript, speaker(language)),
+            proof=proof_of(public_document(transcript)),
+            public_address=PUBLIC_HERE.format(event_id=event_id, section=section),
+            control=False,
+        )
+
+    return await desk.pages.answer(request, event_id, render, language=language)
+
+
+@router.get(f"{PUBLIC_HERE}/transcript.json")
+def public_transcript(event_id: str, section: str, desk: TheDesk, me: Anyone) -> Response:
+    """The transcript for everybody; what would foretell the rest is left out until all is drawn."""
+    return _json_file(public_document(_drawing(_shown(desk, event_id, section))), f"{section}.lots.json")
+
+
+def _shown(desk: Desk, event_id: str, section: str) -> SectionState:
+    state = desk.section(event_id, section)
+    if not state.setup.public:
+        raise NotFound(f"there is no section {section!r} in {desk.state(event_id).name}")
+    return state
