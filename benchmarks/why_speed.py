@@ -22,6 +22,7 @@ from pairwright.check.standalone_verifier import Round
 from pairwright.explain.explainer import explainer
 from pairwright.matching import BACKEND
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.tournament import Tournament
 
 RATES = Rates(half_point_byes=10_000, forfeits=5_000)
 
@@ -42,6 +43,8 @@ def main() -> None:
         "",
         *questions(arguments.players),
         "",
+        *open_places(arguments.players),
+        "",
         *certificates(arguments.certificate),
         "",
     ]
@@ -60,7 +63,7 @@ def questions(players: int) -> list[str]:
         "| edition | round | question, median | question, slowest | whole round |",
         "|---|---|---|---|---|",
     ]
-    for edition in ("2026", "2017"):
+    for edition in ("2026", "2017", "2012"):
         settings = Settings(players=players, rounds=9, rates=RATES, edition=edition)
         tournament = simulate(settings, 7).tournament
         for number in range(1, 10):
@@ -77,6 +80,29 @@ def questions(players: int) -> list[str]:
                 f"| {1000 * max(times):.0f} ms | {1000 * whole:.0f} ms |"
             )
     return lines
+
+
+def open_places(players: int) -> list[str]:
+    """2012: the same questions together with the open places of the text on which the answers depend."""
+    settings = Settings(players=players, rounds=9, rates=RATES, edition="2012")
+    tournament = simulate(settings, 7).tournament
+    times = []
+    for number in range(1, 10):
+        chance = random.Random(number)
+        for _ in range(5):
+            a, b = chance.sample(range(players), 2)
+            times.append(best_of(partial(_with_open_places, tournament.before_round(number), a, b), 1))
+    return [
+        "In the edition of 2012 a question can be asked together with the open places of the text on which "
+        "its answer depends, for which the round is drawn ten times more. Drawing the round, the question and "
+        f"these, {len(times)} questions: median {1000 * statistics.median(times):.0f} ms, slowest "
+        f"{1000 * max(times):.0f} ms."
+    ]
+
+
+def _with_open_places(tournament: Tournament, a: int, b: int) -> None:
+    explained = explainer(tournament, edition="2012")
+    explained.depends((a, b), lambda each: each.why_not(a, b))
 
 
 def certificates(sizes: list[int]) -> list[str]:
