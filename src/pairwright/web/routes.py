@@ -17,8 +17,13 @@ PAGES = (
     "pairwright.web.static_files",
     "pairwright.web.pages.sign_in",
     "pairwright.web.pages.preferences",
+    "pairwright.web.pages.setup",
     "pairwright.web.pages.events",
     "pairwright.web.pages.streams",
+    "pairwright.web.pages.rounds",
+    "pairwright.web.pages.round",
+    "pairwright.web.pages.repair",
+    "pairwright.web.pages.results",
     "pairwright.web.public.event_pages",
     "pairwright.web.public.data_pages",
     "pairwright.web.public.player_pages",
@@ -31,6 +36,7 @@ PROGRAMS = (
     "pairwright.web.pages.api_description",
     "pairwright.web.api.reading",
     "pairwright.web.api.acting",
+    "pairwright.web.api.asking",
     "pairwright.web.api.files",
 )
 """Modules with a `router` of the API, `/api/v1/...`."""

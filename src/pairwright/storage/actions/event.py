@@ -14,7 +14,7 @@ from pairwright.storage.setup import Setup
 from pairwright.storage.texts import LONGEST_NOTES, text_faults, texts_faults
 
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
-_RESERVED = frozenset({"live", "names", "feed", "search", "static"})
+_RESERVED = frozenset({"live", "names", "feed", "search", "static", "new", "from-list"})
 
 
 @dataclass(frozen=True, slots=True)

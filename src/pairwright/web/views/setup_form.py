@@ -1,0 +1,155 @@
+"""A set-up as the fields of a form, and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.errors import BadInput
+from pairwright.pairing.kjca.options import CHOICES
+from pairwright.storage.setup import RELATIONS, Setup
+from pairwright.tournament.units import format_points
+from pairwright.web.typed import Typed
+from pairwright.web.views.setup_words import ACCELERATIONS, COLOURS, EDITIONS, READINGS, SYSTEMS, kept_value
+
+TIE_BREAKS = 8
+"""How many tie-breaks the form asks for one by one."""
+
+_FIELD_OF_FAULT = {
+    "a section needs a name": "name",
+    "the name of the section": "name",
+    "the number of rounds": "number_of_rounds",
+    "points are": "win",
+    "a win must not": "win",
+    "the first board": "first_board",
+    "players are kept apart until": "keep_apart_until",
+    "rounds have been drawn": "number_of_rounds",
+    "the pairing system cannot": "system",
+    "Baku acceleration": "acceleration",
+}
+"""How a refusal of the desk begins, or what stands in it: the field it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupFields:
+    """What stands in the form: texts by field, boxes, tie-breaks in order."""
+
+    texts: dict[str, str]
+    keep_apart: tuple[str, ...]
+    tie_breaks: tuple[str, ...]
+    check_in: bool
+    public: bool
+
+    @classmethod
+    def of(cls, setup: Setup) -> SetupFields:
+        """The fields that a set-up fills."""
+        texts = {
+            "name": setup.name,
+            "system": setup.system,
+            "edition": setup.edition,
+            "readings": setup.readings,
+            "number_of_rounds": str(setup.number_of_rounds or ""),
+            "initial_colour": setup.initial_colour,
+            "acceleration": setup.acceleration,
+            "keep_apart_until": str(setup.keep_apart_until or ""),
+            "first_board": str(setup.first_board),
+        }
+        for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
+            texts[name] = points_typed(getattr(setup, name))
+        chosen = dict(setup.options)
+        for name, values in CHOICES.items():
+            texts[f"kjca_{name}"] = chosen.get(name, kept_value(values[0]))
+        texts["kjca_break_order"] = chosen.get("break_order", "third_colour,second_bye,rematch").replace(
+            " ", ""
+        )
+        return cls(texts, setup.keep_apart, setup.tie_breaks, setup.check_in, setup.public)
+
+    @classmethod
+    def typed(cls, typed: Typed, before: Setup) -> SetupFields:
+        """The fields as somebody filled them, to show them again."""
+        texts = {name: typed.raw(name, text) for name, text in cls.of(before).texts.items()}
+        return cls(
+            texts,
+            tuple(typed.texts("keep_apart")),
+            tie_breaks_typed(typed),
+            typed.ticked("check_in"),
+            typed.ticked("public"),
+        )
+
+
+def points_typed(units: int) -> str:
+    """Points as one types them: 1, 0.5, 0."""
+    return format_points(units).removesuffix(".0")
+
+
+def tie_breaks_typed(typed: Typed) -> tuple[str, ...]:
+    """The codes that were chosen, in order; a list written by hand goes before the menus."""
+    written = [
+        code for code in typed.text("tie_break_codes").replace(";", ",").replace(",", " ").split() if code
+    ]
+    chosen = [typed.text(f"tie_break_{place}") for place in range(1, TIE_BREAKS + 1)]
+    return tuple(written) or tuple(code for code in chosen if code)
+
+
+def setup_typed(typed: Typed, before: Setup) -> Setup:
+    """The set-up that was typed. Errors of fields are noted in `typed`; fields that are absent stay as before."""
+    fields = SetupFields.of(before).texts
+    system = typed.choice("system", [code for code, _, _ in SYSTEMS], before.system)
+    if not typed.text("name", before.name):
+        typed.wrong("name", typed.translate("A section needs a name."))
+    setup = Setup(
+        name=typed.text("name", before.name),
+        system=system,
+        edition=typed.choice("edition", [code for code, _ in EDITIONS], before.edition),
+        readings=typed.choice("readings", [code for code, _ in READINGS], before.readings),
+        number_of_rounds=typed.whole("number_of_rounds", 0, 99),
+        win=typed.points("win", 0, 100, before.win),
+        draw=typed.points("draw", 0, 100, before.draw),
+        loss=typed.points("loss", 0, 100, before.loss),
+        pairing_allocated_bye=typed.points("pairing_allocated_bye", 0, 100, before.pairing_allocated_bye),
+        absence=typed.points("absence", 0, 100, before.absence),
+        initial_colour=typed.choice("initial_colour", [code for code, _ in COLOURS], before.initial_colour),
+        acceleration=typed.choice("acceleration", [code for code, _ in ACCELERATIONS], before.acceleration),
+        tie_breaks=tie_breaks_typed(typed),
+        keep_apart=tuple(relation for relation in RELATIONS if relation in typed.texts("keep_apart")),
+        keep_apart_until=typed.whole("keep_apart_until", 0, 99),
+        options=_options(typed, fields) if system == "kjca" else (),
+        first_board=typed.whole("first_board", 1, 100_000, 1),
+        check_in=typed.ticked("check_in"),
+        public=typed.ticked("public"),
+    )
+    return _without_what_does_not_apply(setup)
+
+
+def _without_what_does_not_apply(setup: Setup) -> Setup:
+    """Questions of the Dutch system say nothing about the others."""
+    from dataclasses import replace
+
+    if setup.system == "dutch":
+        return setup
+    return replace(setup, edition="", readings="", acceleration="", initial_colour="")
+
+
+def _options(typed: Typed, fields: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """The options of the junior system that differ from the usual ones."""
+    found = []
+    for name, values in CHOICES.items():
+        field = f"kjca_{name}"
+        chosen = typed.choice(field, [kept_value(value) for value in values], fields[field])
+        if chosen != kept_value(values[0]):
+            found.append((name, chosen))
+    order = typed.text("kjca_break_order", fields["kjca_break_order"])
+    if order != "third_colour,second_bye,rematch":
+        found.append(("break_order", order))
+    return tuple(found)
+
+
+def sort_faults(typed: Typed, error: BadInput) -> list[str]:
+    """Put the faults of a refusal beside the fields they are about; what is about none is given back."""
+    others = []
+    for fault in error.faults:
+        field = next((field for words, field in _FIELD_OF_FAULT.items() if words in fault), "")
+        if field:
+            typed.wrong(field, fault)
+        else:
+            others.append(fault)
+    return others
