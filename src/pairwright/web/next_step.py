@@ -18,7 +18,7 @@ CONDITIONS = {
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What is to be done: its words (with {n} for the round), the page (with {n}), and how things stand.
+    """What is to be done: its words (with {n} for the round), the page ({number}), and how things stand.
 
     state, chip: the words and the kind of the chip on the card. round_number: 0 when it is about none.
     """
@@ -40,7 +40,7 @@ def next_step(section: SectionState) -> NextStep:
         number = section.draft.number
         return NextStep(
             N_("Look at the draft of round {n}"),
-            f"{SECTION}/rounds/{{n}}",
+            f"{SECTION}/rounds/{{number}}",
             N_("draft of round {n}"),
             "draft",
             number,

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import urllib.error
 import urllib.request
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from http.cookiejar import CookieJar
 from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
 
-MOST_PAGES = 300
+MOST_PAGES = 400
+MOST_ALIKE = 3
+"""Pages that are opened of addresses that differ only in numbers: boards, players, rounds."""
+
 _SECONDS = 30
 
 
@@ -45,8 +49,8 @@ class _Links(HTMLParser):
             self.fields[given.get("name", "")] = given.get("value", "")
 
 
-def visit_all(link: str) -> list[Visit]:
-    """Come in by a one-time link and open everything that can be reached without changing anything."""
+def visit_all(link: str, most: int = MOST_PAGES) -> list[Visit]:
+    """Come in by a one-time link and open what can be reached without changing anything, at most so much."""
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
     start, fields = _open(opener, link)
     visits = [start[0]]
@@ -55,12 +59,15 @@ def visit_all(link: str) -> list[Visit]:
     home, _ = _open(opener, urljoin(link, "/enter"), urlencode(fields).encode())
     visits.append(home[0])
     seen = {link, home[0].address}
+    alike: Counter[str] = Counter()
     waiting = deque(home[1])
-    while waiting and len(visits) < MOST_PAGES:
+    while waiting and len(visits) < most:
         address = waiting.popleft()
-        if address in seen or urlsplit(address).netloc != urlsplit(link).netloc:
+        shape = re.sub(r"\d+", "0", urlsplit(address).path)
+        if address in seen or urlsplit(address).netloc != urlsplit(link).netloc or alike[shape] >= MOST_ALIKE:
             continue
         seen.add(address)
+        alike[shape] += 1
         (visit, further), _ = _open(opener, address)
         visits.append(visit)
         waiting.extend(further)

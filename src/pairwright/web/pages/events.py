@@ -160,8 +160,7 @@ def sections(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Res
 @router.get("/events/{event_id}/sections/{section}")
 def section_page(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
     """To the page of the next step."""
-    card = _section_card(request, event_id, desk.section(event_id, section))
-    return RedirectResponse(card.next_address, 303)
+    return RedirectResponse(_next_address(request, event_id, desk.section(event_id, section)), 303)
 
 
 def _section_cards(request: Request, event_id: str, event: EventState) -> list[SectionCard]:
@@ -184,7 +183,7 @@ def _section_card(request: Request, event_id: str, section: SectionState) -> Sec
         state=_(step.state, n=step.round_number),
         chip=step.chip,
         next=_(step.words, n=step.round_number),
-        next_address=_next_address(request, event_id, section.key),
+        next_address=_next_address(request, event_id, section),
         done=done,
         total=total,
         progress=_("{done} of {total} results", done=done, total=total),
@@ -210,14 +209,11 @@ def _conditions(_: Say, section: SectionState) -> str:
     return f"{system}, {_('{n} rounds', n=rounds)}" if rounds else system
 
 
-def _next_address(request: Request, event_id: str, section: str) -> str:
+def _next_address(request: Request, event_id: str, section: SectionState) -> str:
     """The page of the next step, or the nearest one that exists."""
-    desk: Desk = request.app.state.desk
-    step = next_step(desk.section(event_id, section))
+    step = next_step(section)
     known = known_paths(request.app)
-    candidates = (step.path, f"{SECTION}/rounds/{{number}}", f"{SECTION}/rounds", f"{SECTION}/players")
-    for path in candidates:
-        if path in known or path.replace("{n}", "{number}") in known:
-            n = step.round_number or 1
-            return path.format(event_id=event_id, section=section, n=n, number=n)
+    for path in (step.path, f"{SECTION}/rounds", f"{SECTION}/players"):
+        if path in known:
+            return path.format(event_id=event_id, section=section.key, number=step.round_number)
     return f"/events/{event_id}"

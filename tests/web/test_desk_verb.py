@@ -1,0 +1,185 @@
+"""`pairwright desk`: starts, tells how to come in, keeps what is entered, ends cleanly."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from pairwright.cli.desk_running import data_directory, database_url
+from pairwright.cli.main import main
+from pairwright.errors import BadInput
+from pairwright.storage.access import Access
+from pairwright.web.self_check import visit_all
+from pairwright.web.serving import is_loopback, listening_socket
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "pairwright.cli", "desk", *words]
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {**os.environ, "XDG_DATA_HOME": str(folder), "PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
+
+
+class Running:
+    """A desk in a process of its own."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        self.out, self.err = (tempfile.TemporaryFile("w+") for _ in range(2))  # noqa: SIM115 - the process has them
+        self.process = subprocess.Popen(
+            command(*words, "--no-browser", "--port", "0"),
+            stdout=self.out,
+            stderr=self.err,
+            env=environment(folder),
+        )
+        begun = time.monotonic()
+        while "Ctrl-C" not in self.told():
+            assert self.process.poll() is None, self.told(self.err)
+            assert time.monotonic() - begun < 30, self.told(self.err)
+            time.sleep(0.02)
+        self.took = time.monotonic() - begun
+        self.link = re.search(r"http\S+", self.told())[0]
+
+    def told(self, stream: IO[str] | None = None) -> str:
+        """What it has printed."""
+        wanted = stream or self.out
+        return os.pread(wanted.fileno(), 100_000, 0).decode()
+
+    def end(self) -> tuple[int, str, str]:
+        """Ctrl-C, and what it printed."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(timeout=20)
+        return self.process.returncode, self.told(), self.told(self.err)
+
+
+def test_the_demo_opens_and_every_link_of_it_works(tmp_path, capsys):
+    assert main(["desk", "--demo", "--check"]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"^\d+ pages and files opened, 0 of them do not work\.$", told, re.M)
+    assert int(told.split()[0]) > 10
+
+
+def test_a_desk_starts_within_seconds_and_ends_with_ctrl_c(tmp_path):
+    running = Running(tmp_path, "--demo")
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/enter/[\w-]{20,}", running.link)
+    assert running.took < 15
+    visits = visit_all(running.link, 30)
+    assert not [visit for visit in visits if visit.fault]
+    again = visit_all(running.link, 6)
+    assert again[1].status == 422, "the link works once"
+    code, out, err = running.end()
+    assert code in (0, -signal.SIGINT), err
+    assert "nothing of it is kept" in out
+    assert "Traceback" not in err
+    assert not list(tmp_path.iterdir())
+
+
+def test_streams_do_not_keep_the_desk_from_ending(tmp_path):
+    running = Running(tmp_path, "--demo")
+    address = running.link.split("/enter/")[0].removeprefix("http://")
+    host, port = address.split(":")
+    event_id = None
+    for visit in visit_all(running.link, 6):
+        if found := re.search(r"/events/(\w{10})$", visit.address):
+            event_id = found[1]
+    assert event_id
+    with socket.create_connection((host, int(port))) as stream:
+        stream.sendall(f"GET /e/{event_id}/live HTTP/1.1\r\nHost: {address}\r\n\r\n".encode())
+        assert b"200 OK" in stream.recv(4096)
+        begun = time.monotonic()
+        code, _, err = running.end()
+        assert time.monotonic() - begun < 3
+    assert code in (0, -signal.SIGINT), err
+    assert "Traceback" not in err
+
+
+def test_events_are_kept_in_the_directory_for_data(tmp_path):
+    running = Running(tmp_path)
+    assert (tmp_path / "pairwright" / "desk.sqlite").exists()
+    _, out, _ = running.end()
+    assert str(tmp_path / "pairwright" / "desk.sqlite") in out
+
+
+def test_a_person_is_added_with_a_password(tmp_path):
+    file = tmp_path / "desk.sqlite"
+    done = subprocess.run(
+        command("--database", str(file), "--add-person", "Ines Marlow"),
+        input="a good password\n",
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Ines Marlow can sign in now." in done.stdout
+    access = Access(str(file))
+    assert access.sign_in("ines marlow", "a good password", "")
+    assert not access.sign_in("ines marlow", "another password", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--database", "mysql://somewhere/x", "--check"], "not supported"),
+        (["--address", "desk.example", "--check", "--demo"], "https://desk.example"),
+        (["--database", "/dev/null/x/desk.sqlite", "--check"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_line(words, told, capsys):
+    assert main(["desk", *words]) in (3, 5)
+    captured = capsys.readouterr()
+    assert told in captured.err
+    assert "Traceback" not in captured.err
+
+
+def test_a_port_that_is_taken_is_told_and_the_usual_one_gives_way():
+    with listening_socket("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(BadInput, match=f"port {port} is taken"):
+            listening_socket("127.0.0.1", port)
+    with listening_socket("127.0.0.1", None) as one, listening_socket("127.0.0.1", None) as other:
+        assert one.getsockname()[1] != other.getsockname()[1]
+
+
+def test_a_desk_for_the_network_says_what_that_means(tmp_path):
+    running = Running(tmp_path, "--demo", "--host", "0.0.0.0")
+    assert running.link.startswith("http://127.0.0.1:")
+    _, out, err = running.end()
+    assert "Others in the network find it at http://" in out
+    assert "not encrypted" in err
+
+
+def test_without_the_extra_it_is_said_how_to_get_it(monkeypatch, capsys):
+    import importlib.util
+
+    real = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "fastapi" else real(name))
+    assert main(["desk", "--demo"]) == 3
+    told = capsys.readouterr().err
+    assert 'pip install "pairwright[web]"' in told
+    assert "fastapi" in told
+
+
+def test_addresses_of_databases(tmp_path, monkeypatch):
+    assert database_url("postgresql://localhost/desk") == "postgresql://localhost/desk"
+    assert database_url(str(tmp_path / "new" / "a.sqlite")) == f"sqlite:///{tmp_path}/new/a.sqlite"
+    assert (tmp_path / "new").is_dir()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert data_directory() == tmp_path / "pairwright"
+
+
+def test_only_this_computer_reaches_loopback():
+    assert all(map(is_loopback, ("127.0.0.1", "127.1.2.3", "::1", "localhost")))
+    assert not any(map(is_loopback, ("0.0.0.0", "192.168.1.4", "::", "desk.example")))
