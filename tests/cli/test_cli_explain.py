@@ -157,11 +157,11 @@ def test_a_pairing_by_hand_judged(call, event, room):
     answer = call("judge", "event.trf", "turned.txt", "--round", "5", "--json")
     assert answer.code == 1
     written = json.loads(answer.out)
-    assert [entry["breach"] for entry in written["broken"]] == ["colours"]
+    assert [entry["fault"] for entry in written["broken"]] == ["colours"]
     (room / "short.txt").write_text("\n".join(lines[2:]))
     short = call("judge", "event.trf", "short.txt", "--round", "5")
     assert short.code == 1
-    assert b"is not paired" in short.out
+    assert b": not paired" in short.out
     assert call("judge", "event.trf", "nothing.txt", "--round", "5").code == 5
 
 

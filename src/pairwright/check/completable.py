@@ -17,6 +17,7 @@ from pairwright.check.season import BYE, Season
 from pairwright.check.season_search import SMALL, Everything, Rounds, by_matchings, by_table
 from pairwright.errors import BadInput
 from pairwright.pairing.kjca.options import Options
+from pairwright.pairing.round_robin.schedule import BERGER
 from pairwright.tournament.tournament import Tournament
 
 _ATTEMPTS = 25
@@ -77,7 +78,7 @@ def completable(
     if name in ("round_robin", "double_round_robin"):
         from pairwright.check.completable_table import table_completion
 
-        return table_completion(tournament, keep_apart, **options)  # type: ignore[arg-type]
+        return table_completion(tournament, keep_apart, str(options.get("order", BERGER)))
     if name not in ("dutch", "kjca"):
         raise BadInput(
             f"unknown pairing system {name!r}; known: dutch, kjca, round_robin, double_round_robin"

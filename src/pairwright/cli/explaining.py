@@ -55,6 +55,11 @@ def open_file(asked: Asked) -> Explainer | bytes:
     return explainer(tournament, system=asked.system, edition=asked.edition, **reading)
 
 
+def is_section(name: str) -> bool:
+    """True for the file of a junior section. Raises FileTrouble."""
+    return name.casefold().endswith(".json") and _kind(read_bytes(name)) == "section"
+
+
 def _kind(data: bytes) -> str:
     if not data:
         return ""

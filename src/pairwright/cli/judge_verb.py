@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.drawing import before_round
+from pairwright.cli.events import Opened, keep_apart_option, language_option, open_event
 from pairwright.cli.operands import Operand, given_round, read_operand
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import PairwrightError
+
+if TYPE_CHECKING:
+    from pairwright.check.broken import BrokenRule
+    from pairwright.check.given import GivenRound
+    from pairwright.check.judge import Judgement
+    from pairwright.tournament.tournament import Tournament
 
 EPILOG = """\
 \b
@@ -15,6 +23,8 @@ Examples:
   pairwright judge open.trf pairs.txt            pairs for the next round
   pairwright judge open.trf pairs.txt --round 5  pairs for an earlier round
   pairwright judge open.trf open.trf --round 5   the round as it was played
+  pairwright judge open.trf pairs.txt --keep-apart club --look
+  pairwright judge section.json pairs.txt        a junior section
 
 \b
 pairs.txt: one pair a line, White first ("12 15"); a bye is "7 bye".
@@ -28,76 +38,152 @@ Exit status: 0 it is the draw by the rules; 1 it is another pairing.
 @click.option(
     "--round", "round_number", type=options.POSITIVE, metavar="N", help="By default the next round."
 )
-@click.option("--language", default="en", envvar="PAIRWRIGHT_LANGUAGE", metavar="CODE", help="en or de.")
+@click.option("--look", "shows_look", is_flag=True, help="Also show what an arbiter would look at.")
+@keep_apart_option
+@language_option
 @options.json_option
 @options.strict_option
-@options.edition_option
-@options.readings_option
+@options.rules_options
 def command(
     file: str,
     pairs: str,
     round_number: int | None,
+    shows_look: bool,
+    keep_apart: str,
     language: str,
     as_json: bool,
+    system: str,
     edition: str,
     readings: str,
     strict: bool,
 ) -> int:
     """Judge a pairing made by hand: name each rule that it breaks, and the price of each change.
 
-    The price of a pair is what the best round with that pair loses against the draw by the rules, taken
-    by itself; at the end all changes together are compared with the draw.
+    Rounds of the Dutch system, of the junior draw and of round robins are judged. In the Dutch system
+    (2026 and 2017) the price of a pair is what the best round with that pair loses against the draw by
+    the rules, taken by itself; at the end all changes together are compared with the draw.
     """
-    from pairwright.check.json_form import broken_as_json, difference_as_json
-    from pairwright.check.judge import judge
-    from pairwright.check.words import JudgeWords
-    from pairwright.explain.dutch.seen import SeenRound
-    from pairwright.explain.json_form import JsonForm
-    from pairwright.explain.words.speech import Speech
-    from pairwright.pairing.dutch.editions import edition as edition_named
+    from pairwright.check.judging import broken_rules
 
-    loaded = options.load_for_people(file, strict=strict, purpose="check")
     try:
-        before = before_round(loaded.tournament, round_number or 0)
-        if (before.system or "dutch") != "dutch":
-            raise BadInput(
-                f"pairings of the system {before.system!r} cannot be judged; those of the Dutch one can"
-            )
-        seen = SeenRound.of(before, edition_named(edition or before.edition, readings))
+        opened = open_event(
+            file, strict=strict, system=system, edition=edition, readings=readings, keep_apart=keep_apart
+        )
+        before = opened.before(round_number or opened.drawn_rounds + 1)
         operand: Operand = read_operand(pairs, strict=strict)
-        judgement = judge(seen, given_round(operand, before, before.next_round))
+        given = given_round(operand, before, before.next_round)
+        rules = broken_rules(before, given, **opened.rules)
+        judgement = _priced(opened, before, given)
+        drawn = _is_the_draw(before, given, opened)
     except PairwrightError as error:
         raise options.fail(error, f"{pairs} cannot be judged") from None
-    words = JudgeWords(Speech(before, language))
-    broken = [words.broken(one) for one in judgement.broken]
-    prices = [words.why_not(answer) for answer in judgement.changes]
+    shown = _Judged(before, given, rules, judgement, opened, language)
     if as_json:
-        form = JsonForm(before)
-        difference = judgement.difference
-        options.print_json(
-            {
-                "round": before.next_round,
-                "is_the_draw": judgement.is_the_draw,
-                "broken": [
-                    {**broken_as_json(form, one), "text": text}
-                    for one, text in zip(judgement.broken, broken, strict=True)
-                ],
-                "changes": [
-                    {**form.answer(answer), "text": text}
-                    for answer, text in zip(judgement.changes, prices, strict=True)
-                ],
-                "difference": None if difference is None else difference_as_json(form, difference),
-            }
-        )
-        return exit_codes.DONE if judgement.is_the_draw else exit_codes.DIFFERENCES
-    if judgement.is_the_draw:
-        click.echo("This is the draw by the rules.")
-        return exit_codes.DONE
-    _print("Rules broken", broken)
-    _print("Price of each change", prices)
-    if judgement.difference is not None:
-        _print("All changes together", words.difference(judgement.difference, ("the draw", "this pairing")))
-    return exit_codes.DIFFERENCES
+        options.print_json(shown.as_json(drawn))
+    else:
+        shown.print(drawn, shows_look)
+    return exit_codes.DONE if drawn else exit_codes.DIFFERENCES
+
+
+def _priced(opened: Opened, before: Tournament, given: GivenRound) -> Judgement | None:
+    """The price of each change, where the Dutch system can tell it."""
+    from pairwright.check.judge import judge
+    from pairwright.explain.dutch.seen import SeenRound
+    from pairwright.pairing.dutch.editions import edition as edition_named
+
+    rules = opened.rules
+    if (rules["system"] or before.system or "dutch") != "dutch":
+        return None
+    edition = edition_named(rules["edition"] or before.edition, rules.get("readings", ""))
+    if edition.completion == "backtracking":
+        return None
+    return judge(SeenRound.of(before, edition), given)
+
+
+def _is_the_draw(before: Tournament, given: GivenRound, opened: Opened) -> bool:
+    from pairwright.check.given import GivenRound
+    from pairwright.check.grounds.ground import ground_of
+    from pairwright.errors import NoPairing
+
+    ground = ground_of(before, **opened.rules)
+    try:
+        drawn = GivenRound.of(ground.draw())
+    except NoPairing:
+        return False
+    if given.coloured:
+        same = set(drawn.pairs) == set(given.pairs)
+    else:
+        same = set(map(frozenset, drawn.pairs)) == set(map(frozenset, given.pairs))
+    free = ground.gives_byes or not given.byes
+    return same and (set(drawn.byes) == set(given.byes) or not free) and len(drawn.pairs) == len(given.pairs)
+
+
+class _Judged:
+    """A judgement, ready to be shown."""
+
+    def __init__(
+        self,
+        before: Tournament,
+        given: GivenRound,
+        rules: tuple[BrokenRule, ...],
+        judgement: Judgement | None,
+        opened: Opened,
+        language: str,
+    ) -> None:
+        from pairwright.check.look import look
+        from pairwright.check.words_of_rounds import RoundWords
+        from pairwright.explain.words.speech import Speech
+
+        self.before = before
+        self.rules = rules
+        self.judgement = judgement
+        self.words = RoundWords(Speech(before, language))
+        wished = opened.section.options.separate if opened.section else opened.rules["keep_apart"]
+        self.notices = look(before, given, keep_apart=wished)
+
+    def as_json(self, drawn: bool) -> dict[str, Any]:
+        """Everything as JSON."""
+        from pairwright.check.json_form import difference_as_json
+        from pairwright.check.rounds_json import notice_as_json, rule_as_json
+        from pairwright.explain.json_form import JsonForm
+
+        form = JsonForm(self.before)
+        difference = None if self.judgement is None else self.judgement.difference
+        changes = () if self.judgement is None else self.judgement.changes
+        told = [(rule, {**rule_as_json(form, rule), "text": self.words.rule(rule)}) for rule in self.rules]
+        return {
+            "round": self.before.next_round,
+            "is_the_draw": drawn,
+            "broken": [written for rule, written in told if not rule.also_drawn],
+            "as_in_the_draw": [written for rule, written in told if rule.also_drawn],
+            "changes": [{**form.answer(answer), "text": self.words.why_not(answer)} for answer in changes],
+            "difference": None if difference is None else difference_as_json(form, difference),
+            "look": [
+                {**notice_as_json(form, notice), "text": self.words.notice(notice)} for notice in self.notices
+            ],
+        }
+
+    def print(self, drawn: bool, shows_look: bool) -> None:
+        """Everything as text."""
+        from pairwright.check.broken import Severity
+
+        if drawn:
+            click.echo("This is the draw by the rules.")
+        titles = {
+            Severity.ABSOLUTE: "Rules broken",
+            Severity.QUALITY: "The rules would rather have it otherwise",
+            Severity.WISH: "Wishes not kept",
+        }
+        for severity, title in titles.items():
+            new = [rule for rule in self.rules if rule.severity is severity and not rule.also_drawn]
+            _print(title, [self.words.rule(rule) for rule in new])
+        if self.judgement is not None:
+            _print("Price of each change", [self.words.why_not(one) for one in self.judgement.changes])
+            if self.judgement.difference is not None:
+                names = ("the draw", "this pairing")
+                _print("All changes together", self.words.difference(self.judgement.difference, names))
+        if shows_look:
+            _print("To look at", [self.words.notice(notice) for notice in self.notices])
 
 
 def _print(title: str, lines: list[str]) -> None:

@@ -1,0 +1,131 @@
+"""What the verbs around a drawn round have in common: the event, its rounds, its options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.drawing import before_round
+from pairwright.cli.explaining import is_section, player_named
+from pairwright.errors import BadInput
+
+if TYPE_CHECKING:
+    from pairwright.check.given import GivenRound
+    from pairwright.pairing.kjca.section import Section
+    from pairwright.tournament.tournament import Tournament
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+language_option = click.option(
+    "--language", default="en", envvar="PAIRWRIGHT_LANGUAGE", metavar="CODE", help="en or de."
+)
+keep_apart_option = click.option(
+    "--keep-apart",
+    default="",
+    metavar="LIST",
+    help="Whom the organiser wishes to keep apart: family, club, school (with commas).",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An event from a file.
+
+    tournament: with all its complete rounds. rules: keyword arguments for the functions of the library.
+    section:    where the file is one of a junior section; its latest round may await results.
+    """
+
+    tournament: Tournament
+    rules: dict[str, Any] = field(default_factory=dict)
+    section: Section | None = None
+
+    @property
+    def drawn_rounds(self) -> int:
+        """How many rounds have been drawn."""
+        return self.section.drawn_rounds if self.section else len(self.tournament.rounds)
+
+    def before(self, round_number: int) -> Tournament:
+        """The tournament before a round. Raises BadInput for a round that is not there."""
+        if self.section is not None and round_number - 1 < len(self.tournament.rounds):
+            return self.section.tournament(round_number - 1)
+        return before_round(self.tournament, round_number)
+
+    def published(self, round_number: int) -> GivenRound:
+        """A round as it was drawn, boards in order. Raises BadInput when it was not."""
+        from pairwright.check.given import GivenRound
+        from pairwright.check.grounds.ground import ground_of
+
+        if not 1 <= round_number <= self.drawn_rounds:
+            raise BadInput(f"round {round_number} was not drawn; the last one is {self.drawn_rounds}")
+        if self.section is not None:
+            return GivenRound.of(self.section.draw_of(round_number).pairing())
+        given = GivenRound.played(self.tournament, round_number)
+        ground = ground_of(self.before(round_number), **self.rules)
+        present = set(ground.order)
+        pairs = [pair for pair in given.pairs if set(pair) <= present]
+        others = [pair for pair in given.pairs if not set(pair) <= present]
+        return replace(given, pairs=(*ground.board_order(pairs), *others))
+
+
+def open_event(
+    file: str,
+    *,
+    strict: bool = False,
+    system: str = "",
+    edition: str = "",
+    readings: str = "",
+    keep_apart: str = "",
+) -> Opened:
+    """A report file, a tournament in our JSON form, or a junior section. Raises BadInput, FileTrouble."""
+    from pairwright.check.relations import RELATIONS
+
+    apart = tuple(part.strip() for part in keep_apart.split(",") if part.strip())
+    unknown = [part for part in apart if part not in RELATIONS]
+    if unknown:
+        raise BadInput(f"--keep-apart: {unknown[0]!r} is not one of {', '.join(RELATIONS)}")
+    rules: dict[str, Any] = {"system": system, "edition": edition}
+    if is_section(file):
+        from pairwright.cli.kjca_files import load_section
+
+        section = load_section(file)
+        rules |= {"system": "kjca", **texts_of(section.options.changed())}
+        return Opened(section.tournament(), {**rules, "keep_apart": apart}, section)
+    tournament = options.load_for_people(file, strict=strict, purpose="check").tournament
+    if readings:
+        rules["readings"] = readings
+    return Opened(tournament, {**rules, "keep_apart": apart})
+
+
+def texts_of(values: Mapping[str, object]) -> dict[str, object]:
+    """Options of the junior draw as `pair` takes them: lists as texts with commas."""
+    return {
+        name: ",".join(map(str, value)) if isinstance(value, list | tuple) else value
+        for name, value in values.items()
+    }
+
+
+def players_named(tournament: Tournament, words: tuple[str, ...]) -> list[int]:
+    """Players by number or by enough of their names; several numbers with commas in one word."""
+    parts = [
+        part for word in words for part in (word.split(",") if re.fullmatch(r"[\d, ]+", word) else [word])
+    ]
+    return [player_named(tournament, part.strip()) for part in parts if part.strip()]
+
+
+def boards_named(given: GivenRound, text: str) -> list[int]:
+    """The players of boards written as "1-3,7". Raises BadInput for a board that is not there."""
+    players: list[int] = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        match = re.fullmatch(r"(\d+)(?:-(\d+))?", part)
+        if match is None:
+            raise BadInput(f"{part!r} is no number of a board, and no range such as 1-5")
+        first, last = int(match[1]), int(match[2] or match[1])
+        if not 1 <= first <= last <= len(given.pairs):
+            raise BadInput(f"there are no boards {part}: the round has the boards 1 to {len(given.pairs)}")
+        players += [player for pair in given.pairs[first - 1 : last] for player in pair]
+    return players
