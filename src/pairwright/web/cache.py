@@ -1,4 +1,4 @@
-"""Public pages as bytes: rendered once for each position of the journal, then given to every reader.
+"""Public pages as bytes: rendered once while what they show stays the same, then given to every reader.
 
 Five hundred readers reload at once when a round is published. The handler of a public page is therefore
 an `async def` that answers from here without changing threads; the first reader after a change has the
@@ -33,20 +33,23 @@ Key = tuple[str, str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A rendered page: its bytes, the same packed, and the tag by which a browser asks for it again."""
+    """A rendered page: its bytes, the same packed, and the tag by which a browser asks for it again.
 
-    position: int
+    stamp: of what it shows.
+    """
+
+    stamp: str
     body: bytes
     packed: bytes
     tag: str
     media_type: str
 
     @classmethod
-    def of(cls, position: int, text: str | bytes, media_type: str) -> Kept:
+    def of(cls, stamp: str, text: str | bytes, media_type: str) -> Kept:
         """Pack a page."""
         body = text.encode() if isinstance(text, str) else text
         tag = f'W/"{sha256(body).hexdigest()[:32]}"'
-        return cls(position, body, gzip.compress(body, 5, mtime=0), tag, media_type)
+        return cls(stamp, body, gzip.compress(body, 5, mtime=0), tag, media_type)
 
     @property
     def size(self) -> int:
@@ -62,7 +65,7 @@ class PublicPages:
         self._largest = largest
         self._pages: OrderedDict[Key, Kept] = OrderedDict()
         self._size = 0
-        self._rendering: dict[tuple[Key, int], asyncio.Task[Kept]] = {}
+        self._rendering: dict[tuple[Key, str], asyncio.Task[Kept]] = {}
         self._threads: CapacityLimiter | None = None
 
     async def answer(
@@ -74,47 +77,46 @@ class PublicPages:
         language: str,
         variant: str = "",
         media_type: str = "text/html; charset=utf-8",
+        stamp: str = "",
     ) -> Response:
         """The page at the address of the request, from the cache or rendered now.
 
-        render:   called in a thread, at most once for each position of the journal; what it raises
-                  (a page that is not there) is raised here and not kept.
+        render:   called in a thread, at most once for each stamp; what it raises (a page that is not
+                  there) is raised here and not kept.
+        stamp:    of what the page shows; "" takes the position of the journal, so that every act of the
+                  event has the page rendered again.
         language: of the texts. variant: what else the page depends on, such as a chosen order from the
                   query; take it from a short list, for each variant is kept.
         The page must not depend on who asks: no names, no tokens, no messages.
         """
         key = (event_id, request.url.path, language, variant)
-        position = await self._position(event_id)
+        stamp = stamp or f"position {await self._position(event_id)}"
         kept = self._pages.get(key)
-        if kept is None or kept.position < position:
-            kept = await self._rendered(key, position, render, media_type)
+        if kept is None or kept.stamp != stamp:
+            kept = await self._rendered(key, stamp, render, media_type)
         else:
             self._pages.move_to_end(key)
         return _response(request, kept)
 
     async def _rendered(
-        self, key: Key, position: int, render: Callable[[], str | bytes], media_type: str
+        self, key: Key, stamp: str, render: Callable[[], str | bytes], media_type: str
     ) -> Kept:
-        flight = (key, position)
+        flight = (key, stamp)
         if flight not in self._rendering:
-            task = asyncio.create_task(self._render(key, position, render, media_type))
+            task = asyncio.create_task(self._render(key, stamp, render, media_type))
             self._rendering[flight] = task
             task.add_done_callback(partial(self._landed, flight))
         return await asyncio.shield(self._rendering[flight])
 
-    def _landed(self, flight: tuple[Key, int], task: asyncio.Task[Kept]) -> None:
+    def _landed(self, flight: tuple[Key, str], task: asyncio.Task[Kept]) -> None:
         del self._rendering[flight]
         if not task.cancelled():
             task.exception()  # every waiter has had it; without a look at it asyncio complains
 
-    async def _render(
-        self, key: Key, position: int, render: Callable[[], str | bytes], media_type: str
-    ) -> Kept:
+    async def _render(self, key: Key, stamp: str, render: Callable[[], str | bytes], media_type: str) -> Kept:
         if self._threads is None:
             self._threads = CapacityLimiter(RENDERERS)
-        kept = await to_thread.run_sync(
-            lambda: Kept.of(position, render(), media_type), limiter=self._threads
-        )
+        kept = await to_thread.run_sync(lambda: Kept.of(stamp, render(), media_type), limiter=self._threads)
         self._keep(key, kept)
         return kept
 
@@ -122,8 +124,6 @@ class PublicPages:
         before = self._pages.pop(key, None)
         if before is not None:
             self._size -= before.size
-            if before.position > kept.position:
-                kept = before
         self._pages[key] = kept
         self._size += kept.size
         while self._size > self._largest and len(self._pages) > 1:

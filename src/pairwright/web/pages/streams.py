@@ -1,4 +1,4 @@
-"""The streams of live updates."""
+"""The streams of live updates at the desk; that of the public is in public/event_pages.py."""
 
 from __future__ import annotations
 
@@ -7,16 +7,9 @@ from starlette.responses import Response, StreamingResponse
 
 from pairwright.web.desk import TheDesk
 from pairwright.web.live import HEAD
-from pairwright.web.security.roles import Anyone, Helper
+from pairwright.web.security.roles import Helper
 
 router = APIRouter()
-
-
-@router.get("/e/{event_id}/live")
-async def follow(event_id: str, desk: TheDesk, me: Anyone) -> Response:
-    """Readers are told that something has changed, not what."""
-    await desk.hub.position(event_id)
-    return StreamingResponse(desk.hub.stream(event_id), headers=HEAD)
 
 
 @router.get("/events/{event_id}/live")

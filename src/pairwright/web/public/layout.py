@@ -1,0 +1,69 @@
+"""What every public page has around it: navigation, the parts it shows, its language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairwright.web.public.shown import ShownEvent, ShownSection, part_key
+from pairwright.web.public.stamps import EVENT
+from pairwright.web.render import public_text
+from pairwright.web.words import N_, Say, speaker
+
+Nav = list[tuple[str, str, bool]]
+
+TABS = (
+    (N_("Pairings"), "round"),
+    (N_("Standings"), "standings"),
+    (N_("Crosstable"), "crosstable"),
+    (N_("Players"), "players"),
+    (N_("Rounds and rules"), ""),
+)
+
+
+def section_nav(section: ShownSection, current: str, say: Say) -> Nav:
+    """The tabs of a section; `current` is one of the second fields of TABS, or "-" for none of them."""
+    return [(say(name), address, here == current) for name, here, address in _tabs(section)]
+
+
+def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
+    for name, page in TABS:
+        if page == "round":
+            if section.current is not None:
+                yield name, page, f"{section.address}/round/{section.current.number}"
+        elif page == "standings" or page == "crosstable":
+            if section.state.completed_rounds:
+                yield name, page, f"{section.address}/{page}"
+        else:
+            yield name, page, f"{section.address}/{page}".rstrip("/")
+
+
+def section_parts(section: ShownSection, *parts: str) -> tuple[str, ...]:
+    """Keys of the stamps of a page: the event, the section, and these parts of it."""
+    return (EVENT, *(part_key(section.key, part) for part in ("", *parts)))
+
+
+def public_page(
+    language: str,
+    template: str,
+    event: ShownEvent,
+    section: ShownSection | None,
+    parts: tuple[str, ...],
+    path: str,
+    **values: object,
+) -> str:
+    """A page as text. parts: keys of the stamps of what it shows; it fetches itself anew when one changes."""
+    say = speaker(language)
+    current = str(values.pop("tab", "-"))
+    return public_text(
+        language,
+        template,
+        event=event.event,
+        event_id=event.event_id,
+        shown=event,
+        section=section,
+        stamps=" ".join(f"{part}={event.stamps.get(part, '')}" for part in parts),
+        path=path,
+        nav=section_nav(section, current, say) if section is not None else [],
+        several=len(event.sections) > 1,
+        **values,
+    )

@@ -1,0 +1,108 @@
+"""Why somebody has his place in the standings, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pairwright.publish.standing_words import code_title
+from pairwright.standings.answer import Answer, Step, why
+from pairwright.standings.codes import parse_code
+from pairwright.standings.event import Event
+from pairwright.standings.ranking import SCORES, Standings
+from pairwright.standings.register import tie_break
+from pairwright.web.words import N_, Say, catalogue, speaker
+
+_MOST_NAMES = 6
+
+TITLES = (
+    N_("Points"), N_("Buchholz"), N_("Sonneborn-Berger"), N_("Direct encounter"), N_("Number of wins"),
+    N_("Games won"), N_("Koya"), N_("Fore Buchholz"), N_("Progressive scores"), N_("Rating"), N_("Lot"),
+    N_("Average rating of opponents"), N_("Tournament performance rating"), N_("Games with Black"),
+    N_("Games won with Black"), N_("Pairing number"), N_("Standard points"),
+    N_("Perfect tournament performance"), N_("Average of opponents' Buchholz"),
+    N_("Average performance of opponents"),
+)  # fmt: skip
+"""Names of tie-breaks that are translated; the others stand in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceStep:
+    """One line of the answer. decided: it separated the player from somebody."""
+
+    title: str
+    value: str
+    text: str
+    decided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAnswer:
+    """Why this place: place of so many, who shares it, and the steps of the list."""
+
+    rank: int
+    total: int
+    shared: str
+    steps: tuple[PlaceStep, ...]
+
+
+def title_of(code: str, event: Event, say: Say) -> str:
+    """The name of a tie-break at length, with what its modifiers say."""
+    known = parse_code(code)
+    plain = tie_break(known, team=event.is_team).title
+    title = say(plain)
+    if known.cut_low == 1 and not known.cut_high:
+        return say("{title}, lowest value cut", title=title)
+    if known.cut_low == 1 and known.cut_high == 1:
+        return say("{title}, lowest and highest value cut", title=title)
+    return title if code_title(known, event) == plain else code_title(known, event).replace(plain, title, 1)
+
+
+def place_answer(found: Standings, number: int, language: str) -> PlaceAnswer:
+    """Why the player with this pairing number has his place."""
+    say = speaker(language)
+    answer = why(found, number)
+    steps = tuple(
+        _step(answer, step, position, language)
+        for position, step in enumerate(answer.steps)
+        if step.dropped is None
+    )
+    return PlaceAnswer(
+        answer.line.rank, len(found.lines), _people(found.event, answer.shared_with, say), steps
+    )
+
+
+def _step(answer: Answer, step: Step, position: int, language: str) -> PlaceStep:
+    say = speaker(language)
+    event = answer.standings.event
+    column = answer.standings.columns[position]
+    title = title_of(step.code, event, say)
+    shown = step.value if step.entry.places is None else ""
+    if len(step.level) == 1:
+        return PlaceStep(title, shown, say("The place was decided before."), False)
+    if not step.decided:
+        text = catalogue(language).ngettext(
+            "{n} player is level.", "All {n} players stay level.", len(step.level)
+        )
+        return PlaceStep(title, shown, text.format(n=len(step.level)), False)
+    values = None if step.entry.places is not None or step.entry.name in SCORES else column.text
+    parts = []
+    if step.ahead:
+        parts.append(say("in front: {people}", people=_people(event, step.ahead, say, values)))
+    aside = {*step.ahead, *step.behind, answer.line.participant}
+    level = [one for one in step.level if one not in aside]
+    if level:
+        parts.append(say("still level: {people}", people=_people(event, level, say)))
+    if step.behind:
+        parts.append(say("behind: {people}", people=_people(event, step.behind, say, values)))
+    return PlaceStep(title, shown, "; ".join(parts), True)
+
+
+def _people(event: Event, participants: Sequence[int], say: Say, values: object = None) -> str:
+    names = []
+    for one in participants[:_MOST_NAMES]:
+        value = values(one) if callable(values) else ""
+        names.append(f"{event.names[one]} ({value})" if value else event.names[one])
+    rest = len(participants) - len(names)
+    listed = "; ".join(names) if any("," in name for name in names) else ", ".join(names)
+    return say("{people} and {n} more", people=listed, n=rest) if rest > 0 else listed

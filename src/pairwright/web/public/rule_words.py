@@ -1,0 +1,105 @@
+"""The rules of a section in words: what was announced before round 1."""
+
+from __future__ import annotations
+
+from pairwright.pairing.dutch.editions import edition
+from pairwright.standings.ranking import Standings
+from pairwright.web.public.place_words import title_of
+from pairwright.web.public.shown import ShownSection
+from pairwright.web.render import points_text
+from pairwright.web.words import N_, Say, speaker
+
+SYSTEMS = {
+    "dutch": N_("Swiss, Dutch system"),
+    "kjca": N_("Junior section on cards"),
+    "round_robin": N_("Round robin"),
+    "double_round_robin": N_("Double round robin"),
+}
+
+_HOW = {
+    "dutch": N_(
+        "Players meet others with as many points. Nobody meets the same opponent twice, colours are kept "
+        "even, and nobody sits out twice."
+    ),
+    "kjca": N_(
+        "Children meet others with as many points. Nobody meets the same opponent twice, and colours are "
+        "kept even."
+    ),
+    "round_robin": N_("Everybody meets everybody once, in the order of a table fixed before round 1."),
+    "double_round_robin": N_(
+        "Everybody meets everybody twice, once with each colour, by a table fixed before round 1."
+    ),
+}
+
+_RELATIONS = {"family": N_("one family"), "club": N_("one club"), "school": N_("one school")}
+
+
+def system_name(section: ShownSection, say: Say) -> str:
+    """The system and its edition: "Swiss, Dutch system (FIDE C.04.3, 2026)"."""
+    setup = section.state.setup
+    name = say(SYSTEMS[setup.system])
+    if setup.system != "dutch":
+        return name
+    return f"{name} (FIDE C.04.3, {edition(setup.edition, setup.readings).name})"
+
+
+def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]]:
+    """Pairs of a heading and what is announced under it."""
+    say = speaker(language)
+    setup = section.state.setup
+    facts = [(say("System"), f"{system_name(section, say)}. {say(_HOW[setup.system])}")]
+    if section.state.number_of_rounds:
+        facts.append((say("Rounds"), str(section.state.number_of_rounds)))
+    facts.append((say("Points"), _points(section, say)))
+    if setup.system in ("dutch", "kjca"):
+        facts.append(
+            (
+                say("Bye"),
+                say(
+                    "Who has no opponent because the number of players is odd gets {points}.",
+                    points=points_text(setup.pairing_allocated_bye) or "0",
+                ),
+            )
+        )
+    if setup.initial_colour and setup.system == "dutch":
+        colours = {"white": say("White"), "black": say("Black")}
+        facts.append(
+            (say("First colour"), say("Number 1 begins with {colour}.", colour=colours[setup.initial_colour]))
+        )
+    if setup.acceleration:
+        facts.append((say("Acceleration"), say("Baku acceleration in the first rounds")))
+    if setup.keep_apart:
+        facts.append((say("Kept apart"), _kept_apart(section, say)))
+    return facts
+
+
+def _points(section: ShownSection, say: Say) -> str:
+    setup = section.state.setup
+    return say(
+        "{win} for a win, {draw} for a draw, {loss} for a loss",
+        win=points_text(setup.win) or "0",
+        draw=points_text(setup.draw) or "0",
+        loss=points_text(setup.loss) or "0",
+    )
+
+
+def _kept_apart(section: ShownSection, say: Say) -> str:
+    setup = section.state.setup
+    relations = ", ".join(say(_RELATIONS[relation]) for relation in setup.keep_apart)
+    if setup.keep_apart_until:
+        return say(
+            "Players of {relations} do not meet up to round {n} if it can be avoided.",
+            relations=relations,
+            n=setup.keep_apart_until,
+        )
+    return say("Players of {relations} do not meet if it can be avoided.", relations=relations)
+
+
+def tie_breaks(found: Standings, language: str) -> list[tuple[str, str]]:
+    """The order of the standings: code and name of each element that counts."""
+    say = speaker(language)
+    return [
+        (str(code), title_of(str(code), found.event, say))
+        for position, code in enumerate(found.codes)
+        if position not in found.dropped
+    ]

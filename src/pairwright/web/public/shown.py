@@ -1,0 +1,196 @@
+"""An event as the public sees it, with what is worked out from it and kept while it stays true."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from threading import Lock
+from typing import Any, TypeVar
+
+from pairwright.standings.ranking import Standings, standings
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.round_state import RoundState
+from pairwright.tournament.tournament import Tournament
+from pairwright.web.public.redaction import public_event
+from pairwright.web.public.stamps import EVENT, Stamps, event_stamp, section_stamps, stamp
+
+T = TypeVar("T")
+
+MOST_KEPT = 200
+
+
+class Memory:
+    """Values by name and stamp; a value is worked out once, however many threads ask for it."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._values: OrderedDict[tuple[str, ...], Any] = OrderedDict()
+        self._locks: dict[tuple[str, ...], Lock] = {}
+        self._lock = Lock()
+
+    def get(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
+        """The value of this key, made now if it is not there."""
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+                found: T = self._values[key]
+                return found
+            lock = self._locks.setdefault(key, Lock())
+        with lock:
+            with self._lock:
+                if key in self._values:
+                    kept: T = self._values[key]
+                    return kept
+            made = make()
+            with self._lock:
+                self._values[key] = made
+                self._locks.pop(key, None)
+                while len(self._values) > self._most:
+                    self._values.popitem(last=False)
+            return made
+
+
+@dataclass(frozen=True)
+class ShownSection:
+    """One section as the public sees it.
+
+    state:  redacted. behind: as it is; only the explanations of published rounds look at it, because the
+            draw depended on things that are not public. They say nothing of those (`reasons.py`).
+    """
+
+    event_id: str
+    state: SectionState
+    behind: SectionState
+    stamps: Stamps
+    headers: tuple[tuple[str, str], ...]
+    memory: Memory = field(repr=False, compare=False)
+
+    @property
+    def key(self) -> str:
+        """Its short name in addresses."""
+        return self.state.key
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.state.setup.name
+
+    @property
+    def address(self) -> str:
+        """The address of its first page."""
+        return f"/e/{self.event_id}/{self.key}"
+
+    @property
+    def current(self) -> RoundState | None:
+        """The latest published round."""
+        return self.state.rounds[-1] if self.state.rounds else None
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """The tournament after all published rounds; results that are missing count as unfinished."""
+        return self.with_headers(self.state.tournament(len(self.state.rounds)))
+
+    def with_headers(self, tournament: Tournament) -> Tournament:
+        """A tournament of this section with what the event says of itself."""
+        given = dict(tournament.headers)
+        return replace(
+            tournament,
+            headers=(*tournament.headers, *(pair for pair in self.headers if pair[0] not in given)),
+        )
+
+    @property
+    def standings(self) -> Standings:
+        """The standings after the last complete round."""
+        return self.standings_after(self.state.completed_rounds)
+
+    def standings_after(self, number: int) -> Standings:
+        """The standings after a complete round."""
+        key = ("standings", self.event_id, self.key, self.stamps[f"{self.key}/standings"], str(number))
+        return self.memory.get(
+            key, lambda: standings(self.with_headers(self.state.tournament(number)), after=number)
+        )
+
+    @property
+    def standings_of_everything(self) -> Standings:
+        """Standings whose event also shows the round that is being played; for documents."""
+        return (
+            self.standings
+            if self.state.completed_rounds == len(self.state.rounds)
+            else standings(self.tournament, after=self.state.completed_rounds)
+        )
+
+    @cached_property
+    def board_of(self) -> tuple[dict[int, int], ...]:
+        """For every round, the number of the board by entry."""
+        return tuple(
+            {key: number for number, board in enumerate(drawn.boards, 1) for key in board.players}
+            for drawn in self.state.rounds
+        )
+
+    def board_number(self, number: int) -> int:
+        """The number that stands on the table of board `number` of a round."""
+        return self.state.setup.first_board + number - 1
+
+    def stamp(self, *parts: str) -> str:
+        """One stamp for several parts of the section: "", "pairings", "standings", "5/results"."""
+        return stamp(*(self.stamps.get(part_key(self.key, part), "") for part in parts))
+
+
+def part_key(section: str, part: str) -> str:
+    """The key of a part in the stamps."""
+    return f"{section}/{part}" if part else section
+
+
+@dataclass(frozen=True)
+class ShownEvent:
+    """An event as the public sees it.
+
+    position: of the journal; it stays inside, for it also counts what is not public.
+    raw: the event as it is; only for the next `shown_event`.
+    """
+
+    event_id: str
+    position: int
+    raw: EventState = field(repr=False)
+    event: EventState
+    sections: tuple[ShownSection, ...]
+    stamps: Stamps
+
+    def section(self, key: str) -> ShownSection | None:
+        """The section with this key, None when there is none that is shown."""
+        return next((section for section in self.sections if section.key == key), None)
+
+
+def shown_event(
+    event_id: str, position: int, raw: EventState, memory: Memory, before: ShownEvent | None = None
+) -> ShownEvent:
+    """What the public sees of an event at a position of its journal."""
+    event = public_event(raw, (before.raw, before.event) if before else None)
+    headers = _headers(event)
+    sections = []
+    stamps = {EVENT: event_stamp(event)}
+    for section in event.sections:
+        old = before.section(section.key) if before else None
+        if old is not None and old.state is section and old.headers == headers:
+            shown = old
+        else:
+            marks = section_stamps(section, (old.state, old.stamps) if old else None)
+            marks[f"{section.key}/lots"] = stamp(raw.section(section.key).lots)
+            shown = ShownSection(event_id, section, raw.section(section.key), marks, headers, memory)
+        sections.append(shown)
+        stamps.update(shown.stamps)
+    return ShownEvent(event_id, position, raw, event, tuple(sections), stamps)
+
+
+def _headers(event: EventState) -> tuple[tuple[str, str], ...]:
+    named = (
+        ("city", event.place),
+        ("federation", event.federation),
+        ("start_date", event.start_date),
+        ("end_date", event.end_date),
+        ("chief_arbiter", event.arbiter),
+        ("time_control", event.time_control),
+    )
+    return tuple((name, value) for name, value in named if value)

@@ -1,0 +1,145 @@
+"""What every handler of the public side uses: `ThePublic`.
+
+    @router.get("/e/{event_id}/{section}/round/{number}")
+    async def boards(request: Request, event_id: str, section: str, number: int, side: ThePublic,
+                     me: Anyone) -> Response:
+        shown = await side.section(event_id, section)
+        ...
+        return await side.answer(request, shown_event, render, parts=(...))
+
+Handlers are `async def` and answer from memory; what has to be read or rendered is done in a thread.
+Whatever is not there, not published or not public raises the same NotThere: nobody can tell which.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.web.desk import Desk, NotFound
+from pairwright.web.public.feed import Feed
+from pairwright.web.public.shown import Memory, ShownEvent, ShownSection, shown_event
+from pairwright.web.public.stamps import stamp
+from pairwright.web.words import language_of
+
+MOST_EVENTS = 50
+
+
+class NotThere(NotFound):
+    """A page that the public side does not have, for whatever reason."""
+
+    def __init__(self) -> None:
+        super().__init__("nothing is published at this address")
+
+
+class PublicSide:
+    """The public side of one desk: events as the public sees them, and the feeds of their changes."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.memory = Memory()
+        self._shown: dict[str, ShownEvent] = {}
+        self._refreshing: dict[str, asyncio.Task[ShownEvent]] = {}
+        self._feeds: dict[str, Feed] = {}
+
+    async def event(self, event_id: str) -> ShownEvent:
+        """The event as it stands. Raises NotThere for an unknown one and for one that shows nothing."""
+        try:
+            position = await self.desk.hub.position(event_id)
+        except NotFound:
+            raise NotThere from None
+        known = self._shown.get(event_id)
+        if known is None or known.position < position:
+            known = await self._refreshed(event_id)
+        if not known.sections:
+            raise NotThere
+        return known
+
+    async def section(self, event_id: str, key: str) -> tuple[ShownEvent, ShownSection]:
+        """One of its sections. Raises NotThere for an unknown one and for one that is not public."""
+        event = await self.event(event_id)
+        found = event.section(key)
+        if found is None:
+            raise NotThere
+        return event, found
+
+    async def _refreshed(self, event_id: str) -> ShownEvent:
+        if event_id not in self._refreshing:
+            task = asyncio.create_task(run_in_threadpool(self._read, event_id))
+            self._refreshing[event_id] = task
+            task.add_done_callback(lambda done: self._landed(event_id, done))
+        return await asyncio.shield(self._refreshing[event_id])
+
+    def _landed(self, event_id: str, task: asyncio.Task[ShownEvent]) -> None:
+        del self._refreshing[event_id]
+        if not task.cancelled():
+            task.exception()  # every waiter has had it; without a look at it asyncio complains
+
+    def _read(self, event_id: str) -> ShownEvent:
+        position, state = self.desk.journal.standing_at(event_id)
+        before = self._shown.get(event_id)
+        made = shown_event(event_id, position, state, self.memory, before)
+        while len(self._shown) >= MOST_EVENTS and event_id not in self._shown:
+            self._shown.pop(next(iter(self._shown)))
+        self._shown[event_id] = made
+        return made
+
+    def feed(self, event_id: str) -> Feed:
+        """The feed of an event that is there."""
+        if event_id not in self._feeds:
+            self._feeds[event_id] = Feed(
+                self.desk.hub,
+                event_id,
+                lambda: self.event(event_id),
+                lambda: self._feeds.pop(event_id, None),
+                self.desk.settings.heartbeat,
+            )
+        return self._feeds[event_id]
+
+    async def answer(
+        self,
+        request: Request,
+        event: ShownEvent,
+        render: Callable[[str], str | bytes],
+        parts: tuple[str, ...],
+        *,
+        variant: str = "",
+        media_type: str = "text/html; charset=utf-8",
+    ) -> Response:
+        """The page at the address of the request, kept while the parts that it shows stay the same.
+
+        render: from the language to the page; called in a thread. parts: keys of the stamps, or stamps.
+        """
+        language = language_of(request)
+        mark = stamp(*(event.stamps.get(part, part) for part in parts))
+        return await self.desk.pages.answer(
+            request,
+            event.event_id,
+            lambda: render(language),
+            language=language,
+            variant=variant,
+            media_type=media_type,
+            stamp=mark,
+        )
+
+
+def the_public(request: Request) -> PublicSide:
+    """The public side of the desk that answers this request."""
+    state = request.app.state
+    if not hasattr(state, "public_side"):
+        state.public_side = PublicSide(state.desk)
+    side: PublicSide = state.public_side
+    return side
+
+
+async def _the_public(request: Request) -> PublicSide:
+    return the_public(request)
+
+
+ThePublic = Annotated[PublicSide, Depends(_the_public)]
