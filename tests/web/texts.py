@@ -41,8 +41,10 @@ def _in_python(path: Path) -> Iterator[tuple[int, Text]]:
 
 def _in_template(path: Path) -> Iterator[tuple[int, Text]]:
     extracted = environment("en").extract_translations(path.read_text(encoding="utf-8"))  # type: ignore[attr-defined]
-    for line, _, message in extracted:
-        yield line, message[:2] if isinstance(message, tuple) else (message,)
+    for line, keyword, message in extracted:
+        given = [one for one in (message if isinstance(message, tuple) else (message,)) if one is not None]
+        if given and keyword in (*KEYWORDS, "gettext"):
+            yield line, tuple(given[: 2 if keyword == "ngettext" else 1])
 
 
 def missing(language: str, paths: list[Path] | None = None) -> dict[Text, str]:

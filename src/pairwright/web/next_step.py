@@ -49,8 +49,8 @@ def next_step(section: SectionState) -> NextStep:
         number = section.rounds[-1].number
         return NextStep(
             N_("Enter the results of round {n}"),
-            f"{SECTION}/results",
-            N_("round {n} is played"),
+            f"{SECTION}/results/{{number}}",
+            N_("round {n} is under way"),
             "info",
             number,
         )

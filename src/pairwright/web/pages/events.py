@@ -146,8 +146,20 @@ def overview(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Res
         position=position,
         sections=_section_cards(request, event_id, event),
         where_and_when=where_and_when(event, language_of(request)),
+        facts=_facts(say(request), event),
         exists=paths.__contains__,
     )
+
+
+def _facts(_: Say, event: EventState) -> list[tuple[str, str]]:
+    """What is known about the event as a whole."""
+    known = (
+        (_("Chief arbiter"), event.arbiter),
+        (_("Organiser"), event.organiser),
+        (_("Time control"), event.time_control),
+        (_("Federation"), event.federation),
+    )
+    return [(name, value) for name, value in known if value]
 
 
 @router.get("/events/{event_id}/overview/sections")
