@@ -90,6 +90,8 @@ def recorded_of(line: Line) -> Recorded:
     act = act_from_json(line.kind, body)
     if isinstance(act, Undo | Restore) and act.position >= line.position:
         raise BadInput(f"it is about act {act.position}, which is not before it")
+    if act == Undo(1):
+        raise BadInput("it takes back the first act, which made the event")
     return Recorded(line.position, line.at, line.who, line.why, act, line.link)
 
 

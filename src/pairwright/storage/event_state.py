@@ -172,6 +172,15 @@ class SectionState:
             self._tournaments[count] = tournament_of(self, count)
         return self._tournaments[count]
 
+    def before_round(self, number: int) -> Tournament:
+        """The tournament as it stood when round `number` was drawn; byes as they were then.
+
+        For a round that is not published: as things stand now, for whoever plays it.
+        """
+        if number <= self.published_rounds:
+            return self.tournament(number).before_round(number)
+        return self.tournament(number - 1)
+
     def with_entry(self, changed: Entry) -> SectionState:
         """The section with one entry replaced."""
         return replace(

@@ -276,6 +276,8 @@ class Journal:
             course = course.followed_by(file.lines)
         except Damaged as error:
             raise BadInput(str(error)) from None
+        if not course.state.name:
+            raise BadInput("the event in the file has no name")
         event_id = file.event_id
         while True:
             now = stamp(self._clock())

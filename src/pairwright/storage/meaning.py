@@ -1,13 +1,15 @@
 """What an act means beyond the topics it touches: the things it names by number, and what it rests on.
 
-A result names board 5; whose game that is depends on the round. An undo must not change it silently, and
-neither may somebody else's change of the round while the result is on its way.
+A result names board 5; whose game that is depends on the round. A step of a drawing of lots goes on from
+the steps before it. An undo must not change that silently, and neither may somebody else's change of the
+round while a result is on its way.
 """
 
 from __future__ import annotations
 
 from pairwright.storage.actions.action import Action, players_topic, round_topic, setup_topic
 from pairwright.storage.actions.byes import AdjustPoints, LetMeet
+from pairwright.storage.actions.lots import StepLots
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
 from pairwright.storage.actions.rounds import DraftRound
@@ -29,6 +31,8 @@ def meaning(action: Action, before: EventState) -> object:
         return before.section(action.section).restrictions[action.number - 1]
     if isinstance(action, AdjustPoints) and action.number:
         return before.section(action.section).adjustments[action.number - 1]
+    if isinstance(action, StepLots):
+        return before.section(action.section).lots
     return None
 
 

@@ -49,6 +49,10 @@ def _inlined(part: Any, definitions: Json) -> Any:
         return part
     if "$ref" in part:
         return _inlined(definitions[part["$ref"].rpartition("/")[2]], definitions)
+    if "prefixItems" in part:
+        # Not every reader of OpenAPI 3.1 knows lists whose places have types of their own.
+        kinds = _inlined(part["prefixItems"], definitions)
+        part = {key: one for key, one in part.items() if key != "prefixItems"} | {"items": {"anyOf": kinds}}
     return {key: _inlined(one, definitions) for key, one in part.items() if key != "default"}
 
 

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import act_to_json
+from pairwright.storage.report_file import report_text
 from pairwright.tournament.json_form import to_json
 from pairwright.web.api.form import FAULTS, OBJECT, described, plain, schema_of
 from pairwright.web.desk import TheDesk
@@ -118,11 +119,9 @@ def tournament(event_id: str, section: str, desk: TheDesk, me: Arbiter, rounds: 
 def tournament_file(
     event_id: str, section: str, desk: TheDesk, me: Arbiter, rounds: Rounds = None
 ) -> Response:
-    """The tournament of a section as a report file (TRF26)."""
-    from pairwright.trf import write_trf
-
+    """The tournament of a section as a report file (TRF26; TRF16 for the junior draw)."""
     found = _section(desk, event_id, section, rounds).tournament(rounds)
-    return Response(write_trf(found), media_type="text/plain; charset=utf-8")
+    return Response(report_text(found), media_type="text/plain; charset=utf-8")
 
 
 @router.get(

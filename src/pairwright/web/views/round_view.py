@@ -103,7 +103,7 @@ class RoundView:
     def __init__(self, section: SectionState, drawn: RoundState) -> None:
         self.section = section
         self.drawn = drawn
-        self.before = section.tournament(drawn.number - 1)
+        self.before = section.before_round(drawn.number)
         self._history = History.of(self.before)
         self._scores = self._history.scores[-1]
 
@@ -161,7 +161,7 @@ def given_of(section: SectionState, made: HandRound) -> GivenRound:
 
 def words_of(section: SectionState, number: int, language: str) -> RoundWords:
     """The sentences about round `number`."""
-    return RoundWords(Speech(section.tournament(number - 1), language))
+    return RoundWords(Speech(section.before_round(number), language))
 
 
 def marks_of(notices: Iterable[Notice], words: RoundWords) -> dict[int, tuple[Mark, ...]]:

@@ -34,7 +34,7 @@ class Why:
 def explained(section: SectionState, number: int) -> Explainer:
     """The draw of round `number` by the rules. Raises PairwrightError when it cannot be explained."""
     setup = section.setup
-    before = section.tournament(number - 1)
+    before = section.before_round(number)
     return explainer(before, system=setup.system, edition=setup.edition, **pairing_options(setup))
 
 

@@ -1,0 +1,169 @@
+"""The API, asking: reasons, broken rules, repairs, consequences, and whether an event can be completed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import JSONResponse, Response
+
+from pairwright.check.completable import completable
+from pairwright.check.consequences import consequences
+from pairwright.check.events_json import completion_as_json, consequence_as_json
+from pairwright.check.given import GivenRound
+from pairwright.check.judging import broken_rules
+from pairwright.check.look import look
+from pairwright.check.repair import repairs
+from pairwright.check.rounds_json import notice_as_json, repair_as_json, rule_as_json
+from pairwright.explain.explainer import explainer
+from pairwright.explain.json_form import JsonForm
+from pairwright.explain.questions import Questions
+from pairwright.storage.actions.results import CorrectResult
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.options import pairing_options
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.web.api.form import OBJECT, described
+from pairwright.web.desk import Desk, NotFound, TheDesk
+from pairwright.web.security.roles import Arbiter
+
+router = APIRouter(prefix="/api/v1/events/{event_id}/sections/{section}", tags=["asking"])
+
+_LIST = {"type": "array", "items": OBJECT}
+Entry = Annotated[int, Query(ge=1, description="Key of an entry (not its pairing number)")]
+Language = Annotated[str, Query(pattern="^[a-z]{2}$", description="en or de")]
+
+
+def _round(desk: Desk, event_id: str, section: str, number: int) -> tuple[SectionState, RoundState]:
+    found = desk.section(event_id, section)
+    if not 1 <= number <= len(found.rounds):
+        raise NotFound(f"round {number} has not been drawn")
+    return found, found.rounds[number - 1]
+
+
+def _index(section: SectionState, entry: int) -> int:
+    if entry not in section.index_of:
+        raise NotFound(f"there is no entry {entry}")
+    return section.index_of[entry]
+
+
+def given_round(section: SectionState, drawn: RoundState) -> GivenRound:
+    """A round of the desk as the library judges it."""
+    index_of = section.index_of
+    return GivenRound(
+        tuple((index_of[board.white], index_of[board.black]) for board in drawn.boards),
+        tuple(index_of[key] for key in drawn.pairing_allocated_byes),
+    )
+
+
+@router.get("/rounds/{number}/why", responses=described(OBJECT), response_class=JSONResponse)
+def why(
+    event_id: str,
+    section: str,
+    number: int,
+    entry: Entry,
+    desk: TheDesk,
+    me: Arbiter,
+    other: Annotated[int | None, Query(ge=0, description="Why not this entry? 0: why not the bye?")] = None,
+    language: Language = "en",
+) -> Response:
+    """Why an entry was drawn as it was, or why not otherwise, with the articles and in plain words."""
+    found, _ = _round(desk, event_id, section, number)
+    setup = found.setup
+    asked = Questions(
+        explainer(
+            found.before_round(number), system=setup.system, edition=setup.edition, **pairing_options(setup)
+        ),
+        language,
+    )
+    index = _index(found, entry)
+    if other is None:
+        return JSONResponse(asked.why(index))
+    return JSONResponse(asked.why_not(index, _index(found, other) if other else None))
+
+
+@router.get("/rounds/{number}/judgement", responses=described(OBJECT), response_class=JSONResponse)
+def judgement(event_id: str, section: str, number: int, desk: TheDesk, me: Arbiter) -> Response:
+    """Every rule that a round, drafted or published, breaks, and what there is to be looked at."""
+    found, drawn = _round(desk, event_id, section, number)
+    before, given, setup = found.before_round(number), given_round(found, drawn), found.setup
+    form = JsonForm(before)
+    broken = broken_rules(
+        before,
+        given,
+        system=setup.system,
+        edition=setup.edition,
+        keep_apart=setup.keep_apart,
+        **pairing_options(setup),
+    )
+    return JSONResponse(
+        {
+            "broken": [rule_as_json(form, one) for one in broken],
+            "look": [notice_as_json(form, one) for one in look(before, given, keep_apart=setup.keep_apart)],
+        }
+    )
+
+
+@router.get("/rounds/{number}/repairs", responses=described(_LIST), response_class=JSONResponse)
+def repairs_of(
+    event_id: str,
+    section: str,
+    number: int,
+    desk: TheDesk,
+    me: Arbiter,
+    absent: Annotated[list[int] | None, Query(description="Entries that do not play after all")] = None,
+    added: Annotated[list[int] | None, Query(description="Entries that do play")] = None,
+) -> Response:
+    """Ways to go on after a no-show or a late entry, the one that changes the fewest boards first."""
+    found, drawn = _round(desk, event_id, section, number)
+    before, setup = found.before_round(number), found.setup
+    ways = repairs(
+        before,
+        given_round(found, drawn),
+        absent=[_index(found, entry) for entry in absent or ()],
+        added=[_index(found, entry) for entry in added or ()],
+        fixed=[found.index_of[key] for board in drawn.boards if board.result for key in board.players],
+        system=setup.system,
+        edition=setup.edition,
+        keep_apart=setup.keep_apart,
+        **pairing_options(setup),
+    )
+    return JSONResponse([repair_as_json(JsonForm(before), way) for way in ways])
+
+
+@router.get("/rounds/{number}/consequences", responses=described(_LIST), response_class=JSONResponse)
+def consequences_of(
+    event_id: str,
+    section: str,
+    number: int,
+    desk: TheDesk,
+    me: Arbiter,
+    board: Annotated[int, Query(ge=1)],
+    result: Annotated[str, Query(max_length=10)],
+) -> Response:
+    """What another result of a board would have done to the later rounds; nothing is changed."""
+    found, _ = _round(desk, event_id, section, number)
+    event = CorrectResult(section, number, board, result).apply(desk.state(event_id))
+    count = found.published_rounds
+    if number > count:
+        raise Refused(f"round {number} is a draft")
+    before, after = found.tournament(count), event.section(section).tournament(count)
+    setup = found.setup
+    told = consequences(before, after, system=setup.system, edition=setup.edition, **pairing_options(setup))
+    return JSONResponse([consequence_as_json(JsonForm(before), one) for one in told])
+
+
+@router.get("/completable", responses=described(OBJECT), response_class=JSONResponse)
+def completable_of(event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """Whether all rounds can be played, with an example or the reason why not."""
+    found = desk.section(event_id, section)
+    setup = found.setup
+    tournament = found.tournament()
+    answer = completable(
+        tournament,
+        system=setup.system,
+        edition=setup.edition,
+        keep_apart=setup.keep_apart,
+        **pairing_options(setup),
+    )
+    return JSONResponse(completion_as_json(JsonForm(tournament), answer))

@@ -1,0 +1,179 @@
+"""The API: every route answers for every kind of section, says what is wrong, and leaks nothing."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from pairwright.storage.access import Grant
+from pairwright.web.demo import JUNIOR, MASTERS, OPEN, make_demo
+from pairwright.web.desk import Desk
+
+
+def program(app: FastAPI, desk: Desk, grant: Grant) -> TestClient:
+    """A program with a token of this role."""
+    token, _ = desk.access.make_link("Program", grant, lasts=timedelta(hours=1))
+    return TestClient(app, headers={"Authorization": f"Bearer {token}"}, raise_server_exceptions=False)
+
+
+@pytest.fixture
+def owner(app: FastAPI, desk: Desk) -> TestClient:
+    return program(app, desk, Grant("owner"))
+
+
+@pytest.fixture
+def demo(desk: Desk) -> str:
+    return make_demo(desk.journal)
+
+
+@pytest.mark.parametrize("section", [OPEN, JUNIOR, MASTERS])
+@pytest.mark.parametrize("what", ["tournament", "tournament.trf", "standings", "completable"])
+def test_what_can_be_read_of_every_section(owner, demo, section, what):
+    answer = owner.get(f"/api/v1/events/{demo}/sections/{section}/{what}")
+    assert answer.status_code == 200, answer.text
+    if what == "tournament":
+        assert answer.json()["format"] == "pairwright-tournament"
+    if what == "completable" and section != MASTERS:
+        assert answer.json()["answer"] in ("always", "yes")
+
+
+@pytest.mark.parametrize(("section", "entry"), [(OPEN, 1), (JUNIOR, 2)])
+def test_reasons_name_an_article(owner, demo, section, entry):
+    path = f"/api/v1/events/{demo}/sections/{section}/rounds/2"
+    why = owner.get(f"{path}/why", params={"entry": entry}).json()
+    assert why["plain"]
+    assert why["arbiter"]
+    against = owner.get(f"{path}/why", params={"entry": entry, "other": entry + 2}).json()
+    assert against["article"]
+    german = owner.get(f"{path}/why", params={"entry": entry, "language": "de"}).json()
+    assert german["plain"] != why["plain"]
+
+
+@pytest.mark.parametrize("section", [OPEN, JUNIOR])
+def test_the_draw_by_the_rules_breaks_none_absolutely(owner, demo, section):
+    judged = owner.get(f"/api/v1/events/{demo}/sections/{section}/rounds/3/judgement").json()
+    assert [one for one in judged["broken"] if not one["also_drawn"]] == []
+
+
+def test_repairs_after_a_no_show(owner, demo):
+    path = f"/api/v1/events/{demo}/sections/{OPEN}/rounds/5/repairs"
+    state = owner.get(f"/api/v1/events/{demo}").json()["state"]
+    boards = next(one for one in state["sections"] if one["key"] == OPEN)["rounds"][4]["boards"]
+    waiting = next(board["white"] for board in boards if not board["result"])
+    ways = owner.get(path, params={"absent": [waiting]}).json()
+    assert [way["kind"] for way in ways][:1] == ["fewest changes"]
+    assert {way["kind"] for way in ways} >= {"paired again", "left as it is"}
+
+
+def test_consequences_of_another_result_change_nothing(owner, demo):
+    before = owner.get(f"/api/v1/events/{demo}").json()
+    path = f"/api/v1/events/{demo}/sections/{OPEN}/rounds/1/consequences"
+    result = next(
+        board["result"]
+        for board in next(one for one in before["state"]["sections"] if one["key"] == OPEN)["rounds"][0][
+            "boards"
+        ]
+    )
+    other = "0-1" if result == "1-0" else "1-0"
+    told = owner.get(path, params={"board": 1, "result": other}).json()
+    assert len(told) == 4
+    assert owner.get(f"/api/v1/events/{demo}").json() == before
+
+
+def test_a_whole_round_by_program(owner):
+    made = owner.post("/api/v1/events", json={"name": "By program"}).json()
+    event = f"/api/v1/events/{made['event_id']}"
+    players = [{"name": f"Player {letter}", "rating": 2000 - 9 * n} for n, letter in enumerate("ABCDEFG")]
+    setup = {"name": "Open", "number_of_rounds": 3, "initial_colour": "white"}
+    for kind, body in (
+        ("add-section", {"section": "open", "setup": setup}),
+        ("enter-players", {"section": "open", "players": players}),
+    ):
+        assert owner.post(f"{event}/actions/{kind}", json=body).status_code == 200
+    assert owner.post(f"{event}/sections/open/draft").status_code == 200
+    assert (
+        owner.post(f"{event}/actions/publish-round", json={"section": "open", "round": 1}).status_code == 200
+    )
+    seen = owner.get(event).json()["position"]
+    entered = {"section": "open", "round": 1, "board": 2, "result": "1-0"}
+    assert owner.post(f"{event}/actions/enter-result", json=entered).status_code == 200
+    clash = owner.post(
+        f"{event}/actions/enter-result", json={**entered, "result": "0-1"}, params={"seen": seen}
+    )
+    assert clash.status_code == 409
+    assert clash.json()["changes"][0]["position"] == seen + 1
+    history = owner.get(f"{event}/history").json()
+    assert [one["kind"] for one in history][-2:] == ["publish-round", "enter-result"]
+    assert owner.post(f"{event}/undo/{seen + 1}", params={"why": "typed wrong"}).status_code == 200
+    history = owner.get(f"{event}/history").json()
+    assert [one["counts"] for one in history][-2:] == [False, True]
+    assert owner.get(event).json()["state"]["sections"][0]["rounds"][0]["boards"][1]["result"] == ""
+
+
+def test_an_event_goes_out_and_comes_back(owner, demo):
+    exported = owner.get(f"/api/v1/events/{demo}/export")
+    headers = {"Content-Type": "application/octet-stream"}
+    made = owner.post("/api/v1/events/import", content=exported.content, headers=headers)
+    assert made.status_code == 200, made.text
+    copy = made.json()["event_id"]
+    assert (
+        owner.get(f"/api/v1/events/{copy}").json()["state"]
+        == owner.get(f"/api/v1/events/{demo}").json()["state"]
+    )
+    tampered = exported.content.replace(b"1-0", b"0-1", 1)
+    refused = owner.post("/api/v1/events/import", content=tampered, headers=headers)
+    assert refused.status_code == 422
+    assert refused.json()["faults"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "words"),
+    [
+        ("enter-result", {"section": "open", "round": 1, "board": 99, "result": "1-0"}, "board 99"),
+        ("enter-result", {"section": "open", "round": 1, "board": 1, "result": "2-0"}, "2-0"),
+        ("enter-result", {"section": "none", "round": 1, "board": 1, "result": "1-0"}, "none"),
+        ("enter-result", {"section": "open"}, "round"),
+        ("enter-players", {"section": "open", "players": [{"name": "A\x00B"}]}, "null"),
+        ("add-section", {"section": "Open!", "setup": {"name": "X"}}, "short name"),
+    ],
+)
+def test_what_is_wrong_is_said(owner, event_id, kind, body, words):
+    answer = owner.post(f"/api/v1/events/{event_id}/actions/{kind}", json=body)
+    assert answer.status_code == 422
+    assert words in json.dumps(answer.json()["faults"], ensure_ascii=False)
+
+
+def test_helpers_enter_their_boards_and_nothing_else(app, desk, event_id):
+    helper = program(app, desk, Grant("helper", event_id, (("open", 1, 2),)))
+    path = f"/api/v1/events/{event_id}/actions"
+    result = {"section": "open", "round": 1, "board": 2, "result": "1-0"}
+    assert helper.post(f"{path}/enter-result", json=result).status_code == 200
+    assert helper.post(f"{path}/enter-result", json={**result, "board": 3}).status_code == 403
+    assert helper.post(f"{path}/publish-round", json={"section": "open", "round": 1}).status_code == 403
+    assert helper.get(f"/api/v1/events/{event_id}").status_code == 403
+
+
+def test_an_arbiter_of_one_event_sees_no_other(app, desk, event_id, demo):
+    arbiter = program(app, desk, Grant("arbiter", event_id))
+    assert [one["event_id"] for one in arbiter.get("/api/v1/events").json()] == [event_id]
+    assert arbiter.get(f"/api/v1/events/{demo}").status_code == 403
+    assert arbiter.post("/api/v1/events", json={"name": "Another"}).status_code == 403
+
+
+def test_nobody_gets_in_without_a_token(app):
+    stranger = TestClient(app, raise_server_exceptions=False)
+    assert stranger.get("/api/v1/events").status_code == 401
+    wrong = stranger.get("/api/v1/events", headers={"Authorization": "Bearer nonsense"})
+    assert wrong.status_code == 401
+
+
+def test_unknown_things_are_not_found(owner, event_id):
+    for path in ("events/nothing", f"events/{event_id}/sections/none/tournament"):
+        assert owner.get(f"/api/v1/{path}").status_code == 404
+    for round_number in (0, 7):
+        path = f"/api/v1/events/{event_id}/sections/open/rounds/{round_number}/judgement"
+        assert owner.get(path).status_code == 404
