@@ -24,6 +24,8 @@ def told(answer, with_place=True):
         if comparison.criterion == "C.12":
             assert comparison.actual != comparison.alternative
             return "worse", place, "backtracking", 0, 1
+        if comparison.what == "closeness":
+            return "worse", place, "closeness", list(comparison.actual), list(comparison.alternative)
         (mine,), (other,) = comparison.actual, comparison.alternative
         return "worse", place, comparison.what, mine, other
     if answer.verdict is Verdict.LATER_IN_ORDER:

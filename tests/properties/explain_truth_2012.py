@@ -27,6 +27,7 @@ BYE = -1
 NAMES = (
     "pairs",
     "upper",
+    "closeness",
     "backtracking",
     "same_absolute",
     "strong_alike",
@@ -219,6 +220,8 @@ class Truth2012:
         leaving = sorted([*record.incompatible, *unpaired])
         count = dict.fromkeys(NAMES, 0)
         count["pairs"], count["upper"] = len(pairs), self.upper_pairs(bracket, pairs)
+        left = [self.entrants[p].score for p in bracket.upper if p not in inside]
+        count["closeness"] = sorted(left, reverse=True) if record.scores_first else []
         if record.settled is Settled.FOR_THE_NEXT:
             count["backtracking"] = int(not self.serves(record, leaving))
         for a, b in pairs:

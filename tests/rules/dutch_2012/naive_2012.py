@@ -38,7 +38,11 @@ def exchanges(s1, s2):
 
 
 class Naive:
-    """One bracket at one P1 and M1."""
+    """One bracket at one P1 and M1.
+
+    scores_allowed: says of the scores of the upper players left unpaired, the highest first, whether a
+                    pairing that leaves them is looked at; by default all are.
+    """
 
     def __init__(self, situation, possibilities, bracket, target):
         self.entrants = situation.entrants
@@ -48,6 +52,7 @@ class Naive:
         self.target = target
         self.even = situation.round_number % 2 == 0
         self.size = len(bracket.players)
+        self.scores_allowed = lambda scores: True
 
     def first(self):
         """The first pairing in compliance and the requirements then; None when C.10 is exhausted."""
@@ -141,6 +146,9 @@ class Naive:
     def complies(self, pairs, requirements):
         broken = dict.fromkeys(NAMES, 0)
         left = [p for p in self.bracket.players if all(p not in pair for pair in pairs)]
+        upper = [self.entrants[p].score for p in left if p in self.bracket.upper]
+        if not self.scores_allowed(sorted(upper, reverse=True)):
+            return False
         if self.bracket.lowest and any(not self.receivers >> p & 1 for p in left):
             return False
         for a, b in pairs:

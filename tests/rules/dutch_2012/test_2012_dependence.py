@@ -39,6 +39,7 @@ def test_a_round_that_depends_on_nothing():
 
 SEED = {
     "half_of": 398,
+    "topscorer_floaters": 754,
     "closeness": 134,
     "repeated_downfloats": 134,
     "bye_receiver": 336,

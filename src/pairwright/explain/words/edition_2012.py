@@ -62,6 +62,10 @@ FLOATS_ARBITER = {
 
 _POINTS = {
     "half_of": (N_("half of those who stay after C.1"), N_("half of all who came")),
+    "topscorer_floaters": (
+        N_("B.2 also gives way where that lets moved-down players with higher scores be paired"),
+        N_("B.2 gives way only where that makes more pairs or pairs more moved-down players"),
+    ),
     "closeness": (
         N_("which moved-down players are paired is left to the order of D"),
         N_("those with the highest scores are paired, before colours"),

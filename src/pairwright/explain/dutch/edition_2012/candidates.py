@@ -59,7 +59,7 @@ def counted(seen: SeenRound2012, place: SeenBracket2012, pairs: tuple[Pair, ...]
     values: Values = {PAIRS: (target.pairs,)}
     if bracket.heterogeneous:
         values[UPPER] = (target.upper,)
-    if seen.ground.readings.closeness == "before colours":
+    if record.scores_first:
         left = [scores[player] for player in bracket.upper if player in unpaired]
         values[CLOSENESS] = tuple(sorted(left, reverse=True))
     leaving = tuple(sorted((*record.incompatible, *unpaired)))
@@ -128,7 +128,8 @@ def _first(seen: SeenRound2012, place: SeenBracket2012, restriction: Restriction
         # Who must leave may meet anybody below, also somebody of this bracket who leaves it too.
         restriction = replace(restriction, leaves=frozenset())
     away = () if record.bracket.lowest else tuple(sorted(leaves))
-    problem = seen.graphs.with_lowest(record.bracket, record.incompatible, place.below, away=away)
+    graphs = seen.graphs.for_topscorers() if record.scores_first else seen.graphs
+    problem = graphs.with_lowest(record.bracket, record.incompatible, place.below, away=away)
     problem = restricted(problem, restriction)
     matcher = problem.matcher()
     if not matcher.solve():

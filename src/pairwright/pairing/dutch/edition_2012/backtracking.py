@@ -51,7 +51,15 @@ class Backtracking:
         """C.13: the penultimate bracket so that all below it can be paired; None when it can make no pair."""
         if not previous.target.pairs:
             return None
-        problem = self._graphs.with_lowest(previous.bracket, previous.incompatible, below)
+        found = self._above(self._graphs, previous, below)
+        if found is None or found.scores_first or not self._ground.topscorers_in(previous.bracket):
+            return found
+        other = self._above(self._graphs.for_topscorers(), previous, below)
+        assert other is not None
+        return other if other.broken.same_absolute > found.broken.same_absolute else found
+
+    def _above(self, graphs: Graphs, previous: Paired2012, below: Players) -> Paired2012 | None:
+        problem = graphs.with_lowest(previous.bracket, previous.incompatible, below)
         matcher = problem.matcher()
         if not matcher.solve():
             return None
@@ -60,7 +68,8 @@ class Backtracking:
             return None
         pairs = self._first(problem, matcher, previous.bracket)
         anew = Anew(previous.downfloaters, below, None, lowest=True)
-        return self._accepted(previous, pairs, reached, Settled.FOR_THE_LOWEST, anew)
+        accepted = self._accepted(previous, pairs, reached, Settled.FOR_THE_LOWEST, anew)
+        return replace(accepted, scores_first=graphs.scores_first)
 
     def _problem(
         self,
@@ -144,6 +153,7 @@ class Backtracking:
             downfloaters=_left_by(previous, pairs),
             settled=settled,
             anew=anew,
+            scores_first=self._graphs.scores_first,
         )
 
 

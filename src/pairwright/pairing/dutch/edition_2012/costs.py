@@ -17,15 +17,16 @@ class Costs:
     """The cost of every pair of a bracket and of leaving a player unpaired.
 
     Above the requirements stands a digit that says how many upper players are without a pair of their
-    own: left unpaired, or paired with another upper player. Where closeness of scores (B.3) is read before
-    colours, digits follow for the upper players left unpaired, one for each score.
+    own: left unpaired, or paired with another upper player. Where the closeness of scores (B.3) stands
+    before B.2 and colours, digits follow for the upper players left unpaired, one for each score.
 
+    scores_first: whether it does.
     of_pair:    by two players in either order.
     even_round: the round to be paired has an even number (A.7.e), otherwise A.7.d is in force.
     strong_counts: whether A.7.d and A.7.e are in force in this bracket.
     """
 
-    def __init__(self, situation: Situation, bracket: Bracket) -> None:
+    def __init__(self, situation: Situation, bracket: Bracket, *, scores_first: bool) -> None:
         self._situation = situation
         self._bracket = bracket
         self._base = len(bracket.players) + 1
@@ -34,7 +35,7 @@ class Costs:
         self.strong_counts = not bracket.merged or readings.merged_colours == "in force"
         self._upper = frozenset(bracket.upper if bracket.heterogeneous else ())
         scores = {situation.scores[player] for player in bracket.upper}
-        self._levels = sorted(scores, reverse=True) if readings.closeness == "before colours" else []
+        self._levels = sorted(scores, reverse=True) if scores_first else []
         self._below_upper: int = self._base ** (len(self._levels) + _REQUIREMENTS)
         self._of_leaving = {player: self._leaving(player) for player in bracket.players}
         self.of_pair: dict[tuple[int, int], int] = {}

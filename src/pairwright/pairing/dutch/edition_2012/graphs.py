@@ -24,11 +24,21 @@ _PAIRED = ("either", "stays")
 
 
 class Graphs:
-    """Builds the problems of one round."""
+    """Builds the problems of one round.
 
-    def __init__(self, ground: Ground, conflicts: Conflicts) -> None:
+    scores_first: the scores of the upper players paired stand before B.2 and colours; by default as the
+                  readings say.
+    """
+
+    def __init__(self, ground: Ground, conflicts: Conflicts, *, scores_first: bool | None = None) -> None:
         self._ground = ground
         self._conflicts = conflicts
+        default = ground.readings.closeness == "before colours"
+        self.scores_first = default if scores_first is None else scores_first
+
+    def for_topscorers(self) -> Graphs:
+        """The same, scores before B.2 and colours (note to B.2)."""
+        return Graphs(self._ground, self._conflicts, scores_first=True)
 
     def alone(self, bracket: Bracket) -> Problem:
         """The bracket by itself: who is not paired is single; in the lowest, only who may have the bye."""
@@ -86,7 +96,7 @@ class Graphs:
         barred: Collection[int] = (),
     ) -> Problem:
         """barred: of those who may have the bye, who may not have it here."""
-        ground, weights = self._ground, Weights(self._ground, bracket)
+        ground, weights = self._ground, Weights(self._ground, bracket, scores_first=self.scores_first)
         field, size = ground.field, len(bracket.players)
         bye = ground.receivers.difference(barred) if "bye" in extra else frozenset()
         keys: dict[ClassKey, int] = {}

@@ -55,6 +55,16 @@ class Ground:
         """Whether B.5 and B.6 hold for those whom the bracket leaves unpaired."""
         return not bracket.lowest or self.readings.bye_receiver == "downfloater"
 
+    @rule("C.04.3", "B.2", edition="2012")
+    def topscorers_in(self, bracket: Bracket) -> bool:
+        """Whether the note to B.2 is to be looked at for the scores of those who are left unpaired."""
+        field = self.field
+        return (
+            field.last_round
+            and self.readings.topscorer_floaters == "scores first"
+            and any(field.kinds[field.kind[p]].topscorer for p in bracket.players)
+        )
+
     def strictest(self, bracket: Bracket, pairs: int) -> Requirements:
         """C.3: everything in force, X = X1 and Z = Z1 (A.8)."""
         preferences = (self.field.preference[self.field.player[p]] for p in bracket.players)

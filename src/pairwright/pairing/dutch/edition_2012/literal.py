@@ -251,6 +251,7 @@ def _record(
         candidate.broken,
         candidate.pairs,
         tuple(sorted((*incompatible, *candidate.leaving))),
+        scores_first=candidate.scores_first,
     )
 
 
@@ -267,4 +268,5 @@ def _accepted(
         downfloaters=tuple(sorted((*previous.incompatible, *candidate.leaving))),
         settled=settled,
         anew=anew,
+        scores_first=candidate.scores_first,
     )

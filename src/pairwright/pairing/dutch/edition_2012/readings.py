@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 HalfOf = Literal["those who stay", "all who came"]
+TopscorerFloaters = Literal["scores first", "by the order"]
 Closeness = Literal["by the order", "before colours"]
 IncompatibleMovedDown = Literal["moves on", "stays"]
 RepeatedDownfloats = Literal["received", "leaving"]
@@ -25,6 +26,9 @@ class Readings2012:
 
     half_of:                 A.3 asks whether half of the bracket was moved down: after C.1 has sent on
                              those who have no opponent here, or before.
+    topscorer_floaters:      note to B.2: whether B.2 is also ignored where keeping it would leave moved-down
+                             players with higher scores unpaired. Then, and only where B.2 is ignored for
+                             it, those with the highest scores are paired, before B.2 and colours.
     closeness:               B.3, A.11: which of the moved-down players are paired when not all can be: left
                              to the order (D.3, or D.2 where A.3 handles the bracket as homogeneous) below
                              all requirements; or those with the highest scores, before B.2 and colours.
@@ -41,6 +45,7 @@ class Readings2012:
     """
 
     half_of: HalfOf = "those who stay"
+    topscorer_floaters: TopscorerFloaters = "scores first"
     closeness: Closeness = "by the order"
     incompatible_moved_down: IncompatibleMovedDown = "moves on"
     repeated_downfloats: RepeatedDownfloats = "received"
@@ -67,6 +72,7 @@ class OpenPoint:
 
 OPEN_POINTS: tuple[OpenPoint, ...] = (
     OpenPoint("half_of", "A.3", "those who stay", "all who came"),
+    OpenPoint("topscorer_floaters", "B.2", "scores first", "by the order"),
     OpenPoint("closeness", "B.3", "by the order", "before colours"),
     OpenPoint("repeated_downfloats", "B.5", "received", "leaving"),
     OpenPoint("bye_receiver", "B.5", "downfloater", "no float"),

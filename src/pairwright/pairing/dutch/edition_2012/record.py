@@ -64,6 +64,7 @@ class Paired2012:
     downfloaters: everybody who moves down; after the lowest bracket, the receiver of the bye.
     settled:      the article by which it was accepted.
     anew:         by C.12 or C.13: for whose sake.
+    scores_first: the scores of the moved-down players paired stood before B.2 and colours (B.3, note to B.2).
     """
 
     moved_down: Players
@@ -77,6 +78,7 @@ class Paired2012:
     downfloaters: Players
     settled: Settled = Settled.AT_ONCE
     anew: Anew | None = None
+    scores_first: bool = False
 
     @property
     def steps(self) -> tuple[Step, ...]:

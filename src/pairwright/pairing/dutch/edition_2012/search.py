@@ -30,27 +30,61 @@ class Candidate:
     pairs:     the member of S1 first.
     leaving:   who is left unpaired.
     strictest: what C.3 required at first. broken: what had to be admitted.
+    scores_first: the scores of the upper players paired stood before B.2 and colours.
     """
 
     pairs: Pairs
     leaving: Players
     strictest: Requirements
     broken: Requirements
+    scores_first: bool = False
 
 
 class Search:
-    """The candidates of one bracket. What is best for a set of players is worked out once and remembered."""
+    """The candidates of one bracket. What is best for a set of players is worked out once and remembered.
 
-    def __init__(self, situation: Situation, possibilities: Possibilities, bracket: Bracket) -> None:
+    scores_first: which upper players are paired is a matter of their scores before B.2 and colours; by
+                  default as the readings say.
+    """
+
+    def __init__(
+        self,
+        situation: Situation,
+        possibilities: Possibilities,
+        bracket: Bracket,
+        *,
+        scores_first: bool | None = None,
+    ) -> None:
+        readings = situation.edition.readings_2012
+        self._scores_first = readings.closeness == "before colours" if scores_first is None else scores_first
+        self._for_topscorers: Search | None = None
+        topscorers = any(situation.entrants[player].topscorer for player in bracket.players)
+        if topscorers and not self._scores_first and readings.topscorer_floaters == "scores first":
+            self._for_topscorers = Search(situation, possibilities, bracket, scores_first=True)
         self.bracket = bracket
         self._situation = situation
         self._opponents = possibilities.opponents
-        self._costs = Costs(situation, bracket)
+        self._costs = Costs(situation, bracket, scores_first=self._scores_first)
         self._everybody = set_of(bracket.players)
         self._memory: dict[int, int | None] = {0: 0}
 
-    @rule("C.04.3", "C.3", "C.10", edition="2012")
+    @rule("C.04.3", "B.2", edition="2012")
     def candidate(self, target: Target, may_leave: MayLeave) -> Candidate | None:
+        """The candidate of C.3 to C.10, or another one by the note to B.2, when topscorers are paired.
+
+        B.2 is ignored if and only if keeping it would force additional downfloaters (C.10.g comes before
+        C.14) or ones with higher scores. For the latter the candidate is looked for once more, scores
+        before B.2: when it breaks B.2 more often, keeping B.2 would leave a higher score unpaired.
+        """
+        found = self._candidate(target, may_leave)
+        if found is None or self._for_topscorers is None:
+            return found
+        other = self._for_topscorers._candidate(target, may_leave)
+        assert other is not None
+        return other if other.broken.same_absolute > found.broken.same_absolute else found
+
+    @rule("C.04.3", "C.3", "C.10", edition="2012")
+    def _candidate(self, target: Target, may_leave: MayLeave) -> Candidate | None:
         """C.3 to C.10: the first candidate under the least lowering that any candidate is content with.
 
         None when nothing is left to be lowered: C.10 is exhausted.
@@ -66,7 +100,8 @@ class Search:
             requirements = lowered(requirements, strictest, next_step(requirements, broken))
         best = {leaving: value for leaving, value in values.items() if value == least}
         pairs, state = next(self._candidates(target, best))
-        return Candidate(pairs, tuple(members(state.unpaired)), strictest, broken)
+        left = tuple(members(state.unpaired))
+        return Candidate(pairs, left, strictest, broken, self._scores_first)
 
     @rule("C.04.3", "C.14", edition="2012")
     def reaches_remainder(self, target: Target) -> bool:

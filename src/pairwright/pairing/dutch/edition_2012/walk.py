@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from pairwright.errors import NoPairing
 from pairwright.pairing.dutch.edition_2012.backtracking import Backtracking
@@ -24,10 +25,20 @@ from pairwright.pairing.dutch.edition_2012.ground import Ground
 from pairwright.pairing.dutch.edition_2012.literal import NO_PAIRING
 from pairwright.pairing.dutch.edition_2012.order import at_once, first_found
 from pairwright.pairing.dutch.edition_2012.record import Paired2012
+from pairwright.pairing.dutch.edition_2012.requirements import Requirements
 from pairwright.pairing.dutch.field import Field
 from pairwright.pairing.dutch.sequence import Pairs, Players
 from pairwright.pairing.dutch.sweep import Outcome
 from pairwright.pairing.dutch.walk import Walk, conflicts_of
+from pairwright.rules.article import rule
+
+
+class Alone(NamedTuple):
+    """A bracket paired by itself: its pairs, the target reached, and whether scores stood before B.2."""
+
+    pairs: Pairs
+    target: Target
+    scores_first: bool
 
 
 class Walk2012(Walk):
@@ -39,6 +50,7 @@ class Walk2012(Walk):
         self.ground = Ground(field)
         self.receivers = self.ground.receivers
         self._graphs = Graphs(self.ground, self.conflicts)
+        self._for_topscorers = self._graphs.for_topscorers()
         self._backtracking = Backtracking(self.ground, self._graphs)
 
     def brackets(self) -> Iterator[Outcome]:
@@ -74,13 +86,13 @@ class Walk2012(Walk):
         if lonely and self.ground.readings.incompatible_moved_down == "moves on":
             gone = (*lonely, *gone)
             bracket = self._bracket(moved_down, residents, gone)
-        pairs, target = self._alone(bracket)
+        alone = self._alone(bracket)
         if backtracking and bracket.upper:
-            for stage in stages_before(first_target(bracket), target):
+            for stage in stages_before(first_target(bracket), alone.target):
                 other = self._backtracking.for_next(paired, bracket, residents, stage)
                 if other is not None:
                     return self._with_next(other, residents, backtracking=False)
-        return [*paired, self._record(moved_down, residents, gone, bracket, target, pairs)]
+        return [*paired, self._record(moved_down, residents, gone, bracket, alone)]
 
     def _asked_for_lonely(self, moved_down: Players, residents: Players, gone: Players) -> Iterator[Bracket]:
         """C.1: for which brackets C.12 is asked when somebody moved down has no opponent.
@@ -89,7 +101,7 @@ class Walk2012(Walk):
         reach.
         """
         for bracket in (self._bracket(moved_down, residents, away) for away in dict.fromkeys(((), gone))):
-            if self._alone(bracket)[1] != first_target(bracket):
+            if self._alone(bracket).target != first_target(bracket):
                 yield bracket
 
     def _bracket(self, moved_down: Players, residents: Players, gone: Players) -> Bracket:
@@ -101,19 +113,32 @@ class Walk2012(Walk):
         came = len(moved_down) + len(residents)
         return Bracket(upper, lower, handled_as_heterogeneous(len(moved_down), came))
 
-    def _alone(self, bracket: Bracket) -> tuple[Pairs, Target]:
-        """The bracket paired by itself, and the target reached; no pairs when somebody cannot be left."""
+    @rule("C.04.3", "B.2", edition="2012")
+    def _alone(self, bracket: Bracket) -> Alone:
+        """The bracket paired by itself; note to B.2: scores first where B.2 gives way for that."""
+        found = self._solved(self._graphs, bracket)
+        if not found.pairs or found.scores_first or not self.ground.topscorers_in(bracket):
+            return found
+        other = self._solved(self._for_topscorers, bracket)
+        against, kept = (self._broken(bracket, each.pairs).same_absolute for each in (other, found))
+        return other if against > kept else found
+
+    def _broken(self, bracket: Bracket, pairs: Pairs) -> Requirements:
+        return self.ground.broken(bracket, pairs, set(bracket.players).difference(*pairs))
+
+    def _solved(self, graphs: Graphs, bracket: Bracket) -> Alone:
+        """The first of the best pairings; no pairs when somebody cannot be left."""
         if len(bracket.players) < 2:
-            return (), Target(0, 0)
-        problem = self._graphs.alone(bracket)
+            return Alone((), Target(0, 0), graphs.scores_first)
+        problem = graphs.alone(bracket)
         upper = len(bracket.upper) if bracket.heterogeneous else 0
         pairs = at_once(problem, upper)
         if pairs is None:
             matcher = problem.matcher()
             if not matcher.solve():
-                return (), Target(0, 0)
+                return Alone((), Target(0, 0), graphs.scores_first)
             pairs = first_found(problem, matcher, upper)
-        return tuple(pairs), target_of(bracket, pairs)
+        return Alone(tuple(pairs), target_of(bracket, pairs), graphs.scores_first)
 
     # -- the lowest bracket ----------------------------------------------------------------------------
 
@@ -143,11 +168,11 @@ class Walk2012(Walk):
         heterogeneous = bool(joined) or handled_as_heterogeneous(len(upper), len(upper) + len(residents))
         bracket = Bracket(upper, residents, heterogeneous, lowest=True, merged=bool(joined))
         first = first_target(bracket)
-        pairs, target = self._alone(bracket)
-        left = set(bracket.players).difference(*pairs)
-        complete = target.pairs == first.pairs and left <= self.receivers
+        alone = self._alone(bracket)
+        left = set(bracket.players).difference(*alone.pairs)
+        complete = alone.target.pairs == first.pairs and left <= self.receivers
         if backtracking and upper and not self._resident_without_opponent(bracket):
-            least = target.upper if complete else -1
+            least = alone.target.upper if complete else -1
             for count in range(first.upper, least, -1):
                 stage = Target(first.pairs, count)
                 other = self._backtracking.for_next(paired, bracket, residents, stage)
@@ -155,7 +180,7 @@ class Walk2012(Walk):
                     return self._complete(other, (), residents, backtracking=False)
         if not complete:
             return None
-        return [*paired, self._record(upper, residents, (), bracket, target, pairs)]
+        return [*paired, self._record(upper, residents, (), bracket, alone)]
 
     def _resident_without_opponent(self, bracket: Bracket) -> bool:
         """C.1, second case: a resident of the lowest bracket has no opponent and may not have the bye."""
@@ -168,20 +193,20 @@ class Walk2012(Walk):
         residents: Players,
         gone: Players,
         bracket: Bracket,
-        target: Target,
-        pairs: Pairs,
+        alone: Alone,
     ) -> Paired2012:
-        leaving = sorted(set(bracket.players).difference(*pairs))
+        leaving = sorted(set(bracket.players).difference(*alone.pairs))
         return Paired2012(
             moved_down,
             residents,
             tuple(sorted(gone)),
             bracket,
-            target,
-            self.ground.strictest(bracket, target.pairs),
-            self.ground.broken(bracket, pairs, leaving),
-            pairs,
+            alone.target,
+            self.ground.strictest(bracket, alone.target.pairs),
+            self.ground.broken(bracket, alone.pairs, leaving),
+            alone.pairs,
             tuple(sorted((*gone, *leaving))),
+            scores_first=alone.scores_first,
         )
 
 

@@ -23,9 +23,13 @@ _UP = UP_1 | UP_2
 
 
 class Weights:
-    """Weights of one bracket."""
+    """Weights of one bracket.
 
-    def __init__(self, ground: Ground, bracket: Bracket) -> None:
+    scores_first: the scores of the upper players paired stand before B.2 and colours.
+    """
+
+    def __init__(self, ground: Ground, bracket: Bracket, *, scores_first: bool) -> None:
+        self._scores_first = scores_first
         self._ground = ground
         self._bracket = bracket
         field, players = ground.field, bracket.players
@@ -41,7 +45,7 @@ class Weights:
         field, players, pairs = ground.field, bracket.players, bracket.most_pairs
         strong = ground.strong_counts(bracket)
         fields: Fields = [(("pairs",), pairs), (("upper",), min(len(self._upper), pairs))]
-        if ground.readings.closeness == "before colours":
+        if self._scores_first:
             scores = [field.score[p] for p in bracket.upper]
             fields += [(("level", score), scores.count(score)) for score in sorted(set(scores), reverse=True)]
         fields += [
