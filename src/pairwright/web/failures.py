@@ -20,14 +20,16 @@ from urllib.parse import quote
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright.errors import BadInput, PairwrightError
+from pairwright.storage.event_state import EventState
 from pairwright.storage.troubles import Conflict, Unavailable, UnknownEvent
-from pairwright.web.desk import NotFound, back
+from pairwright.web.desk import Desk, NotFound, back
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.said import said
 from pairwright.web.security.csrf import FIELD, Forged
@@ -117,7 +119,8 @@ async def _form(request: Request) -> dict[str, str]:
 async def _conflict(request: Request, error: Exception) -> Response:
     assert isinstance(error, Conflict)
     language = language_of(request)
-    changes = [(change, said(change.action, language)) for change in error.changes]
+    event = await run_in_threadpool(_event_of, request)
+    changes = [(change, said(change.action, language, event)) for change in error.changes]
     latest = max(change.position for change in error.changes)
     if request.url.path.startswith(API):
         listed = [
@@ -131,6 +134,13 @@ async def _conflict(request: Request, error: Exception) -> Response:
     return answer(
         request, 409, [], template="errors/conflict.html", changes=changes, latest=latest, fields=fields
     )
+
+
+def _event_of(request: Request) -> EventState | None:
+    """The event that the request is about, for the names in it."""
+    event_id = request.path_params.get("event_id")
+    desk: Desk = request.app.state.desk
+    return desk.state(event_id) if event_id else None
 
 
 async def _sign_in_needed(request: Request, error: Exception) -> Response:
