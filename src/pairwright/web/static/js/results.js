@@ -109,6 +109,7 @@
       if (newer) waiting.get(board).before = said.saved;
       else waiting.delete(board);
       if (!newer) saved(row, said.saved);
+      if ("differs" in said) compared(row, said);
       missing();
       return false;
     }
@@ -127,6 +128,23 @@
     row.querySelector(".saving").title = words.saved;
     const text = words.changed.replace("{n}", row.dataset.shown).replace("{result}", label(row, code));
     document.getElementById("said").textContent = text + " " + words.saved;
+  }
+
+  // -- typed a second time ----------------------------------------------------------------------------
+  // A difference is shown at once; the page tells both values when it is fetched again.
+  async function compared(row, said) {
+    const differed = row.classList.contains("differs");
+    row.classList.toggle("differs", said.differs);
+    if (said.differs) state(row, "wrong", words.differs);
+    if (!said.differs && !differed && said.missing) return;
+    try {
+      const answer = await fetch(words.page, { headers: { Accept: "text/html" } });
+      if (!answer.ok) return;
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const place = document.getElementById("differing");
+      if (!place.contains(document.activeElement)) place.replaceChildren(...fresh.getElementById("differing").childNodes);
+      document.querySelector(".head").replaceWith(fresh.querySelector(".head"));
+    } catch (error) { /* The row says that it differs; the next answer fetches the page again. */ }
   }
 
   // -- two people, one board ------------------------------------------------------------------------

@@ -1,0 +1,142 @@
+"""Links for helpers' phones, made where results are entered: a QR code to scan, with a range of boards."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Form
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.storage.access import HELPER, Grant, Link
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.refused import Refused
+from pairwright.web.desk import Desk, NotFound, TheDesk, back
+from pairwright.web.navigation import SECTION
+from pairwright.web.render import page
+from pairwright.web.security.roles import Arbiter
+from pairwright.web.words import say
+
+router = APIRouter()
+
+HOURS = (4, 12, 72)
+"""For how long a link can be made."""
+
+_BORDER = 2
+
+
+@router.get(f"{SECTION}/helpers")
+def helpers(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The form of a new link, and the links that hold."""
+    return _page(request, desk, event_id, section)
+
+
+@router.post(f"{SECTION}/helpers")
+def make_link(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    name: Annotated[str, Form()] = "",
+    first: Annotated[int, Form()] = 0,
+    last: Annotated[int, Form()] = 0,
+    hours: Annotated[int, Form()] = 12,
+) -> Response:
+    """A new link with its QR code; the token is told this once. first, last: boards as in the hall."""
+    _ = say(request)
+    found = desk.section(event_id, section)
+    if not name.strip():
+        raise Refused(_("Say who the helper is: the name stands in the journal beside each result."))
+    if hours not in HOURS:
+        raise Refused(_("A link lasts {hours} hours.", hours=", ".join(map(str, HOURS))))
+    start = found.setup.first_board
+    low = first - start + 1 if first else 1
+    high = last - start + 1 if last else 0
+    if low < 1 or (last and high < low):
+        raise Refused(_("The boards begin at {n}; the last one is not before the first.", n=start))
+    grant = Grant(HELPER, event_id, ((section, low, high),))
+    token, link = desk.access.make_link(name.strip(), grant, lasts=timedelta(hours=hours), by=me.name)
+    address = f"{_own_address(request, desk)}/enter/{token}"
+    return _page(request, desk, event_id, section, link=link, address=address)
+
+
+@router.post(f"{SECTION}/helpers/{{key}}/revoke")
+def revoke(request: Request, event_id: str, section: str, key: str, desk: TheDesk, me: Arbiter) -> Response:
+    """A link ends at once, with the sessions that were begun by it."""
+    _ = say(request)
+    link = next((one for one in desk.access.links(event_id) if one.key == key), None)
+    if link is None or link.role != HELPER:
+        raise NotFound("there is no such link")
+    desk.access.revoke_link(key)
+    desk.people.forget()
+    return back(
+        request,
+        f"/events/{event_id}/sections/{section}/helpers",
+        _("The link of {name} does not work any more.", name=link.name),
+    )
+
+
+def _page(
+    request: Request,
+    desk: Desk,
+    event_id: str,
+    section: str,
+    *,
+    link: Link | None = None,
+    address: str = "",
+) -> Response:
+    _ = say(request)
+    found = desk.section(event_id, section)
+    held = [one for one in desk.access.links(event_id) if one.role == HELPER and not one.revoked_at]
+    return page(
+        request,
+        "results/helpers.html",
+        event_id=event_id,
+        event=desk.state(event_id),
+        section=found,
+        crumbs=[(_("Helpers’ phones"), "")],
+        first=found.setup.first_board,
+        last=_last_board(found),
+        hours=[(count, _("{n} hours", n=count)) for count in HOURS],
+        link=link,
+        address=address,
+        picture=qr_code(address) if address else "",
+        local=_only_here(request),
+        held=[(one, _boards_text(desk, event_id, one)) for one in held],
+    )
+
+
+def _last_board(found: SectionState) -> int:
+    boards = len(found.rounds[-1].boards) if found.rounds else len(found.entries) // 2
+    return found.setup.first_board + max(boards, 1) - 1
+
+
+def _boards_text(desk: Desk, event_id: str, link: Link) -> str:
+    """The boards of a link as they are numbered in the hall."""
+    event = desk.state(event_id)
+    texts = []
+    for section, low, high in link.ranges:
+        if event.has(section):
+            setup = event.section(section).setup
+            start = setup.first_board - 1
+            texts.append(f"{setup.name}: {start + low}–{start + high if high else '…'}")
+    return ", ".join(texts)
+
+
+def _own_address(request: Request, desk: Desk) -> str:
+    """How a phone reaches this desk."""
+    return desk.settings.address.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
+
+
+def _only_here(request: Request) -> bool:
+    """True when the address names this computer itself, which no phone can reach."""
+    return request.url.hostname in ("127.0.0.1", "localhost", "::1")
+
+
+def qr_code(address: str) -> str:
+    """The address as a QR code: an SVG picture inside a data address."""
+    found: str = segno.make(address, error="m", micro=False).svg_data_uri(scale=6, border=_BORDER)
+    return found

@@ -1,0 +1,210 @@
+"""Results by phone: a helper sees the missing boards of his range, and enters each with two taps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.web.desk import Desk, NotFound, TheDesk, back
+from pairwright.web.pages.results import published_round, write_result
+from pairwright.web.render import page, part
+from pairwright.web.security.roles import Helper, Identity, NotAllowed
+from pairwright.web.views.result_view import CHOICES, WORDS, shown_result, typed_result
+from pairwright.web.views.round_view import Line, RoundView
+from pairwright.web.words import Say, say
+
+router = APIRouter()
+HOME = "/h/{event_id}"
+BOARD = f"{HOME}/{{section}}/{{number}}/{{board}}"
+
+TAPS = ("1-0", "1/2-1/2", "0-1")
+"""The big buttons; everything else is behind them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The boards of a section that a helper enters. others: boards of his whose results are in."""
+
+    section: SectionState
+    number: int
+    missing: tuple[Line, ...]
+    others: tuple[Line, ...]
+
+
+@router.get(HOME)
+def home(request: Request, event_id: str, desk: TheDesk, me: Helper) -> Response:
+    """The boards of a helper, those without a result first."""
+    position, event = desk.standing(event_id)
+    return page(
+        request,
+        "results/phone.html",
+        event_id=event_id,
+        event=event,
+        position=position,
+        **_boards(request, desk, event_id, event, me),
+    )
+
+
+@router.get(f"{HOME}/boards")
+def boards(request: Request, event_id: str, desk: TheDesk, me: Helper) -> Response:
+    """The boards alone, when something has changed."""
+    event = desk.state(event_id)
+    values = _boards(request, desk, event_id, event, me)
+    return part(request, "results/phone_boards.html", event_id=event_id, event=event, **values)
+
+
+def _boards(request: Request, desk: Desk, event_id: str, event: EventState, me: Identity) -> dict[str, Any]:
+    _ = say(request)
+    return {
+        "ranges": list(ranges_of(event, me)),
+        "last": _last_own(desk, event_id, event, me),
+        "shown_result": lambda code: _(shown_result(code)) if code else "–",
+    }
+
+
+def ranges_of(event: EventState, me: Identity) -> Iterator[Range]:
+    """The rounds being played, as far as they are his: of each section the one with missing results."""
+    for section in event.sections:
+        drawn = playing(section)
+        if drawn is None:
+            continue
+        lines = [line for line in RoundView(section, drawn).lines() if me.may_enter(section.key, line.number)]
+        if lines:
+            missing = tuple(line for line in lines if not line.result)
+            others = tuple(line for line in lines if line.result)
+            yield Range(section, drawn.number, missing, others)
+
+
+def playing(section: SectionState) -> RoundState | None:
+    """The round whose results are entered: the latest one, if it is published."""
+    last = section.rounds[-1] if section.rounds else None
+    return last if last is not None and last.published else None
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """The last result that somebody entered, while it still stands."""
+
+    action: EnterResult
+    shown: int
+    before: str
+
+
+def _last_own(desk: Desk, event_id: str, event: EventState, me: Identity) -> Own | None:
+    """What he can take back: his last result, if nobody has changed it since."""
+    history = desk.journal.history(event_id)
+    for recorded in reversed(history):
+        action = recorded.action
+        if recorded.who != me.name or not isinstance(action, EnterResult):
+            continue
+        if not action.result or not event.has(action.section):
+            return None
+        section = event.section(action.section)
+        drawn = playing(section)
+        if drawn is None or drawn.number != action.round or action.board > len(drawn.boards):
+            return None
+        if drawn.boards[action.board - 1].result != action.result:
+            return None
+        return Own(action, section.setup.first_board + action.board - 1, action.result)
+    return None
+
+
+@router.get(BOARD)
+def one_board(
+    request: Request, event_id: str, section: str, number: int, board: int, desk: TheDesk, me: Helper
+) -> Response:
+    """The buttons of one board."""
+    _ = say(request)
+    position, event = desk.standing(event_id)
+    found, line = _line(desk, event_id, section, number, board, me)
+    return page(
+        request,
+        "results/phone_board.html",
+        event_id=event_id,
+        event=event,
+        section=found,
+        position=position,
+        number=number,
+        line=line,
+        taps=[(code, shown_result(code), _(WORDS[code])) for code in TAPS],
+        more=[(code, _(WORDS[code])) for code, _text in CHOICES if code not in TAPS],
+        shown_result=lambda code: _(shown_result(code)) if code else "–",
+    )
+
+
+def _line(
+    desk: Desk, event_id: str, section: str, number: int, board: int, me: Identity
+) -> tuple[SectionState, Line]:
+    found = desk.section(event_id, section)
+    drawn = published_round(found, number)
+    if not 1 <= board <= len(drawn.boards):
+        raise NotFound(f"round {number} has no board {board}")
+    if not me.may_enter(section, board):
+        raise NotAllowed(f"board {found.setup.first_board + board - 1} is not among those of your link")
+    return found, RoundView(found, drawn).lines()[board - 1]
+
+
+@router.post(BOARD)
+def enter(
+    request: Request,
+    event_id: str,
+    section: str,
+    number: int,
+    board: int,
+    desk: TheDesk,
+    me: Helper,
+    result: Annotated[str, Form()] = "",
+    before: Annotated[str, Form()] = "",
+    pair: Annotated[str, Form()] = "",
+) -> Response:
+    """The result of the board; somebody else's, entered meanwhile, is shown and stays."""
+    _ = say(request)
+    _found, line = _line(desk, event_id, section, number, board, me)
+    action = EnterResult(section, number, board, typed_result(result))
+    conflict = write_result(request, desk, event_id, action, before, pair)
+    address = f"/h/{event_id}"
+    if conflict is None:
+        return back(request, address, _said(_, line, action.result))
+    if conflict["now"] == "moved":
+        return back(request, address, _("Board {n}: other players play there now.", n=line.shown), "warning")
+    said = _(
+        "Board {n}: {who} entered {now} meanwhile. Is it {mine} all the same? Then enter it once more.",
+        n=line.shown,
+        who=conflict["who"] or _("somebody else"),
+        now=_(shown_result(conflict["now"])) if conflict["now"] else "–",
+        mine=_(shown_result(conflict["mine"])) if conflict["mine"] else "–",
+    )
+    return back(request, f"{address}/{section}/{number}/{board}", said, "warning")
+
+
+def _said(_: Say, line: Line, code: str) -> str:
+    if not code:
+        return _("Board {n}: taken back.", n=line.shown)
+    return _(
+        "Board {n}: {white} {result} {black}. Saved.",
+        n=line.shown,
+        white=line.white.name,
+        result=_(shown_result(code)),
+        black=line.black.name,
+    )
+
+
+@router.post(f"{HOME}/take-back")
+def take_back(request: Request, event_id: str, desk: TheDesk, me: Helper) -> Response:
+    """The last result that he entered is taken back."""
+    _ = say(request)
+    own = _last_own(desk, event_id, desk.state(event_id), me)
+    if own is None:
+        raise Refused(_("There is nothing of yours to take back (any more)."))
+    cleared = EnterResult(own.action.section, own.action.round, own.action.board, "")
+    write_result(request, desk, event_id, cleared, own.before, "")
+    return back(request, f"/h/{event_id}", _("Board {n}: taken back.", n=own.shown), "info")

@@ -1,0 +1,103 @@
+"""Ways to go on when a published round does not fit any more: somebody is missing, or has come late."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from pairwright.check.repair import Repair, RepairKind, repairs
+from pairwright.check.words_of_rounds import RoundWords
+from pairwright.explain.words.speech import Speech
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import ChangeRound, PairedBoard
+from pairwright.storage.by_hand import HandRound
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.options import pairing_options
+from pairwright.storage.round_state import RoundState
+from pairwright.web.views.round_view import given_of
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to go on. lines: its price in sentences. possible: there is such a round."""
+
+    kind: RepairKind
+    title: str
+    lines: tuple[str, ...]
+    possible: bool
+    repair: Repair
+
+
+def ways(
+    section: SectionState,
+    drawn: RoundState,
+    absent: Collection[int],
+    added: Collection[int],
+    begun: Collection[int],
+    language: str,
+) -> list[Way]:
+    """Everything that can be done, the round that changes the fewest boards first.
+
+    absent, added: entries by key. begun: boards (from 1) that stay; those with a result stay anyway.
+    Raises BadInput for players who are not where they should be.
+    """
+    setup, index_of = section.setup, section.index_of
+    gone = {index_of[key] for key in absent}
+    fixed = {
+        index_of[key]
+        for number, board in enumerate(drawn.boards, 1)
+        if (number in begun or board.result) and not gone & {index_of[one] for one in board.players}
+        for key in board.players
+    }
+    before = section.tournament(drawn.number - 1)
+    found = repairs(
+        before,
+        given_of(section, HandRound.of(drawn)),
+        absent=gone,
+        added=[index_of[key] for key in added],
+        fixed=fixed,
+        system=setup.system,
+        edition=setup.edition,
+        keep_apart=setup.keep_apart,
+        **pairing_options(setup),
+    )
+    words = RoundWords(Speech(before, language))
+    return [
+        Way(one.kind, words.repair_title(one.kind), tuple(words.repair(one)), one.round_ is not None, one)
+        for one in found
+    ]
+
+
+def actions_of(
+    section: SectionState, drawn: RoundState, way: Way, absent: Collection[int], reason: str
+) -> list[Action]:
+    """What is written when this way is taken."""
+    given = way.repair.round_
+    if way.kind is RepairKind.LEAVE or given is None:
+        return list(_forfeits(section.key, drawn.number, [board.players for board in drawn.boards], absent))
+    key_of = section.key_of
+    pairs = [(key_of(white), key_of(black)) for white, black in given.pairs]
+    seated = {key for pair in pairs for key in pair}
+    change = ChangeRound(
+        section.key,
+        drawn.number,
+        tuple(PairedBoard(*pair) for pair in pairs),
+        tuple(key_of(player) for player in given.byes),
+        tuple((key, "absent") for key in absent if key not in seated),
+        tuple(text for text in (reason, way.title, *way.lines) if text),
+    )
+    return [change, *_forfeits(section.key, drawn.number, pairs, absent)]
+
+
+def _forfeits(
+    section: str, number: int, pairs: list[tuple[int, int]], absent: Collection[int]
+) -> list[EnterResult]:
+    """The results of boards on which somebody is missing."""
+    found = []
+    for board, pair in enumerate(pairs, 1):
+        away = [key in absent for key in pair]
+        if any(away):
+            code = "-/-" if all(away) else "-/+" if away[0] else "+/-"
+            found.append(EnterResult(section, number, board, code))
+    return found

@@ -1,0 +1,57 @@
+"""What the correction of an old result would mean: the ruling, and the later rounds drawn both ways."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.check.consequences import consequences, ruling
+from pairwright.check.words_of_events import EventWords
+from pairwright.errors import PairwrightError
+from pairwright.explain.words.speech import Speech
+from pairwright.storage.actions.results import CorrectResult
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.options import pairing_options
+
+
+@dataclass(frozen=True, slots=True)
+class LaterRound:
+    """A later round: one sentence, and the boards that would be others, line by line."""
+
+    number: int
+    otherwise: bool
+    text: str
+    boards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionView:
+    """The ruling in a sentence, the later rounds, and why they cannot be told, "" when they can."""
+
+    ruling: str
+    later: tuple[LaterRound, ...]
+    trouble: str = ""
+    draft_lost: int = 0
+
+
+def correction_view(
+    event: EventState, section: SectionState, action: CorrectResult, language: str
+) -> CorrectionView:
+    """What this correction would do. Raises Refused when it cannot be made."""
+    corrected = action.apply(event).section(section.key)
+    rounds = section.published_rounds
+    before, after = section.tournament(rounds), corrected.tournament(rounds)
+    words = EventWords(Speech(before, language))
+    lost = section.draft.number if section.draft is not None else 0
+    setup = section.setup
+    try:
+        ruled = words.ruling(ruling(before, action.round, system=setup.system))
+        found = consequences(
+            before, after, system=setup.system, edition=setup.edition, **pairing_options(setup)
+        )
+    except PairwrightError as error:
+        return CorrectionView("", (), str(error), lost)
+    later = tuple(
+        LaterRound(one.round_number, one.otherwise, words.consequence(one), tuple(words.boards(one)))
+        for one in found
+    )
+    return CorrectionView(ruled, later, draft_lost=lost)
