@@ -9,7 +9,7 @@ import pytest
 
 from pairwright.check.fewest_changes import fewest_changes
 from pairwright.check.given import GivenRound
-from pairwright.check.grounds.ground import ground_of
+from pairwright.check.grounds.ground import PRICE, ground_of
 from pairwright.check.participants import Change, with_participants
 from pairwright.errors import NoPairing
 from pairwright.pairing.system import pair
@@ -58,12 +58,12 @@ def legal(ground, tournament, met, pairs):
 
 def price(ground, published, pairs):
     boards = {frozenset(pair_) for pair_ in published.pairs}
-    total = [0] * 9
+    total = [0] * (1 + len(PRICE))
     for players in pairs:
         if len(players) == 1:
             cost = (int(players[0] not in published.byes), *ground.bye_price(players[0]))
         elif set(players) in boards:
-            cost = (0,) * 9
+            cost = (0,) * (1 + len(PRICE))
         else:
             cost = (1, *ground.price(*players))
         total = [a + b for a, b in zip(total, cost, strict=True)]

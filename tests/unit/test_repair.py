@@ -10,7 +10,7 @@ import pytest
 from pairwright.check.given import GivenRound
 from pairwright.check.judging import broken_rules
 from pairwright.check.participants import with_participants
-from pairwright.check.repair import BoardChange, RepairKind, changes_between, repairs
+from pairwright.check.repair import TOO_FEW_PLAYERS, BoardChange, RepairKind, changes_between, repairs
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput
 from pairwright.explain.words.speech import Speech
@@ -20,7 +20,7 @@ from pairwright.pairing.system import pair
 from pairwright.simulate import Settings, simulate
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.tournament import AnnouncedBye, Tournament
+from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament
 
 
 def by_kind(found):
@@ -181,7 +181,11 @@ def test_nobody_left_to_pair_is_said():
     published = GivenRound.of(pair(tournament))
     found = by_kind(repairs(tournament, published, absent=[0, 1, 2]))
     assert found[RepairKind.AGAIN].round_ is None
-    assert "nothing to pair" in found[RepairKind.AGAIN].refusal
+    assert found[RepairKind.AGAIN].refusal == TOO_FEW_PLAYERS
+    words = RoundWords(Speech(tournament, "de"))
+    assert words.repair(found[RepairKind.AGAIN]) == [
+        "Nicht möglich: weniger als zwei Spieler nehmen teil: Es gibt nichts auszulosen."
+    ]
 
 
 def test_changes_between_two_rounds():
@@ -214,3 +218,24 @@ def test_a_field_of_200_takes_well_under_a_second():
     found = repairs(tournament, published, absent=[10, 60, 110])
     assert time.perf_counter() - start < 5  # measured: a tenth of a second; room for a busy machine
     assert len(found) == 3
+
+
+def test_a_wish_written_down_as_forbidden_pairs_gives_way_to_fewer_changes(even):
+    """Two have left, and their opponents are the only two players of a club."""
+    tournament, published = even
+    absent, opponent = published.pairs[0]
+    other_absent, other = published.pairs[1]
+    free = repairs(tournament, published, absent=[absent, other_absent])[0]
+    assert {opponent, other} in [set(players) for players in free.round_.pairs]
+    players = tuple(
+        replace(player, club="Home" if index in (opponent, other) else "")
+        for index, player in enumerate(tournament.players)
+    )
+    noted = replace(
+        tournament, players=players, forbidden=(ForbiddenPairs(tuple(sorted((opponent, other)))),)
+    )
+    strict = repairs(noted, published, absent=[absent, other_absent])[0]
+    assert {opponent, other} not in [set(players) for players in strict.round_.pairs]
+    wished = repairs(noted, published, absent=[absent, other_absent], keep_apart=("club",))[0]
+    assert {opponent, other} in [set(players) for players in wished.round_.pairs]
+    assert wished.boards_changed < strict.boards_changed

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.check.given import GivenRound
-from pairwright.check.grounds.ground import Ground, Pair
+from pairwright.check.grounds.ground import PRICE, Ground, Pair
 from pairwright.check.participants import Change
 from pairwright.pairing.kjca.weights import CheapestPairing, Scale
 
@@ -59,7 +59,7 @@ def _matched(
 def _prices(ground: Ground, change: Change, players: Sequence[int], with_bye: bool) -> Prices:
     """What each legal pair costs, and each legal bye (as a pair with the vertex after the players)."""
     published = {frozenset(pair) for pair in change.published.pairs}
-    nothing = (0,) * 9
+    nothing = (0,) * (1 + len(PRICE))
     prices: Prices = {}
     for u, a in enumerate(players):
         for v in range(u + 1, len(players)):

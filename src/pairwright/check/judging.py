@@ -43,12 +43,11 @@ def broken_rules(
 
 def judged(ground: Ground, given: GivenRound, drawn: GivenRound | None = None) -> tuple[BrokenRule, ...]:
     """What a pairing breaks on this ground. drawn: the draw by the rules, where it is known already."""
-    absolute = tuple(absolute_faults(ground, given))
     if drawn is None:
         drawn = _drawn(ground)
     reference = [] if drawn is None else [*absolute_faults(ground, drawn), *ground.quality(drawn)]
-    found = [*absolute, *ground.quality(given)]
-    if drawn is not None and not absolute:
+    found = [*absolute_faults(ground, given), *ground.quality(given)]
+    if drawn is not None and not any(one.absolute for one in found):
         parting = ground.parting(given)
         found += [] if parting is None else [parting]
     marked = [replace(one, also_drawn=any(one.same_as(other) for other in reference)) for one in found]

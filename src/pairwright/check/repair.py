@@ -26,6 +26,10 @@ STANDS = Article("C.04.2", "4")
 """What is published stands, but for the exceptions that this article names."""
 
 
+NO_LEGAL_ROUND = "there is no legal round with the boards that stay"
+TOO_FEW_PLAYERS = "fewer than two players take part: there is nothing to pair"
+
+
 class RepairKind(Enum):
     """What is done about it."""
 
@@ -125,7 +129,7 @@ def repairs(
 
 def _again(ground: Ground) -> tuple[GivenRound | None, str]:
     if len(ground.order) < 2:
-        return None, f"only {len(ground.order)} of the players take part: there is nothing to pair"
+        return None, TOO_FEW_PLAYERS
     try:
         return GivenRound.of(ground.draw()), ""
     except NoPairing as error:
@@ -135,8 +139,7 @@ def _again(ground: Ground) -> tuple[GivenRound | None, str]:
 def _fewest(change: Change, ground: Ground, drawn: GivenRound | None) -> Repair:
     found = fewest_changes(ground, change)
     if found is None:
-        refusal = "no legal round keeps the boards that are to be kept"
-        return Repair(RepairKind.FEWEST, STANDS, None, refusal=refusal)
+        return Repair(RepairKind.FEWEST, STANDS, None, refusal=NO_LEGAL_ROUND)
     return _priced(Repair(RepairKind.FEWEST, STANDS, found), change, ground, drawn)
 
 

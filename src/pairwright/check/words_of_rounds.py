@@ -57,6 +57,13 @@ _REPAIRS = {
 }
 
 
+_REFUSALS = (
+    N_("there is no legal round with the boards that stay"),
+    N_("fewer than two players take part: there is nothing to pair"),
+)
+"""Why there is no such round; a refusal of the pairing itself is quoted as it is."""
+
+
 class RoundWords(JudgeWords):
     """The sentences of one language for one tournament."""
 
@@ -115,8 +122,12 @@ class RoundWords(JudgeWords):
     def repair(self, repair: Repair) -> list[str]:
         """The price of a repair, one sentence for each thing: boards, who waits, forfeits, broken rules."""
         if repair.round_ is None:
-            return [self._say("Not possible: {reason}.", reason=repair.refusal.rstrip("."))]
-        boards = self.speech.count("{number} board changes", "{number} boards change", repair.boards_changed)
+            known = repair.refusal in _REFUSALS
+            reason = self._say(repair.refusal) if known else repair.refusal.rstrip(".")
+            return [self._say("Not possible: {reason}.", reason=reason)]
+        boards = self.speech.count(
+            "{number} board or bye changes", "{number} boards or byes change", repair.boards_changed
+        )
         moved = self.speech.count(
             "{number} player present gets another game",
             "{number} players present get another game",

@@ -53,7 +53,7 @@ class DutchGround:
         self.tournament = tournament
         self.edition = edition
         self.keep_apart = keep_apart
-        self._prohibited = prohibitions(tournament, keep_apart)
+        self._prohibited, self._written_wishes = prohibitions(tournament, keep_apart)
         self.complete = articles.complete(edition)
         self.field = Field(tournament, edition)  # refuses a round that the event does not have
         self.history = History.of(tournament)
@@ -208,6 +208,7 @@ class DutchGround:
         """See PRICE."""
         first, second = self.entrants[a], self.entrants[b]
         difference = first.score - second.score
+        restricted = int(any(a in group and b in group for group in self._written_wishes))
         related = int(bool(self.keep_apart) and bool(shared(self.tournament, a, b, self.keep_apart)))
         floats = 0
         if difference:
@@ -215,7 +216,7 @@ class DutchGround:
             floats = higher.floats.count(Float.DOWN) + lower.floats.count(Float.UP)
         distance = self._place[a] - self._place[b]
         return (
-            0, difference * difference, related, *self._colour_price(first, second), floats,
+            restricted, 0, difference * difference, related, *self._colour_price(first, second), floats,
             distance * distance,
         )  # fmt: skip
 
@@ -234,7 +235,7 @@ class DutchGround:
     def bye_price(self, player: int) -> tuple[int, ...]:
         """See PRICE."""
         entrant = self.entrants[player]
-        return (self._ranks[entrant.score], 0, 0, 0, 0, 0, entrant.floats.count(Float.DOWN), 0)
+        return (0, self._ranks[entrant.score], 0, 0, 0, 0, 0, entrant.floats.count(Float.DOWN), 0)
 
     def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
         """C.04.2 article 3.6."""

@@ -18,6 +18,7 @@ Pair = tuple[int, int]
 """Two players by index; where colours are meant, White first."""
 
 PRICE = (
+    "restricted",
     "bye",
     "score_differences",
     "related",
@@ -29,6 +30,7 @@ PRICE = (
 )
 """What a board, or a bye, that was not published costs, in order of importance; smaller is better.
 
+    restricted:         the draw would not make it, a wish being written down as forbidden pairs.
     bye:                rank of the receiver's score among all scores, 0 for the lowest.
     score_differences:  square of the difference of the two scores, in units.
     related:            the two are to be kept apart.
@@ -110,14 +112,14 @@ def ground_of(
     return make(tournament, edition=edition, keep_apart=tuple(keep_apart), **options)
 
 
-def prohibitions(tournament: Tournament, keep_apart: Collection[str]) -> tuple[frozenset[int], ...]:
-    """Groups that must not meet in the next round. One that only writes down a wish is none of them."""
-    return tuple(
-        frozenset(group.players)
-        for group in tournament.forbidden
-        if group.applies(tournament.next_round)
-        and not (keep_apart and relation_of(tournament, group.players) in keep_apart)
-    )
+def prohibitions(
+    tournament: Tournament, keep_apart: Collection[str]
+) -> tuple[tuple[frozenset[int], ...], tuple[frozenset[int], ...]]:
+    """Groups that must not meet in the next round; and those that only write down a wish."""
+    groups = [group.players for group in tournament.forbidden if group.applies(tournament.next_round)]
+    wishes = [bool(keep_apart) and relation_of(tournament, group) in keep_apart for group in groups]
+    both = list(zip(map(frozenset, groups), wishes, strict=True))
+    return tuple(group for group, wish in both if not wish), tuple(group for group, wish in both if wish)
 
 
 def restriction_faults(groups: Iterable[frozenset[int]], a: int, b: int) -> tuple[BrokenRule, ...]:

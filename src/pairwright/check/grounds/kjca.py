@@ -33,7 +33,7 @@ class KjcaGround:
         self.tournament = tournament
         self.options = options
         self.pile = Pile.of(tournament, options)
-        self._prohibited = prohibitions(tournament, ())
+        self._prohibited, _ = prohibitions(tournament, ())
         self.order = tuple(card.player for card in self.pile.cards)
         self.place = {player: place for place, player in enumerate(self.order)}
         self._ranks = score_ranks([card.score for card in self.pile.cards])
@@ -152,7 +152,7 @@ class KjcaGround:
         if difference:
             floats = pile.second_down_float(upper) + pile.second_up_float(lower)
         return (
-            0, difference * difference, int(bool(pile.related(upper, lower))),
+            0, 0, difference * difference, int(bool(pile.related(upper, lower))),
             int(pile.clash(upper, lower)), int(turned(pile, upper, lower)), 0, floats, (lower - upper) ** 2,
         )  # fmt: skip
 
@@ -160,7 +160,8 @@ class KjcaGround:
         """See PRICE."""
         place = self.place[player]
         rank = self._ranks[self.pile.cards[place].score]
-        return (rank, 0, 0, 0, 0, 0, int(self.pile.bye_after_float(place)), (len(self.pile) - 1 - place) ** 2)
+        floats, distance = self.pile.bye_after_float(place), len(self.pile) - 1 - place
+        return (0, rank, 0, 0, 0, 0, 0, int(floats), distance * distance)
 
     def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
         """S9: by the place of the leading card."""

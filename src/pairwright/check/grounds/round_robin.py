@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pairwright.check.broken import BrokenRule, Fault, Severity
 from pairwright.check.given import GivenRound
-from pairwright.check.grounds.ground import Pair, wish_faults
+from pairwright.check.grounds.ground import PRICE, Pair, wish_faults
 from pairwright.errors import BadInput
 from pairwright.explain.round_robin import TABLE
 from pairwright.pairing.round_robin.event import pair_round_robin, schedule_of
@@ -65,11 +65,11 @@ class RoundRobinGround:
 
     def price(self, a: int, b: int) -> tuple[int, ...]:
         """Nothing is ever paired otherwise than by the table."""
-        return (0,) * 8
+        return (0,) * len(PRICE)
 
     def bye_price(self, player: int) -> tuple[int, ...]:
         """As for pairs."""
-        return (0,) * 8
+        return (0,) * len(PRICE)
 
     def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
         """The order of the table; pairs that it does not have come last."""
