@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Form
@@ -17,10 +18,14 @@ from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import CONDITIONS, next_step
 from pairwright.web.render import page, part
+from pairwright.web.said import said
 from pairwright.web.security.roles import Anyone, Arbiter, Identity, NotAllowed, Role, SignInNeeded
 from pairwright.web.words import Say, counting, language_of, say
 
 router = APIRouter()
+
+LATELY_SHOWN = 6
+"""Acts that the overview lists."""
 
 MISSING_SHOWN = 12
 """Boards without a result that a card names one by one."""
@@ -34,6 +39,16 @@ class EventCard:
     name: str
     where_and_when: str
     summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An act in the list of what happened lately."""
+
+    moment: datetime
+    who: str
+    what: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +161,24 @@ def overview(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Res
         position=position,
         sections=_section_cards(request, event_id, event),
         where_and_when=where_and_when(event, language_of(request)),
+        lately=_lately(request, desk, event_id, event),
         facts=_facts(say(request), event),
         exists=paths.__contains__,
     )
+
+
+@router.get("/events/{event_id}/overview/lately")
+def lately(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The list of the latest acts alone, when something has changed."""
+    found = _lately(request, desk, event_id, desk.state(event_id))
+    return part(request, "events/lately.html", lately=found)
+
+
+def _lately(request: Request, desk: Desk, event_id: str, event: EventState) -> list[Happening]:
+    """The latest acts, the newest first."""
+    language = language_of(request)
+    latest = desk.journal.history(event_id)[: -LATELY_SHOWN - 1 : -1]
+    return [Happening(one.moment, one.who, said(one.action, language, event), one.why) for one in latest]
 
 
 def _facts(_: Say, event: EventState) -> list[tuple[str, str]]:
