@@ -41,9 +41,12 @@ from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.lots_proof import proof_of
 from pairwright.web.lots_view import view_of
 from pairwright.web.lots_words import GROUPS
-from pairwright.web.render import page, public_text
+from pairwright.web.public.layout import public_page, section_parts
+from pairwright.web.public.shown import ShownSection
+from pairwright.web.public.side import NotThere, PublicSide, ThePublic
+from pairwright.web.render import page
 from pairwright.web.security.roles import Anyone, Arbiter
-from pairwright.web.words import language_of, say, speaker
+from pairwright.web.words import say, speaker
 
 router = APIRouter()
 
@@ -74,6 +77,7 @@ def _control(
         "event_id": event_id,
         "event": event,
         "section": state,
+        "name": state.setup.name,
         "position": position,
         "faults": faults,
         "address": HERE.format(event_id=event_id, section=section),
@@ -297,6 +301,7 @@ def stage(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbi
         event_id=event_id,
         event=event,
         section=state,
+        name=state.setup.name,
         position=position,
         view=view_of(_drawing(state), say(request)),
         address=HERE.format(event_id=event_id, section=section),
@@ -355,50 +360,53 @@ def _drawing(section: SectionState) -> Transcript:
 
 
 @router.get(PUBLIC_HERE)
-async def public_lots(request: Request, event_id: str, section: str, desk: TheDesk, me: Anyone) -> Response:
+async def public_lots(
+    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
+) -> Response:
     """The draw for everybody: the numbers, every step, and whether it all holds."""
-    return await _public_answer(request, event_id, section, desk, "lots/public.html")
+    return await _public_answer(request, event_id, section, side, "lots/public.html")
 
 
 @router.get(f"{PUBLIC_HERE}/screen")
-async def screen(request: Request, event_id: str, section: str, desk: TheDesk, me: Anyone) -> Response:
+async def screen(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
     """The projector by link: it follows the ceremony."""
-    return await _public_answer(request, event_id, section, desk, "lots/stage.html")
+    return await _public_answer(request, event_id, section, side, "lots/stage.html")
 
 
 async def _public_answer(
-    request: Request, event_id: str, section: str, desk: Desk, template: str
+    request: Request, event_id: str, section: str, side: PublicSide, template: str
 ) -> Response:
-    language = language_of(request)
+    event, shown = await side.section(event_id, section)
+    parts = section_parts(shown, "lots")
 
-    def render() -> str:
-        event, state = desk.state(event_id), _shown(desk, event_id, section)
-        transcript = _drawing(state)
-        return public_text(
+    def render(language: str) -> str:
+        transcript = _public_drawing(shown)
+        return public_page(
             language,
             template,
-            event_id=event_id,
-            event=event,
-            section=state,
-            position=desk.position(event_id),
-            path=request.url.path,
+            event,
+            shown,
+            parts,
+            request.url.path,
+            name=shown.name,
             view=view_of(transcript, speaker(language)),
             proof=proof_of(public_document(transcript)),
-            public_address=PUBLIC_HERE.format(event_id=event_id, section=section),
+            public_address=f"{shown.address}/lots",
             control=False,
         )
 
-    return await desk.pages.answer(request, event_id, render, language=language)
+    return await side.answer(request, event, render, parts)
 
 
 @router.get(f"{PUBLIC_HERE}/transcript.json")
-def public_transcript(event_id: str, section: str, desk: TheDesk, me: Anyone) -> Response:
+async def public_transcript(event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
     """The transcript for everybody; what would foretell the rest is left out until all is drawn."""
-    return _json_file(public_document(_drawing(_shown(desk, event_id, section))), f"{section}.lots.json")
+    _, shown = await side.section(event_id, section)
+    return _json_file(public_document(_public_drawing(shown)), f"{section}.lots.json")
 
 
-def _shown(desk: Desk, event_id: str, section: str) -> SectionState:
-    state = desk.section(event_id, section)
-    if not state.setup.public:
-        raise NotFound(f"there is no section {section!r} in {desk.state(event_id).name}")
-    return state
+def _public_drawing(shown: ShownSection) -> Transcript:
+    transcript = transcript_of(shown.behind)
+    if transcript is None:
+        raise NotThere
+    return transcript

@@ -1,0 +1,197 @@
+"""Every list and file of a section by name: what can be printed, sent away, and put into one archive.
+
+Lists are documents (`publish.document`) and come in any format; files have a form of their own.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from pairwright.errors import PairwrightError
+from pairwright.publish.crosstable_page import (
+    crosstable_document,
+    grid_document,
+    progress_document,
+    wall_chart_document,
+)
+from pairwright.publish.document import Document
+from pairwright.publish.fide_report import fide_report
+from pairwright.publish.formats import render
+from pairwright.publish.lists_page import pairings_document, starting_list_document, statistics_document
+from pairwright.publish.norms_page import norms_document
+from pairwright.publish.prizes_page import handing_out_document, prizes_document
+from pairwright.publish.ratings_page import changes_document
+from pairwright.publish.standings_page import standings_document
+from pairwright.standings.event import Event
+from pairwright.standings.fide_rating import RatingKind, rating_changes, rating_rules
+from pairwright.standings.norm_event import EventFacts, event_findings
+from pairwright.standings.norms import norm_checks
+from pairwright.standings.ranking import Standings
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.reporting import reported, section_prizes, section_standings
+from pairwright.tournament.json_form import to_json
+from pairwright.trf.writer import write_trf
+
+LIST_FORMATS = ("pdf", "xlsx", "csv", "html", "txt", "json")
+ARCHIVE_FORMATS = ("html", "csv", "xlsx")
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A list. name: in addresses and file names. title: for people. make: the document."""
+
+    name: str
+    title: str
+    make: Callable[[], Document]
+
+
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """A file of a fixed form. make: its bytes; raises BadInput for what the form cannot say."""
+
+    name: str
+    title: str
+    media_type: str
+    make: Callable[[], bytes]
+
+
+def papers(event: EventState, section: SectionState) -> list[Paper]:
+    """The lists that there are, in the order of the day."""
+    if not section.entries:
+        return []
+    found = section_standings(event, section)
+    drawn = Event.of(reported(event, section, section.published_rounds), None)
+    return list(_papers(found, drawn, section))
+
+
+def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:
+    yield Paper("players", "Starting list", lambda: starting_list_document(drawn))
+    yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_document(drawn, "name"))
+    for number in range(section.published_rounds, 0, -1):
+        yield Paper(f"round-{number}", f"Round {number} by board", _boards(drawn, number))
+        yield Paper(f"round-{number}-names", f"Round {number} by name", _names(drawn, number))
+    if not section.completed_rounds:
+        return
+    yield Paper("standings", "Standings", lambda: standings_document(found))
+    yield Paper("crosstable", "Crosstable by rank", lambda: crosstable_document(found))
+    yield Paper("crosstable-numbers", "Crosstable by number", lambda: crosstable_document(found, "number"))
+    if found.event.fixed:
+        yield Paper("grid", "Everybody against everybody", lambda: grid_document(found))
+    yield Paper("wall-chart", "Wall chart", lambda: wall_chart_document(found))
+    yield Paper("progress", "Places round by round", lambda: progress_document(found))
+    yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))
+    yield Paper("ratings", "FIDE rating changes", lambda: _ratings(found.event))
+    yield Paper("norms", "Title norms", lambda: norms_of(found.event, section))
+    if section.prizes.categories:
+        yield Paper("prizes", "Prizes", lambda: prizes_document(found, section_prizes(found, section)))
+        yield Paper(
+            "prizes-to-sign",
+            "Prizes, to be signed for",
+            lambda: handing_out_document(found, section_prizes(found, section)),
+        )
+
+
+def _boards(drawn: Event, number: int) -> Callable[[], Document]:
+    return lambda: pairings_document(drawn, number)
+
+
+def _names(drawn: Event, number: int) -> Callable[[], Document]:
+    return lambda: pairings_document(drawn, number, "name")
+
+
+def _ratings(event: Event) -> Document:
+    kind = RatingKind.STANDARD
+    rules = rating_rules(kind, event.tournament.header("start_date"))
+    return changes_document(event, rating_changes(event, kind, rules=rules), kind, rules)
+
+
+def norms_of(event: Event, section: SectionState, facts: EventFacts | None = None) -> Document:
+    """The title norms, by what is known of the event."""
+    known = facts or EventFacts(double_round_robin=section.setup.system == "double_round_robin")
+    return norms_document(event, norm_checks(event, known), list(event_findings(event, known)))
+
+
+def paper(event: EventState, section: SectionState, name: str) -> Paper:
+    """One list. Raises Refused when there is none of this name."""
+    for one in papers(event, section):
+        if one.name == name:
+            return one
+    raise Refused(f"{section.setup.name}: there is no list called {name!r} yet")
+
+
+def data_files(event: EventState, section: SectionState) -> list[DataFile]:
+    """The files for federations and for other programs."""
+    if not section.entries:
+        return []
+    everything = reported(event, section, section.published_rounds)
+    text, plain = "text/plain; charset=utf-8", "application/json"
+    found = [
+        DataFile(f"{section.key}.trf", "Report file TRF26", text, lambda: write_trf(everything).encode()),
+        DataFile(
+            f"{section.key}-trf16.trf", "Report file TRF16", text,
+            lambda: write_trf(everything, profile="trf16").encode(),
+        ),
+        DataFile(f"{section.key}.json", "Pairwright JSON", plain, lambda: _json(to_json(everything))),
+    ]  # fmt: skip
+    if section.completed_rounds:
+        standings = section_standings(event, section)
+        found.append(
+            DataFile(
+                f"{section.key}-fide.trf",
+                "FIDE rating report",
+                text,
+                lambda: fide_report(standings).text.encode(),
+            )
+        )
+    if section.lots:
+        found.append(DataFile(f"{section.key}.lots.json", "Drawing of lots", plain, section.lots.encode))
+    return found
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def archive(event: EventState, section: SectionState) -> bytes:
+    """Every list in several formats and every file, as one ZIP; the same section gives the same bytes.
+
+    What cannot be made (a format whose package is missing, a form that cannot say everything) is told in
+    `not-in-this-archive.txt`.
+    """
+    stream, missing = io.BytesIO(), []
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, make in _contents(event, section):
+            try:
+                data = make()
+            except PairwrightError as error:
+                missing.append(f"{name}: {error}")
+                continue
+            packed.writestr(_member(name), data)
+        if missing:
+            packed.writestr(_member("not-in-this-archive.txt"), "\n".join(missing) + "\n")
+    return stream.getvalue()
+
+
+def _member(name: str) -> zipfile.ZipInfo:
+    member = zipfile.ZipInfo(name, _EPOCH)
+    member.compress_type = zipfile.ZIP_DEFLATED
+    return member
+
+
+def _contents(event: EventState, section: SectionState) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    for one in papers(event, section):
+        document = one.make()
+        for form in ARCHIVE_FORMATS:
+            yield f"{form}/{one.name}.{form}", _rendered(document, form)
+    for file in data_files(event, section):
+        yield file.name, file.make
+
+
+def _rendered(document: Document, form: str) -> Callable[[], bytes]:
+    return lambda: render([document], form)

@@ -1,0 +1,71 @@
+"""A section as it is reported: with what the event says of itself, its standings and its prizes. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pairwright.standings.prizes import PrizeResult, award, placed
+from pairwright.standings.ranking import Standings, standings
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.tournament.tournament import Tournament
+
+
+def event_headers(event: EventState) -> Iterator[tuple[str, str]]:
+    """What the description of an event says, under the names that report files use."""
+    named = (
+        ("city", event.place),
+        ("federation", event.federation),
+        ("start_date", event.start_date.replace("-", "/")),
+        ("end_date", event.end_date.replace("-", "/")),
+        ("chief_arbiter", event.arbiter),
+        ("time_control", event.time_control),
+    )
+    return ((name, value) for name, value in named if value)
+
+
+def reported(event: EventState, section: SectionState, rounds: int | None = None) -> Tournament:
+    """The tournament after so many rounds (by default all complete ones), with the data of the event.
+
+    What an imported file says of itself goes before.
+    """
+    tournament = section.tournament(rounds)
+    known = dict(tournament.headers)
+    extra = tuple(pair for pair in event_headers(event) if not known.get(pair[0]))
+    kept = tuple(pair for pair in tournament.headers if pair[0] not in dict(extra))
+    name = (
+        section.setup.name
+        if len(event.sections) < 2 or not event.name
+        else f"{event.name}: {section.setup.name}"
+    )
+    headers = tuple((key, name if key == "name" else value) for key, value in (*kept, *extra))
+    return replace(tournament, headers=headers)
+
+
+def section_standings(event: EventState, section: SectionState, after: int | None = None) -> Standings:
+    """The standings after a complete round; by default the last one.
+
+    Raises Refused for a round that is not complete, BadInput for a list of tie-breaks that cannot be.
+    """
+    count = section.completed_rounds if after is None else after
+    if not 0 <= count <= section.completed_rounds:
+        raise Refused(f"round {count} is not complete; the last complete one is {section.completed_rounds}")
+    return standings(reported(event, section, count), after=count)
+
+
+def without_prizes(section: SectionState) -> frozenset[int]:
+    """Indices of those who can win nothing: they have left before the last complete round."""
+    if section.prizes.leavers:
+        return frozenset()
+    last = section.completed_rounds
+    return frozenset(
+        section.index_of[entry.key]
+        for entry in section.entries
+        if entry.withdrawn_after is not None and entry.withdrawn_after < last
+    )
+
+
+def section_prizes(found: Standings, section: SectionState) -> PrizeResult:
+    """Who wins what by these standings. Raises BadInput for a list that cannot be."""
+    return award(section.prizes, placed(found), found.event.tournament.players, without_prizes(section))

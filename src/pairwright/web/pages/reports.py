@@ -1,0 +1,192 @@
+"""Lists and files of a section: on paper, for spreadsheets, for federations, and everything at once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, Form
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
+from pairwright.publish.fide_report import missing_for_rating
+from pairwright.publish.formats import render
+from pairwright.standings.norm_event import EventFacts
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.papers import LIST_FORMATS, archive, data_files, norms_of, paper, papers
+from pairwright.storage.reporting import reported, section_standings
+from pairwright.web.desk import Desk, NotFound, TheDesk
+from pairwright.web.document_words import PAPER_TITLES
+from pairwright.web.navigation import SECTION
+from pairwright.web.render import page
+from pairwright.web.security.roles import Arbiter
+from pairwright.web.words import Say, say
+
+router = APIRouter()
+
+HERE = f"{SECTION}/reports"
+MEDIA = {
+    "pdf": "application/pdf",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "csv": "text/csv; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+    "json": "application/json",
+}
+ECF_FIELDS = tuple(
+    name for name in MANDATORY if name not in ("EVENT NAME", "EVENT DATE", "FINAL RESULT DATE")
+)
+"""Fields of an ECF file that the event itself does not tell."""
+
+TRISTATE = {"yes": True, "no": False}
+
+
+@router.get(HERE)
+def reports(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """Everything that can be printed or sent."""
+    return _page(request, event_id, section, desk)
+
+
+def _page(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: Desk,
+    faults: tuple[str, ...] = (),
+    typed: dict[str, str] | None = None,
+) -> Response:
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    _ = say(request)
+    return page(
+        request,
+        "reports/page.html",
+        status=422 if faults else 200,
+        event_id=event_id,
+        event=event,
+        section=state,
+        position=desk.position(event_id),
+        crumbs=[(_("Reports"), "")],
+        address=HERE.format(event_id=event_id, section=section),
+        lists=[(one.name, _title(one.name, one.title, _)) for one in papers(event, state)],
+        formats=LIST_FORMATS,
+        files=[(one.name, _(one.title)) for one in data_files(event, state)],
+        missing=list(missing_for_rating(reported(event, state))) if state.entries else [],
+        ecf_fields=ECF_FIELDS,
+        faults=faults,
+        typed=typed or {},
+    )
+
+
+def _title(name: str, title: str, _: Say) -> str:
+    parts = name.split("-")
+    if parts[0] == "round" and parts[-1].isdigit():
+        return _(PAPER_TITLES["round"], n=parts[1])
+    return _(PAPER_TITLES["names"], n=parts[1]) if parts[0] == "round" else _(title)
+
+
+@router.get(f"{HERE}/files/{{name}}")
+def data_file(event_id: str, section: str, name: str, desk: TheDesk, me: Arbiter) -> Response:
+    """A file for a federation or a program. Raises BadInput for what its form cannot say."""
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    for one in data_files(event, state):
+        if one.name == name:
+            return _attachment(one.make(), one.media_type, one.name)
+    raise NotFound(f"there is no file {name!r} of {state.setup.name}")
+
+
+@router.get(f"{HERE}/everything.zip")
+def everything(event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """All lists and files as one archive."""
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    return _attachment(archive(event, state), "application/zip", f"{state.key}.zip")
+
+
+@router.get(f"{HERE}/{{name}}.{{form}}")
+def one_list(event_id: str, section: str, name: str, form: str, desk: TheDesk, me: Arbiter) -> Response:
+    """One list in one format."""
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    if form not in MEDIA or name not in {one.name for one in papers(event, state)}:
+        raise NotFound(f"there is no list {name}.{form} of {state.setup.name}")
+    data = render([paper(event, state, name).make()], form)
+    return _attachment(data, MEDIA[form], f"{state.key}-{name}.{form}")
+
+
+@router.post(f"{HERE}/norms")
+def norms(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    registered: Annotated[str, Form()] = "",
+    arbiter: Annotated[str, Form()] = "",
+    exempt: Annotated[str, Form()] = "",
+    host: Annotated[str, Form(max_length=3)] = "",
+) -> Response:
+    """The title norms, with what the organiser knows of the event."""
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    facts = EventFacts(
+        exempt=exempt == "yes",
+        host=host.strip().upper(),
+        registered=TRISTATE.get(registered),
+        arbiter=TRISTATE.get(arbiter),
+        double_round_robin=state.setup.system == "double_round_robin",
+    )
+    document = norms_of(section_standings(event, state).event, state, facts)
+    return page(
+        request,
+        "reports/norms.html",
+        event_id=event_id,
+        event=event,
+        section=state,
+        position=desk.position(event_id),
+        document=document,
+        no_link=lambda name: "",
+        address=HERE.format(event_id=event_id, section=section),
+    )
+
+
+@router.post(f"{HERE}/ecf")
+async def ecf(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The results file of the English federation, with the fields typed here."""
+    form = await request.form()
+    typed = {name: str(form.get(name, ""))[:300] for name in ECF_FIELDS}
+    typed["codes"] = str(form.get("codes", ""))[:50_000]
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    try:
+        data = _ecf_text(event, state, typed)
+    except BadInput as error:
+        return _page(request, event_id, section, desk, tuple(error.faults), typed)
+    return _attachment(data, "text/plain; charset=utf-8", f"{state.key}-ecf.txt")
+
+
+def _ecf_text(event: EventState, section: SectionState, typed: dict[str, str]) -> bytes:
+    tournament = reported(event, section)
+    details = {name: typed[name].strip() for name in ECF_FIELDS if typed[name].strip()}
+    codes = {**codes_from_file(tournament), **_codes(typed["codes"])}
+    found = ecf_report(tournament, EcfSubmission(details, codes, section.setup.name))
+    return found.text.encode()
+
+
+def _codes(text: str) -> dict[int, str]:
+    """Lines such as "3 123456A": pairing number and ECF code."""
+    found: dict[int, str] = {}
+    faults = []
+    for line, row in enumerate(text.splitlines(), 1):
+        parts = row.replace(",", " ").replace(";", " ").split()
+        if not parts:
+            continue
+        if len(parts) != 2 or not parts[0].isdigit():
+            faults.append(f"ECF codes, line {line}: a number and a code are wanted, not {row.strip()!r}")
+        else:
+            found[int(parts[0])] = parts[1].upper()
+    if faults:
+        raise BadInput(*faults)
+    return found
+
+
+def _attachment(data: bytes, media_type: str, name: str) -> Response:
+    head = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+    return Response(data, media_type=media_type, headers=head)
