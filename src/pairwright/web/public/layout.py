@@ -29,7 +29,7 @@ def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
     for name, page in TABS:
         if page == "round":
             if section.current is not None:
-                yield name, page, f"{section.address}/round/{section.current.number}"
+                yield name, page, f"{section.address}/pairings"
         elif page == "standings" or page == "crosstable":
             if section.state.completed_rounds:
                 yield name, page, f"{section.address}/{page}"

@@ -62,10 +62,12 @@ def place_answer(found: Standings, number: int, language: str) -> PlaceAnswer:
     """Why the player with this pairing number has his place."""
     say = speaker(language)
     answer = why(found, number)
+    told = [(position, step) for position, step in enumerate(answer.steps) if step.dropped is None]
+    # What comes after the place was decided is of no interest, but for the score.
     steps = tuple(
         _step(answer, step, position, language)
-        for position, step in enumerate(answer.steps)
-        if step.dropped is None
+        for position, step in told
+        if len(step.level) > 1 or step.entry.name in SCORES
     )
     return PlaceAnswer(
         answer.line.rank, len(found.lines), _people(found.event, answer.shared_with, say), steps

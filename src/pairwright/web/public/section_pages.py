@@ -78,19 +78,54 @@ async def overview(request: Request, event_id: str, section: str, side: ThePubli
     return await one_page(request, side, event, shown, "public/section.html", parts, values)
 
 
+@router.get("/e/{event_id}/{section}/pairings")
+async def pairings_by_board(
+    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
+) -> Response:
+    """The round that is being played, by board; the next one takes its place here once it is published."""
+    event, shown = await side.section(event_id, section)
+    number = len(shown.state.rounds)
+    return await _by_board(request, side, event, shown, number, f"{shown.address}/pairings")
+
+
+@router.get("/e/{event_id}/{section}/pairings/names")
+async def pairings_by_name(
+    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
+) -> Response:
+    """The same by name."""
+    event, shown = await side.section(event_id, section)
+    number = len(shown.state.rounds)
+    return await _by_name(request, side, event, shown, number, f"{shown.address}/pairings")
+
+
 @router.get("/e/{event_id}/{section}/round/{number}")
 async def round_by_board(
     request: Request, event_id: str, section: str, number: int, side: ThePublic, me: Anyone
 ) -> Response:
     """The boards of a round with the results as they come."""
     event, shown = await side.section(event_id, section)
+    return await _by_board(request, side, event, shown, number, f"{shown.address}/round/{number}")
+
+
+@router.get("/e/{event_id}/{section}/round/{number}/names")
+async def round_by_name(
+    request: Request, event_id: str, section: str, number: int, side: ThePublic, me: Anyone
+) -> Response:
+    """Everybody by name with board and colour; without results, so nothing changes while they come in."""
+    event, shown = await side.section(event_id, section)
+    return await _by_name(request, side, event, shown, number, f"{shown.address}/round/{number}")
+
+
+async def _by_board(
+    request: Request, side: PublicSide, event: ShownEvent, shown: ShownSection, number: int, here: str
+) -> Response:
     drawn = published(shown, number)
-    before = f"{number - 1}/results"
-    parts = section_parts(shown, "pairings", before, f"{number}/results")
+    parts = section_parts(shown, "pairings", f"{number - 1}/results", f"{number}/results")
 
     def values(language: str) -> dict[str, object]:
         return {
             "tab": "round",
+            "here": here,
             "drawn": drawn,
             "boards": boards(shown, drawn),
             "without": without_game(shown, drawn),
@@ -100,17 +135,14 @@ async def round_by_board(
     return await one_page(request, side, event, shown, "public/boards.html", parts, values)
 
 
-@router.get("/e/{event_id}/{section}/round/{number}/names")
-async def round_by_name(
-    request: Request, event_id: str, section: str, number: int, side: ThePublic, me: Anyone
+async def _by_name(
+    request: Request, side: PublicSide, event: ShownEvent, shown: ShownSection, number: int, here: str
 ) -> Response:
-    """Everybody by name with board and colour; without results, so nothing changes while they come in."""
-    event, shown = await side.section(event_id, section)
     drawn = published(shown, number)
     parts = section_parts(shown, "pairings")
 
     def values(language: str) -> dict[str, object]:
-        return {"tab": "round", "drawn": drawn, "lines": names(shown, drawn)}
+        return {"tab": "round", "here": here, "drawn": drawn, "lines": names(shown, drawn)}
 
     return await one_page(request, side, event, shown, "public/names.html", parts, values)
 

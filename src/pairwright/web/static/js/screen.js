@@ -1,4 +1,4 @@
-// The projector: .wall flows in columns to the right of the screen; its pages are shown one after the other.
+// The projector: .wall-list flows in columns to the right of the screen; its pages are shown one after the other.
 // Keys: arrows and Page Up/Down turn, space pauses, F fills the screen.
 (function () {
   "use strict";

@@ -1,0 +1,196 @@
+"""Five hundred readers follow an event live: how fast the public pages are, how soon a new round is everywhere.
+
+    python benchmarks/readers.py                    500 readers, 400 players
+    python benchmarks/readers.py --readers 100 --seconds 10
+
+One uvicorn worker (readers_server.py), the readers in a second process (readers_load.py). Three stretches:
+results at the pace of a large open (one every two seconds), at a hard pace (ten a second), and rounds
+published one after the other. Results to benchmarks/results/readers.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import mean
+from typing import IO, Any
+
+HERE = Path(__file__).parent
+REPORT = HERE / "results" / "readers.md"
+
+
+class Process:
+    """A helper process that is spoken to by lines."""
+
+    def __init__(self, script: str, *arguments: object) -> None:
+        command = [sys.executable, str(HERE / script), *map(str, arguments)]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def hear(self) -> dict[str, Any]:
+        """The next line that it says."""
+        line = self._pipe(self._process.stdout).readline()
+        if not line:
+            raise SystemExit("a helper process ended too early")
+        found: dict[str, Any] = json.loads(line)
+        return found
+
+    def ask(self, text: str) -> dict[str, Any]:
+        """Say something and wait for the answer."""
+        pipe = self._pipe(self._process.stdin)
+        pipe.write(text + "\n")
+        pipe.flush()
+        return self.hear()
+
+    def processor_seconds(self) -> float:
+        """What it has used of the processor so far."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def end(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.wait()
+
+    @staticmethod
+    def _pipe(pipe: IO[str] | None) -> IO[str]:
+        assert pipe is not None
+        return pipe
+
+
+def at(share: float, values: list[float]) -> float:
+    """The value below which this share of them lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+def milliseconds(values: list[float]) -> str:
+    """p50, p95, p99 and the largest, as cells of a table."""
+    shown = [at(share, values) * 1000 for share in (0.5, 0.95, 0.99, 1.0)]
+    return " | ".join(f"{value:.1f}" for value in shown)
+
+
+def stretch(server: Process, readers: Process, seconds: float, per_second: float) -> list[str]:
+    """Results at a pace; rows of the table."""
+    readers.ask("notes")
+    used, began, slept = server.processor_seconds(), time.monotonic(), []
+    count = 0
+    while (now := time.monotonic()) < began + seconds:
+        answer = server.ask("result")
+        slept.append(answer["done"] - answer["began"])
+        count += 1
+        time.sleep(max(0.0, began + count / per_second - now))
+    time.sleep(1.5)
+    notes = readers.ask("notes")
+    took = time.monotonic() - began
+    busy = (server.processor_seconds() - used) / took
+    times = [page[1] for page in notes["pages"]]
+    name = f"results, {per_second:g} a second"
+    row = f"| {name} | {len(times)} | {milliseconds(times)} | {100 * busy:.0f} % | {os.getloadavg()[0]:.1f} |"
+    print(row, f"faults {len(notes['faults'])}", f"entering a result {1000 * mean(slept):.0f} ms", flush=True)
+    return [row, *(f"fault: {fault}" for fault in notes["faults"][:5])]
+
+
+def publications(server: Process, readers: Process, times: int, count: int) -> tuple[list[str], list[str]]:
+    """Rounds published; rows about pages, and about when the round had reached everybody."""
+    pages, rounds = [], []
+    for _ in range(times):
+        server.ask("finish")
+        time.sleep(3)
+        readers.ask("notes")
+        answer = server.ask("round")
+        time.sleep(6)
+        notes = readers.ask("notes")
+        newest = max(number for _, number in notes["arrivals"])
+        reached = sorted(
+            moment - answer["stored"] for moment, number in notes["arrivals"] if number == newest
+        )
+        renewed = [page[1] for page in notes["pages"]]
+        load = os.getloadavg()[0]
+        pages.append(
+            f"| round {newest} published | {len(renewed)} | {milliseconds(renewed)} | | {load:.1f} |"
+        )
+        draw = answer["stored"] - answer["began"]
+        rounds.append(
+            f"| {newest} | {draw * 1000:.0f} | {len(reached)} of {count} | {at(0.5, reached):.2f} "
+            f"| {at(0.95, reached):.2f} | {reached[-1]:.2f} | {load:.1f} |"
+        )
+        print(pages[-1], rounds[-1], f"faults {len(notes['faults'])}", sep="\n", flush=True)
+    return pages, rounds
+
+
+def report(arguments: argparse.Namespace, pages: list[str], rounds: list[str]) -> str:
+    """The results as a page."""
+    return "\n".join(
+        [
+            "# Readers",
+            "",
+            f"{arguments.readers} readers of an event of {arguments.players} players, one uvicorn worker, "
+            f"{os.cpu_count()} cores shared with the readers' process and whatever else ran (load average in "
+            "the last column). Each reader holds a stream of live updates and opens a page every "
+            f"{arguments.every:g} s on average. Command: `python benchmarks/readers.py`.",
+            "",
+            "## Public pages, milliseconds",
+            "",
+            "| stretch | pages | p50 | p95 | p99 | largest | processor of the server | load |",
+            "|---|---|---|---|---|---|---|---|",
+            *pages,
+            "",
+            "## From the publication to the readers, seconds",
+            "",
+            "From the moment when the journal has the publication until a reader has the page of the new round; "
+            "the pages wait a random moment of up to one second before they ask. Readers of the standings and "
+            "of the first page are not among them when nothing of theirs names the round.",
+            "",
+            "| round | last result, draw and publication (ms) | reached | half | 95 % | last | load |",
+            "|---|---|---|---|---|---|---|",
+            *rounds,
+            "",
+        ]
+    )
+
+
+def main() -> None:
+    """Run all stretches."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--readers", type=int, default=500)
+    parser.add_argument("--players", type=int, default=400)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--every", type=float, default=20, help="seconds between pages that a reader opens")
+    parser.add_argument("--rounds", type=int, default=3, help="how many rounds are published")
+    parser.add_argument("--no-report", action="store_true", help="print only")
+    arguments = parser.parse_args()
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        server = Process("readers_server.py", folder, port, arguments.players, 4)
+        event_id = server.hear()["event_id"]
+        time.sleep(2)
+        readers = Process(
+            "readers_load.py", port, event_id, arguments.readers, arguments.players, arguments.every
+        )
+        try:
+            readers.hear()
+            time.sleep(2)
+            pages = stretch(server, readers, arguments.seconds, 0.5)
+            pages += stretch(server, readers, arguments.seconds / 2, 10)
+            more, rounds = publications(server, readers, arguments.rounds, arguments.readers)
+        finally:
+            readers.end()
+            server.end()
+    text = report(arguments, pages + more, rounds)
+    if not arguments.no_report:
+        REPORT.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

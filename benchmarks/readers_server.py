@@ -1,0 +1,115 @@
+"""The desk of `readers.py`: one uvicorn worker, and an arbiter who acts on command.
+
+The arbiter is a thread of the same process that does what the arbiter's pages do (`Desk.act`): append to
+the journal, tell the hub. Commands come as lines on standard input, answers go out as lines of JSON:
+
+    result     the next missing result of the round
+    finish     all results of the round that are missing but one
+    round      the last result, the draw and the publication of the next round
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import threading
+import time
+from pathlib import Path
+
+import uvicorn
+
+from pairwright.storage.actions import AddSection, DescribeEvent, EnterPlayers, EnterResult, PublishRound
+from pairwright.storage.actions.action import Action
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.entry import Particulars
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.setup import Setup
+from pairwright.web.app import create_app
+from pairwright.web.desk import Desk
+from pairwright.web.settings import Settings
+
+SECTION = "open"
+RESULTS = ("1-0", "0-1", "1/2-1/2")
+
+
+class Arbiter:
+    """Somebody who enters results and publishes rounds."""
+
+    def __init__(self, desk: Desk, players: int, rounds_before: int) -> None:
+        self._desk = desk
+        self._chance = random.Random(1)
+        self.event_id = desk.journal.create("Readers' open", "Arbiter")
+        self._act(DescribeEvent("Readers' open", place="Riverbend", notes="Silence, please."))
+        self._act(AddSection(SECTION, Setup("Open", number_of_rounds=20, initial_colour="white")))
+        people = tuple(
+            Particulars(f"Surname{number:03}, Given{number % 37}", rating=2500 - 3 * number)
+            for number in range(players)
+        )
+        self._act(EnterPlayers(SECTION, people))
+        for _ in range(rounds_before):
+            self.round()
+            self.finish()
+        self.round()
+
+    def _act(self, action: Action) -> None:
+        desk = self._desk
+        desk.journal.append(self.event_id, action, who="Arbiter")
+        desk.hub.tell(self.event_id, desk.journal.position(self.event_id), action.topics())
+
+    @property
+    def _section(self) -> SectionState:
+        return self._desk.journal.state(self.event_id).section(SECTION)
+
+    def result(self) -> None:
+        """Enter one result, at a random board; none when only one is missing."""
+        drawn = self._section.rounds[-1]
+        if len(drawn.awaited) > 1:
+            board = self._chance.choice(drawn.awaited)
+            self._act(EnterResult(SECTION, drawn.number, board, self._chance.choice(RESULTS)))
+
+    def finish(self) -> None:
+        """Enter all results but one."""
+        drawn = self._section.rounds[-1]
+        for board in drawn.awaited[1:]:
+            self._act(EnterResult(SECTION, drawn.number, board, self._chance.choice(RESULTS)))
+
+    def round(self) -> float:
+        """Enter the last result, draw and publish. Returns the moment when the publication was stored."""
+        section = self._section
+        if section.rounds:
+            drawn = section.rounds[-1]
+            for board in drawn.awaited:
+                self._act(EnterResult(SECTION, drawn.number, board, self._chance.choice(RESULTS)))
+        draft = draft_of(self._section)
+        self._act(draft)
+        desk = self._desk
+        action = PublishRound(SECTION, draft.round)
+        desk.journal.append(self.event_id, action, who="Arbiter")
+        stored = time.monotonic()
+        desk.hub.tell(self.event_id, desk.journal.position(self.event_id), action.topics())
+        return stored
+
+
+def obey(arbiter: Arbiter) -> None:
+    """Do what the lines on standard input say."""
+    for line in sys.stdin:
+        command = line.strip()
+        began = time.monotonic()
+        stored = getattr(arbiter, command)()
+        done = time.monotonic()
+        print(json.dumps({"did": command, "began": began, "stored": stored, "done": done}), flush=True)
+
+
+def main(folder: str, port: int, players: int, rounds_before: int) -> None:
+    """Serve until killed."""
+    database = Path(folder) / "readers.db"
+    app = create_app(Settings(database=f"sqlite:///{database}"))
+    arbiter = Arbiter(app.state.desk, players, rounds_before)
+    print(json.dumps({"event_id": arbiter.event_id}), flush=True)
+    threading.Thread(target=obey, args=(arbiter,), daemon=True).start()
+    uvicorn.run(app, port=port, log_level="error", access_log=False, backlog=2048)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]))
