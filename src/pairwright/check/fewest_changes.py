@@ -8,12 +8,12 @@ that order. Among equal prices the highest-ranked player has the highest-ranked 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from pairwright.check.given import GivenRound
 from pairwright.check.grounds.ground import PRICE, Ground, Pair
 from pairwright.check.participants import Change
-from pairwright.pairing.kjca.weights import CheapestPairing, Scale
+from pairwright.pairing.kjca.weights import Scale, plain_matcher
 
 Prices = dict[Pair, tuple[int, ...]]
 """By two vertices, the smaller first: (1 for a change, the price of it)."""
@@ -28,48 +28,99 @@ def fewest_changes(ground: Ground, change: Change) -> GivenRound | None:
     bye_kept = tuple(player for player in change.published.byes if player in change.fixed)
     settled = {player for pair in kept for player in pair} | set(bye_kept)
     players = [player for player in ground.order if player not in settled]
-    with_bye = len(players) % 2 == 1
-    if with_bye and bye_kept:
+    if len(players) % 2 and bye_kept:
         return None
-    found = _matched(ground, change, players, with_bye)
+    found = _Problem(ground, change, players).solve()
     if found is None:
         return None
     pairs, bye = found
     return _round(ground, change.published, {frozenset(pair) for pair in (*kept, *pairs)}, bye or bye_kept)
 
 
-def _matched(
-    ground: Ground, change: Change, players: Sequence[int], with_bye: bool
-) -> tuple[list[Pair], tuple[int, ...]] | None:
-    prices = _prices(ground, change, players, with_bye)
-    count = len(players) + with_bye
-    largest = [max(column) for column in zip(*prices.values(), strict=True)] if prices else []
-    scale = Scale(*(limit * (count // 2) for limit in largest))
-    costs = {pair: scale.pack(*price) for pair, price in prices.items()}
-    cheapest = CheapestPairing(count, lambda u, v: costs.get((u, v)))
-    if not cheapest.solved:
-        return None
-    cheapest.matcher.fix_partners(range(count), range(count))
-    partners = [(v, cheapest.partner(v)) for v in range(count)]
-    pairs = [(players[a], players[b]) for a, b in partners if a < b < len(players)]
-    bye = tuple(players[a] for a, b in partners if a < len(players) <= b)
-    return pairs, bye
+class _Problem:
+    """The players who are not on boards that stay, as vertices in the order of the round; the bye is last.
+
+    standing: published pairs that may stay. loose: vertices on none of them.
+    """
+
+    def __init__(self, ground: Ground, change: Change, players: Sequence[int]) -> None:
+        self.ground = ground
+        self.players = players
+        self.byes = change.published.byes
+        self.bye = len(players) if len(players) % 2 else -1
+        self.count = len(players) + len(players) % 2
+        place = {player: vertex for vertex, player in enumerate(players)}
+        published = [
+            (min(place[a], place[b]), max(place[a], place[b]))
+            for a, b in change.published.pairs
+            if a in place and b in place
+        ]
+        published += [(place[player], self.bye) for player in self.byes if player in place and self.bye >= 0]
+        self.published = frozenset(published)
+        self.standing = [pair for pair in published if not self._faults(*pair)]
+        self.loose = sorted(set(range(self.count)) - {vertex for pair in self.standing for vertex in pair})
+
+    def solve(self) -> tuple[list[Pair], tuple[int, ...]] | None:
+        """The pairs of players, and who has the bye; None when there is no legal round."""
+        # A new pair of two players who both had standing boards breaks two of them. So where one broken
+        # board is enough, every new pair has a loose vertex, and only those pairs need to be looked at.
+        partners = self._matched(self.loose)
+        if partners is None or self._broken(partners) > 1:
+            partners = self._matched(range(self.count))
+        if partners is None:
+            return None
+        pairs = [(a, b) for a, b in enumerate(partners) if a < b]
+        return (
+            [(self.players[a], self.players[b]) for a, b in pairs if b != self.bye],
+            tuple(self.players[a] for a, b in pairs if b == self.bye),
+        )
+
+    def _broken(self, partners: Sequence[int]) -> int:
+        return sum(partners[a] != b for a, b in self.standing)
+
+    def _matched(self, touching: Collection[int]) -> list[int] | None:
+        """Partners in the cheapest matching of standing pairs and of pairs with a vertex in `touching`."""
+        prices = self._prices(touching)
+        if not prices:
+            return [] if not self.count else None
+        largest = [max(column) for column in zip(*prices.values(), strict=True)]
+        costs = _packed(prices, Scale(*(limit * (self.count // 2) for limit in largest)).pack)
+        # The matcher maximises; every pairing has the same number of pairs, so a shift changes nothing.
+        dearest = max(costs.values())
+        table: list[list[int | None]] = [[None] * self.count for _ in range(self.count)]
+        for (u, v), cost in costs.items():
+            table[u][v] = table[v][u] = dearest - cost
+        matcher = plain_matcher(table, 0, [False] * self.count)
+        if not matcher.solve():
+            return None
+        matcher.fix_partners(range(self.count), range(self.count))
+        return [matcher.partner(vertex) for vertex in range(self.count)]
+
+    def _prices(self, touching: Collection[int]) -> Prices:
+        """What each legal pair costs, and each legal bye (as a pair with the last vertex)."""
+        wanted = set(touching)
+        pairs = {(min(u, v), max(u, v)) for u in wanted for v in range(self.count) if u != v}
+        return {pair: self._price(*pair) for pair in pairs.union(self.standing) if not self._faults(*pair)}
+
+    def _faults(self, u: int, v: int) -> Iterable[object]:
+        if v == self.bye:
+            return self.ground.bye_faults(self.players[u])
+        return self.ground.pair_faults(self.players[u], self.players[v])
+
+    def _price(self, u: int, v: int) -> tuple[int, ...]:
+        changed = int((u, v) not in self.published)
+        if v == self.bye:
+            return (changed, *self.ground.bye_price(self.players[u]))
+        return (1, *self.ground.price(self.players[u], self.players[v])) if changed else _NOTHING
 
 
-def _prices(ground: Ground, change: Change, players: Sequence[int], with_bye: bool) -> Prices:
-    """What each legal pair costs, and each legal bye (as a pair with the vertex after the players)."""
-    published = {frozenset(pair) for pair in change.published.pairs}
-    nothing = (0,) * (1 + len(PRICE))
-    prices: Prices = {}
-    for u, a in enumerate(players):
-        for v in range(u + 1, len(players)):
-            b = players[v]
-            if ground.pair_faults(a, b):
-                continue
-            prices[u, v] = nothing if {a, b} in published else (1, *ground.price(a, b))
-        if with_bye and not ground.bye_faults(a):
-            prices[u, len(players)] = (int(a not in change.published.byes), *ground.bye_price(a))
-    return prices
+_NOTHING = (0,) * (1 + len(PRICE))
+
+
+def _packed(prices: Prices, pack: Callable[..., int]) -> dict[Pair, int]:
+    """Prices as whole numbers; many pairs have the same one."""
+    known = {price: pack(*price) for price in set(prices.values())}
+    return {pair: known[price] for pair, price in prices.items()}
 
 
 def _round(
