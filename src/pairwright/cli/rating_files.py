@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.errors import BadInput
+from pairwright.lists.rating_index import INDEX, index_path
 
 if TYPE_CHECKING:
     from pairwright.standings.fide_rating import RatingHistory, RatingKind
     from pairwright.tournament.tournament import Tournament
-
-INDEX = "PAIRWRIGHT_RATINGS"
-"""Environment variable with the path of the index."""
 
 index_option = click.option(
     "--index",
@@ -31,17 +29,6 @@ kind_option = click.option(
     metavar="KIND",
     help="standard, rapid or blitz; by default by the time control of the file (222).",
 )
-
-
-def index_path(given: str | None) -> str:
-    """Where the index is."""
-    if given:
-        return given
-    if os.environ.get(INDEX):
-        return os.environ[INDEX]
-    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
-    base = base or os.path.join(os.path.expanduser("~"), ".local", "share")
-    return os.path.join(base, "pairwright", "ratings.sqlite")
 
 
 def chosen_kind(kind: str, tournament: Tournament) -> RatingKind:

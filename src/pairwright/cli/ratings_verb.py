@@ -15,10 +15,10 @@ from pairwright.cli.rating_files import (
     ecf_codes,
     histories,
     index_option,
-    index_path,
     kind_option,
 )
 from pairwright.errors import BadInput, PairwrightError
+from pairwright.lists.rating_index import index_path
 
 if TYPE_CHECKING:
     from pairwright.standings.fide_rating import RatingChange

@@ -1,0 +1,110 @@
+"""A list of people before it is entered: what stands in each row, and what is wrong or odd about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pairwright.lists.columns import FIELDS
+from pairwright.lists.people import Listed, Listing, Remark, collision_keys
+from pairwright.storage.arrival import particulars_of
+from pairwright.storage.entry import Entry, Particulars
+from pairwright.web.views.player_form import NAMES
+from pairwright.web.words import N_, Say
+
+MOST_ROWS = 2_000
+"""Rows of a list that are read at once."""
+
+LONGEST_TEXT = 900_000
+"""Characters of pasted text that come back from a page whole."""
+
+_REMARKS = {
+    "no_name": N_("There is no name in this row."),
+    "name_too_long": N_("The name {value} is longer than 200 characters."),
+    "not_a_rating": N_("{value} is no rating; leave it empty for somebody without one."),
+    "too_many_cells": N_("{value} cells under {other} columns; a name with a comma stands in quotation marks."),
+    "not_a_date": N_("{value} is no date of birth; write 28.02.2011, 2011-02-28 or the year."),
+    "name_twice": N_("The same name as in line {other}."),
+    "number_twice": N_("The same FIDE number as in line {other}."),
+    "unknown_federation": N_("FIDE has no federation {value}; left out."),
+    "unknown_title": N_("{value} is no title of FIDE; left out."),
+    "unknown_sex": N_("{value} is no sex; left out."),
+}
+_COLUMNS = {**NAMES, "surname": N_("Surname"), "given": N_("Given name"), "section": N_("Section")}
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """One row. remarks: (words, kind). good: it can be entered. known: the entry that seems to be the same."""
+
+    line: int
+    player: Particulars
+    section: str
+    remarks: tuple[tuple[str, str], ...]
+    good: bool
+    known: bool
+
+    @property
+    def taken(self) -> bool:
+        """True when it is entered unless somebody says otherwise."""
+        return self.good and not self.known
+
+
+@dataclass(frozen=True, slots=True)
+class ListView:
+    """The preview. columns: (field, heading or "") of every column. shown: fields that have anything in them."""
+
+    columns: tuple[tuple[str, str], ...]
+    rows: tuple[ListRow, ...]
+    shown: tuple[tuple[str, str], ...]
+    headed: bool
+    too_long: bool
+
+    @property
+    def taken(self) -> int:
+        """How many would be entered."""
+        return sum(row.taken for row in self.rows)
+
+    @property
+    def wrong(self) -> int:
+        """How many cannot be entered as they are."""
+        return sum(not row.good for row in self.rows)
+
+    @property
+    def known(self) -> int:
+        """How many seem to be in the section already."""
+        return sum(row.good and row.known for row in self.rows)
+
+
+def column_choices(say: Say) -> list[tuple[str, str]]:
+    """What a column can be."""
+    return [("", say("– not used –")), *((field, say(_COLUMNS[field])) for field in FIELDS)]
+
+
+def list_view(listing: Listing, entries: Sequence[Entry], say: Say) -> ListView:
+    """The preview of a list for a section with these entries."""
+    seen = {key for entry in entries for key in collision_keys(entry.particulars.player(1))}
+    rows = tuple(_row(one, seen, say) for one in listing.people[:MOST_ROWS])
+    shown = tuple(
+        (field, say(words))
+        for field, words in NAMES.items()
+        if field != "name" and any(getattr(row.player, field) for row in rows)
+    )
+    headings = (*listing.headings, *[""] * len(listing.fields))
+    columns = tuple((field, headings[place]) for place, field in enumerate(listing.fields))
+    return ListView(columns, rows, shown, bool(listing.headed), len(listing.people) > MOST_ROWS)
+
+
+def _row(one: Listed, seen: set[tuple[str, str]], say: Say) -> ListRow:
+    known = bool(seen & set(collision_keys(one.player)))
+    remarks = [(_words(remark, say), "bad" if remark.fault else "warning") for remark in one.remarks]
+    if known:
+        remarks.append((say("In the section already; left out."), "warning"))
+    nameless = not one.player.name
+    player = Particulars("") if nameless else particulars_of(one.player)
+    return ListRow(one.line, player, one.section, tuple(remarks), one.good, known)
+
+
+def _words(remark: Remark, say: Say) -> str:
+    value = f"“{remark.value}”" if remark.field else remark.value
+    return say(_REMARKS[remark.kind], value=value, other=remark.other)
