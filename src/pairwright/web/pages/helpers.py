@@ -59,7 +59,7 @@ def make_link(
         raise Refused(_("The boards begin at {n}; the last one is not before the first.", n=start))
     grant = Grant(HELPER, event_id, ((section, low, high),))
     token, link = desk.access.make_link(name.strip(), grant, lasts=timedelta(hours=hours), by=me.name)
-    address = f"{_own_address(request, desk)}/enter/{token}"
+    address = f"{desk_address(request, desk)}/enter/{token}"
     return _page(request, desk, event_id, section, link=link, address=address)
 
 
@@ -104,7 +104,7 @@ def _page(
         link=link,
         address=address,
         picture=qr_code(address) if address else "",
-        local=_only_here(request),
+        local=only_here(request),
         held=[(one, _boards_text(desk, event_id, one)) for one in held],
     )
 
@@ -126,12 +126,12 @@ def _boards_text(desk: Desk, event_id: str, link: Link) -> str:
     return ", ".join(texts)
 
 
-def _own_address(request: Request, desk: Desk) -> str:
+def desk_address(request: Request, desk: Desk) -> str:
     """How a phone reaches this desk."""
     return desk.settings.address.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
 
 
-def _only_here(request: Request) -> bool:
+def only_here(request: Request) -> bool:
     """True when the address names this computer itself, which no phone can reach."""
     return request.url.hostname in ("127.0.0.1", "localhost", "::1")
 

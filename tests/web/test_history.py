@@ -1,0 +1,103 @@
+"""The history of an event: every act is there, can be taken back, and the event can be as it once was."""
+
+from __future__ import annotations
+
+import json
+
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import DraftRound
+
+
+def entered(desk, event_id, board, result, who="Ines"):
+    desk.journal.append(event_id, EnterResult("open", 1, board, result), who=who)
+    return desk.journal.position(event_id)
+
+
+def result_of(desk, event_id, board):
+    return desk.state(event_id).section("open").rounds[0].boards[board - 1].result
+
+
+def test_every_act_is_listed_with_who_did_it(owner, desk, event_id):
+    entered(desk, event_id, 2, "1-0")
+    page = owner.get(f"/events/{event_id}/history").text
+    assert "Board 2 of round 1: 1-0" in page
+    assert "Round 1 published" in page
+    assert "The chain of all acts was verified" in page
+
+
+def test_acts_of_one_person(owner, desk, event_id):
+    entered(desk, event_id, 2, "1-0")
+    page = owner.get(f"/events/{event_id}/history?who=Ines").text
+    assert "Board 2 of round 1" in page
+    assert "Round 1 published" not in page
+
+
+def test_a_result_taken_back(owner, desk, event_id):
+    at = entered(desk, event_id, 2, "1-0")
+    owner.get(f"/events/{event_id}/history")
+    answer = owner.post(f"/events/{event_id}/history/{at}/undo", seen=str(at))
+    assert answer.status_code == 200
+    assert result_of(desk, event_id, 2) == ""
+    assert f"taken back by {at + 1}" in answer.text
+
+
+def test_what_others_rest_on_cannot_be_taken_back(owner, desk, event_id):
+    draft = next(one.position for one in desk.journal.history(event_id) if isinstance(one.action, DraftRound))
+    entered(desk, event_id, 2, "1-0")
+    answer = owner.post(f"/events/{event_id}/history/{draft}/undo", back=f"/events/{event_id}/history")
+    assert "taken back by" not in answer.text
+    assert result_of(desk, event_id, 2) == "1-0"
+
+
+def test_the_event_as_it_was_and_back_to_it(owner, desk, event_id):
+    before = desk.journal.position(event_id)
+    entered(desk, event_id, 2, "1-0")
+    entered(desk, event_id, 3, "0-1")
+    page = owner.get(f"/events/{event_id}/history/{before}").text
+    assert "2 later acts would no longer count" in page
+    owner.post(f"/events/{event_id}/history/{before}/restore", why="wrong round")
+    assert result_of(desk, event_id, 2) == ""
+    last = desk.journal.history(event_id)[-1]
+    assert last.why == "wrong round"
+    owner.post(f"/events/{event_id}/history/{last.position}/undo")
+    assert result_of(desk, event_id, 2) == "1-0"
+
+
+def test_no_such_act(owner, event_id):
+    assert owner.get(f"/events/{event_id}/history/999").status_code == 404
+    assert owner.post(f"/events/{event_id}/history/999/undo").status_code == 404
+
+
+def test_an_event_file_goes_out_and_comes_back(owner, desk, event_id):
+    saved = owner.get(f"/events/{event_id}/file")
+    assert 'filename="test-open.pairwright.json"' in saved.headers["content-disposition"]
+    files = {"file": ("event.json", saved.content)}
+    answer = owner.client.post(
+        "/events/bring-in", data={"csrf_token": owner.token}, files=files, follow_redirects=True
+    )
+    assert "is here, with its whole history" in answer.text
+    assert len(desk.journal.events()) == 2
+
+
+def test_a_changed_file_is_refused_and_nothing_is_written(owner, desk, event_id):
+    document = json.loads(owner.get(f"/events/{event_id}/file").content)
+    text = json.dumps(document).replace("Player A", "Player Z")
+    for data in (text.encode(), b"", b"{", b"\xff\xfe"):
+        answer = owner.client.post(
+            "/events/bring-in", data={"csrf_token": owner.token}, files={"file": ("event.json", data)}
+        )
+        assert answer.status_code == 422
+        assert "This does not work yet" in answer.text
+    assert len(desk.journal.events()) == 1
+
+
+def test_deleting_asks_for_the_name(owner, desk, event_id):
+    owner.get(f"/events/{event_id}/delete")
+    assert owner.post(f"/events/{event_id}/delete", name="Test").status_code == 422
+    assert len(desk.journal.events()) == 1
+    owner.post(f"/events/{event_id}/delete", name="Test Open")
+    assert desk.journal.events() == ()
+
+
+def test_an_arbiter_of_an_event_cannot_delete_it(somebody, event_id):
+    assert somebody("arbiter", event_id).get(f"/events/{event_id}/delete").status_code == 403
