@@ -141,18 +141,44 @@ def test_repair_refuses_in_plain_words(call, event, words, text):
     assert text in answer.err
 
 
-def test_repair_a_section_with_results_awaited(tmp_path, monkeypatch, capfdbinary):
+@pytest.fixture
+def under9(tmp_path, monkeypatch, capfdbinary):
+    """A section of six children in round 2, one result being awaited; and a way to call the verbs."""
     monkeypatch.chdir(tmp_path)
     names = ["Ash, Ada", "Birch, Ben", "Cedar, Cara", "Damson, Dev", "Elder, Ella", "Fir, Finn"]
     players = [{"id": n, "name": name, "grade": 100 - n} for n, name in enumerate(names, 1)]
     section = {"format": "pairwright kjca section 1", "title": "Under 9", "rounds": 4, "players": players}
     Path("under9.json").write_text(json.dumps(section))
-    assert main(["kjca", "draw", "under9.json"]) == 0
-    capfdbinary.readouterr()
-    assert main(["repair", "under9.json", "--absent", "Elder", "--json"]) == 0
-    written = json.loads(capfdbinary.readouterr().out)
-    assert written["round"] == 1
+
+    def run(*words):
+        code = main(list(words))
+        return code, capfdbinary.readouterr().out.decode()
+
+    for words in (["draw"], ["result", "1", "1-0", "2", "1-0", "3", "1-0"], ["draw"], ["result", "1", "1-0"]):
+        assert run("kjca", words[0], "under9.json", *words[1:])[0] == 0
+    return run
+
+
+def test_repair_a_section_while_results_are_awaited(under9):
+    code, out = under9("repair", "under9.json", "--absent", "Fir", "--json")
+    assert code == 0
+    written = json.loads(out)
+    assert written["round"] == 2
     assert written["repairs"][0]["boards_changed"] == 1
+    code, out = under9("repair", "under9.json", "--round", "1", "--absent", "Elder", "--json")
+    assert (code, json.loads(out)["round"]) == (0, 1)
+
+
+def test_consequences_in_a_section_while_results_are_awaited(under9):
+    words = ["--round", "1", "--board", "1", "--result", "0-1", "--json"]
+    code, out = under9("consequences", "under9.json", *words)
+    written = json.loads(out)
+    assert code == 1
+    assert [entry["round"] for entry in written["rounds"]] == [2]
+    assert written["rounds"][0]["as_drawn"]
+    assert written["ruling"]["rounds_that_stand"] == [2]
+    assert (written["ruling"]["article"], written["ruling"]["first_pairing"]) == ("S9", 3)
+    assert under9("completable", "under9.json")[0] == 0
 
 
 # -- consequences ----------------------------------------------------------------------------------------

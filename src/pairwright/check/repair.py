@@ -193,8 +193,9 @@ def _priced(repair: Repair, change: Change, ground: Ground, drawn: GivenRound | 
 
 def changes_between(published: GivenRound, after: GivenRound) -> tuple[BoardChange, ...]:
     """What is not the same in two rounds: the boards that went against those that came, in order; byes."""
-    came = [(board, pair) for board, pair in enumerate(after.pairs, 1) if pair not in set(published.pairs)]
-    went = [(board, pair) for board, pair in enumerate(published.pairs, 1) if pair not in set(after.pairs)]
+    old_boards, new_boards = set(published.pairs), set(after.pairs)
+    came = [(board, pair) for board, pair in enumerate(after.pairs, 1) if pair not in old_boards]
+    went = [(board, pair) for board, pair in enumerate(published.pairs, 1) if pair not in new_boards]
     found = []
     for new, old in zip_longest(came, went):
         board = new[0] if new is not None else old[0]

@@ -36,8 +36,9 @@ keep_apart_option = click.option(
 class Opened:
     """An event from a file.
 
-    tournament: with all its complete rounds. rules: keyword arguments for the functions of the library.
-    section:    where the file is one of a junior section; its latest round may await results.
+    tournament: with all rounds drawn; a game whose result is awaited is unfinished.
+    rules:      keyword arguments for the functions of the library.
+    section:    where the file is one of a junior section.
     """
 
     tournament: Tournament
@@ -47,11 +48,11 @@ class Opened:
     @property
     def drawn_rounds(self) -> int:
         """How many rounds have been drawn."""
-        return self.section.drawn_rounds if self.section else len(self.tournament.rounds)
+        return len(self.tournament.rounds)
 
     def before(self, round_number: int) -> Tournament:
         """The tournament before a round. Raises BadInput for a round that is not there."""
-        if self.section is not None and round_number - 1 < len(self.tournament.rounds):
+        if self.section is not None and round_number <= self.section.finished_rounds + 1:
             return self.section.tournament(round_number - 1)
         return before_round(self.tournament, round_number)
 
@@ -94,11 +95,32 @@ def open_event(
 
         section = load_section(file)
         rules |= {"system": "kjca", **texts_of(section.options.changed())}
-        return Opened(section.tournament(), {**rules, "keep_apart": apart}, section)
+        return Opened(_with_running_round(section), {**rules, "keep_apart": apart}, section)
     tournament = options.load_for_people(file, strict=strict, purpose="check").tournament
     if readings:
         rules["readings"] = readings
     return Opened(tournament, {**rules, "keep_apart": apart})
+
+
+def _with_running_round(section: Section) -> Tournament:
+    """The tournament of a section with the round that is being played, if there is one."""
+    from pairwright.pairing.kjca.section import IDLE, RESULTS
+    from pairwright.tournament.outcome import Colour, Outcome
+    from pairwright.tournament.round import NO_OPPONENT, Game, Round
+
+    tournament = section.tournament()
+    if section.drawn_rounds == section.finished_rounds:
+        return tournament
+    games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * len(section.entries)
+    for row in section.round_rows(section.drawn_rounds):
+        if row.black == NO_OPPONENT:
+            games[row.white] = Game(NO_OPPONENT, Colour.NONE, IDLE[row.result])
+        else:
+            awaited = (Outcome.UNFINISHED, Outcome.UNFINISHED)
+            first, second = RESULTS[row.result] if row.result else awaited
+            games[row.white] = Game(row.black, Colour.WHITE, first)
+            games[row.black] = Game(row.white, Colour.BLACK, second)
+    return tournament.with_round(Round.of(games))
 
 
 def texts_of(values: Mapping[str, object]) -> dict[str, object]:
