@@ -5,28 +5,34 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from pairwright.check.given import GivenRound
 from pairwright.check.repair import Repair, RepairKind, repairs
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.actions.rounds import ChangeRound, PairedBoard
-from pairwright.storage.by_hand import HandRound
+from pairwright.storage.by_hand import HandRound, Pair
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.round_state import RoundState
+from pairwright.web.views.repair_view import results_lost
 from pairwright.web.views.round_view import given_of
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to go on. lines: its price in sentences. possible: there is such a round."""
+    """One way to go on. lines: its price in sentences. possible: there is such a round.
+
+    lost: boards (as in the hall) whose results are lost by it.
+    """
 
     kind: RepairKind
     title: str
     lines: tuple[str, ...]
     possible: bool
     repair: Repair
+    lost: tuple[int, ...] = ()
 
 
 def ways(
@@ -64,9 +70,20 @@ def ways(
     )
     words = RoundWords(Speech(before, language))
     return [
-        Way(one.kind, words.repair_title(one.kind), tuple(words.repair(one)), one.round_ is not None, one)
+        Way(
+            one.kind,
+            words.repair_title(one.kind),
+            tuple(words.repair(one)),
+            one.round_ is not None,
+            one,
+            () if one.round_ is None else results_lost(section, drawn, _pairs(section, one.round_)),
+        )
         for one in found
     ]
+
+
+def _pairs(section: SectionState, given: GivenRound) -> list[Pair]:
+    return [(section.key_of(white), section.key_of(black)) for white, black in given.pairs]
 
 
 def actions_of(
@@ -76,23 +93,20 @@ def actions_of(
     given = way.repair.round_
     if way.kind is RepairKind.LEAVE or given is None:
         return list(_forfeits(section.key, drawn.number, [board.players for board in drawn.boards], absent))
-    key_of = section.key_of
-    pairs = [(key_of(white), key_of(black)) for white, black in given.pairs]
+    pairs = _pairs(section, given)
     seated = {key for pair in pairs for key in pair}
     change = ChangeRound(
         section.key,
         drawn.number,
         tuple(PairedBoard(*pair) for pair in pairs),
-        tuple(key_of(player) for player in given.byes),
+        tuple(section.key_of(player) for player in given.byes),
         tuple((key, "absent") for key in absent if key not in seated),
         tuple(text for text in (reason, way.title, *way.lines) if text),
     )
     return [change, *_forfeits(section.key, drawn.number, pairs, absent)]
 
 
-def _forfeits(
-    section: str, number: int, pairs: list[tuple[int, int]], absent: Collection[int]
-) -> list[EnterResult]:
+def _forfeits(section: str, number: int, pairs: list[Pair], absent: Collection[int]) -> list[EnterResult]:
     """The results of boards on which somebody is missing."""
     found = []
     for board, pair in enumerate(pairs, 1):

@@ -9,7 +9,7 @@ from pairwright.check.given import GivenRound
 from pairwright.check.grounds.ground import ground_of
 from pairwright.check.repair import changes_between
 from pairwright.errors import PairwrightError
-from pairwright.storage.by_hand import HandRound
+from pairwright.storage.by_hand import HandRound, Pair
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
@@ -39,7 +39,8 @@ class RepairView:
     """What the page of a repair shows.
 
     changes: sentences, board by board. broken: (severity, sentence with article). trouble: why the round
-    cannot be judged. absent: everybody who could be put into the round.
+    cannot be judged. absent: everybody who could be put into the round. lost: boards (as in the hall)
+    whose results are lost.
     """
 
     made: HandRound
@@ -51,6 +52,7 @@ class RepairView:
     changes: tuple[str, ...]
     broken: tuple[tuple[str, str], ...]
     trouble: str = ""
+    lost: tuple[int, ...] = ()
 
     @property
     def illegal(self) -> bool:
@@ -111,6 +113,18 @@ def repair_view(section: SectionState, drawn: RoundState, made: HandRound, langu
         tuple(_changes(section, drawn, made, language)),
         broken,
         trouble,
+        results_lost(section, drawn, made.boards),
+    )
+
+
+def results_lost(section: SectionState, drawn: RoundState, pairs: Iterable[Pair]) -> tuple[int, ...]:
+    """Boards (as in the hall) that have a result now and would not be on the new list of pairs."""
+    kept = set(pairs)
+    first = section.setup.first_board
+    return tuple(
+        first + number - 1
+        for number, board in enumerate(drawn.boards, 1)
+        if board.result and board.players not in kept
     )
 
 
