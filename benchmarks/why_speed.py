@@ -21,6 +21,7 @@ from pairwright.check.certificate import certify
 from pairwright.check.standalone_verifier import Round
 from pairwright.explain.explainer import explainer
 from pairwright.matching import BACKEND
+from pairwright.pairing.dutch.edition_2012.readings import OPEN_POINTS
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.tournament import Tournament
 
@@ -94,8 +95,9 @@ def open_places(players: int) -> list[str]:
             times.append(best_of(partial(_with_open_places, tournament.before_round(number), a, b), 1))
     return [
         "In the edition of 2012 a question can be asked together with the open places of the text on which "
-        "its answer depends, for which the round is drawn ten times more. Drawing the round, the question and "
-        f"these, {len(times)} questions: median {1000 * statistics.median(times):.0f} ms, slowest "
+        f"its answer depends, for which the round is drawn {len(OPEN_POINTS)} times more. Drawing the round, "
+        f"the question and these, {len(times)} questions: median {1000 * statistics.median(times):.0f} ms, "
+        "slowest "
         f"{1000 * max(times):.0f} ms."
     ]
 

@@ -77,14 +77,16 @@ def report_of(
         "",
         f"{tally['fields', 'paired']} fields of {least} to {most} players with arbitrary histories, seeds "
         f"{chosen.seed} to {seed - 1} ({tally['fields', 'that cannot be paired']} others cannot be paired): "
-        f"{asked['pairs']} questions \"why not these two?\", {asked['floats']} questions \"why this float, and "
-        f'why not that one?": **{len(wrong)} wrong answers**.',
+        f'{asked["pairs"]} questions "why not these two?", {asked["floats"]} questions "why this float, '
+        f'and why not that one?": **{len(wrong)} wrong answers**.',
         "",
         "| answer | about pairs | about floats |",
         "|---|---|---|",
     ]
-    for what in sorted({what for name, what in tally if name != "fields"}):
-        lines.append(f"| {what} | {tally['pairs', what]} | {tally['floats', what]} |")
+    lines += [
+        f"| {what} | {tally['pairs', what]} | {tally['floats', what]} |"
+        for what in sorted({what for name, what in tally if name != "fields"})
+    ]
     lines += [
         "",
         "After `worse` stands what is compared first differently (`backtracking` is C.12), after "
