@@ -62,9 +62,12 @@ class Running:
         return self.process.returncode, self.told(), self.told(self.err)
 
 
-def test_the_demo_opens_and_every_link_of_it_works(tmp_path, capsys):
-    assert main(["desk", "--demo", "--check"]) == 0
-    told = capsys.readouterr().out
+def test_the_demo_opens_and_its_links_work(monkeypatch, capsys):
+    """The first pages only: `pairwright desk --demo --check` opens all of them."""
+    monkeypatch.setattr("pairwright.web.self_check.MOST_PAGES", 60)
+    code = main(["desk", "--demo", "--check"])
+    told, faults = capsys.readouterr()
+    assert code == 0, faults
     assert re.search(r"^\d+ pages and files opened, 0 of them do not work\.$", told, re.M)
     assert int(told.split()[0]) > 10
 
@@ -89,7 +92,7 @@ def test_streams_do_not_keep_the_desk_from_ending(tmp_path):
     address = running.link.split("/enter/")[0].removeprefix("http://")
     host, port = address.split(":")
     event_id = None
-    for visit in visit_all(running.link, 6):
+    for visit in visit_all(running.link, 20):
         if found := re.search(r"/events/(\w{10})$", visit.address):
             event_id = found[1]
     assert event_id

@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 from http.cookiejar import CookieJar
 from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
 
-MOST_PAGES = 400
+MOST_PAGES = 1000
 MOST_ALIKE = 3
 """Pages that are opened of addresses that differ only in numbers: boards, players, rounds."""
 
@@ -49,7 +49,7 @@ class _Links(HTMLParser):
             self.fields[given.get("name", "")] = given.get("value", "")
 
 
-def visit_all(link: str, most: int = MOST_PAGES) -> list[Visit]:
+def visit_all(link: str, most: int = 0) -> list[Visit]:
     """Come in by a one-time link and open what can be reached without changing anything, at most so much."""
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
     start, fields = _open(opener, link)
@@ -61,7 +61,7 @@ def visit_all(link: str, most: int = MOST_PAGES) -> list[Visit]:
     seen = {link, home[0].address}
     alike: Counter[str] = Counter()
     waiting = deque(home[1])
-    while waiting and len(visits) < most:
+    while waiting and len(visits) < (most or MOST_PAGES):
         address = waiting.popleft()
         shape = re.sub(r"\d+", "0", urlsplit(address).path)
         if address in seen or urlsplit(address).netloc != urlsplit(link).netloc or alike[shape] >= MOST_ALIKE:
