@@ -1,4 +1,4 @@
-"""Five hundred readers follow an event live: how fast the public pages are, how soon a new round is everywhere.
+"""Five hundred readers follow an event live: how fast the pages are, how soon a new round is everywhere.
 
     python benchmarks/readers.py                    500 readers, 400 players
     python benchmarks/readers.py --readers 100 --seconds 10
@@ -93,6 +93,7 @@ def stretch(server: Process, readers: Process, seconds: float, per_second: float
     times = [page[1] for page in notes["pages"]]
     name = f"results, {per_second:g} a second"
     row = f"| {name} | {len(times)} | {milliseconds(times)} | {100 * busy:.0f} % | {os.getloadavg()[0]:.1f} |"
+    print(*notes["faults"][:3], sep="\n", file=sys.stderr)
     print(row, f"faults {len(notes['faults'])}", f"entering a result {1000 * mean(slept):.0f} ms", flush=True)
     return [row, *(f"fault: {fault}" for fault in notes["faults"][:5])]
 
@@ -144,9 +145,9 @@ def report(arguments: argparse.Namespace, pages: list[str], rounds: list[str]) -
             "",
             "## From the publication to the readers, seconds",
             "",
-            "From the moment when the journal has the publication until a reader has the page of the new round; "
-            "the pages wait a random moment of up to one second before they ask. Readers of the standings and "
-            "of the first page are not among them when nothing of theirs names the round.",
+            "From the moment when the journal has the publication until a reader has its page;"
+            " the pages wait a random moment of up to one second before they ask. Those who read the"
+            " standings or the first page are not among them when nothing of theirs names the round.",
             "",
             "| round | last result, draw and publication (ms) | reached | half | 95 % | last | load |",
             "|---|---|---|---|---|---|---|",

@@ -27,7 +27,7 @@ class Notes:
 
     pages: list[tuple[float, float, str, int]] = field(default_factory=list)
     results: list[float] = field(default_factory=list)
-    arrivals: list[tuple[float, int]] = field(default_factory=list)
+    arrivals: list[tuple[float, int, int]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
 
@@ -40,6 +40,7 @@ class Reader:
         self._notes = notes
         self._chance = random.Random(number)
         self._players = players
+        self._number = number
         self._tags: dict[str, bytes] = {}
         self._stamps: dict[str, str] = {}
         self._lock = asyncio.Lock()
@@ -63,7 +64,7 @@ class Reader:
         async with self._lock:
             began = time.monotonic()
             try:
-                status, body = await asyncio.wait_for(self._get(self.page), 30)
+                status, body = await asyncio.wait_for(self._ask(self.page), 30)
             except (OSError, ValueError, asyncio.IncompleteReadError, TimeoutError) as error:
                 self._notes.faults.append(f"{self.page}: {error!r}")
                 self._connection = None
@@ -71,17 +72,25 @@ class Reader:
             now = time.monotonic()
         self._notes.pages.append((now, now - began, why, status))
         if status == 200:
-            self._read(body, now)
+            self._read(body, now, why)
         elif status != 304:
             self._notes.faults.append(f"{self.page}: {status}")
 
-    def _read(self, body: bytes, now: float) -> None:
+    def _read(self, body: bytes, now: float, why: str) -> None:
         found = STAMPS.search(body)
         pairs = found[1].decode().split() if found else []
         self._stamps = dict(pair.rsplit("=", 1) for pair in pairs)
         rounds = [int(number) for number in ROUND.findall(body)]
-        if rounds:
-            self._notes.arrivals.append((now, max(rounds)))
+        if rounds and why == "renewed":
+            self._notes.arrivals.append((now, max(rounds), self._number))
+
+    async def _ask(self, path: str) -> tuple[int, bytes]:
+        """Ask, once more on a new connection when the server has closed the idle one, as browsers do."""
+        try:
+            return await self._get(path)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            self._connection = None
+            return await self._get(path)
 
     async def _get(self, path: str) -> tuple[int, bytes]:
         if self._connection is None:

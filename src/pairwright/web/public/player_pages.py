@@ -36,44 +36,79 @@ class GameWithReasons:
 async def player_page(
     request: Request, event_id: str, section: str, entry: int, side: ThePublic, me: Anyone
 ) -> Response:
-    """Everything about one player that is published."""
+    """My board, my colour, my opponent, and what I have played."""
     event, shown = await side.section(event_id, section)
-    if entry not in shown.state.entry_of:
-        raise NotThere
-    own = "own " + " ".join(
-        drawn.boards[number - 1].result if (number := shown.board_of[drawn.number - 1].get(entry, 0)) else "-"
-        for drawn in shown.state.rounds
-    )
+    own = _own_results(shown, entry)
     parts = section_parts(shown, "pairings", "standings")
 
     def values(language: str) -> dict[str, object]:
-        return _values(shown, entry, language)
+        history = games(shown, entry)
+        rank, points = _place(shown, entry)
+        playing = bool(history) and not shown.state.rounds[-1].complete
+        return {
+            **_who(shown, entry),
+            "history": history,
+            "current": history[-1] if playing else None,
+            "rank": rank,
+            "points": points,
+            "players": len(shown.state.entries),
+            "withdrawn": shown.state.entry_of[entry].withdrawn_after is not None,
+        }
 
     return await one_page(request, side, event, shown, "public/player.html", parts, values, own)
 
 
-def _values(shown: ShownSection, entry: int, language: str) -> dict[str, object]:
-    state = shown.state
-    history = games(shown, entry)
-    found = shown.standings if state.completed_rounds else None
-    place: PlaceAnswer | None = None
-    points = ""
-    if found is not None and state.index_of[entry] in {line.participant for line in found.lines}:
-        number = found.event.numbers[state.index_of[entry]]
-        place = place_answer(found, number, language)
-        points = points_text(found.line_of(number).points) or "0"
-    current = history[-1] if history and not state.rounds[-1].complete else None
-    withdrawn = state.entry_of[entry].withdrawn_after
+@router.get("/e/{event_id}/{section}/player/{entry}/why")
+async def why_page(
+    request: Request, event_id: str, section: str, entry: int, side: ThePublic, me: Anyone
+) -> Response:
+    """Why these opponents, why these colours, why this place."""
+    event, shown = await side.section(event_id, section)
+    _own_results(shown, entry)
+    parts = section_parts(shown, "pairings", "standings")
+
+    def values(language: str) -> dict[str, object]:
+        history = games(shown, entry)
+        place: PlaceAnswer | None = None
+        rank, points = _place(shown, entry)
+        if rank:
+            number = shown.standings.event.numbers[shown.state.index_of[entry]]
+            place = place_answer(shown.standings, number, language)
+        return {
+            **_who(shown, entry),
+            "history": [_with_reasons(shown, game, entry, language) for game in history],
+            "place": place,
+            "points": points,
+        }
+
+    return await one_page(request, side, event, shown, "public/why.html", parts, values, shown.ground)
+
+
+def _own_results(shown: ShownSection, entry: int) -> str:
+    """The results of a player, as a part of the stamp of his page. Raises NotThere for nobody."""
+    if entry not in shown.state.entry_of:
+        raise NotThere
+    found = []
+    for drawn, board_of in zip(shown.state.rounds, shown.board_of, strict=True):
+        number = board_of.get(entry, 0)
+        found.append(drawn.boards[number - 1].result if number else "-")
+    return f"own {' '.join(found)}"
+
+
+def _who(shown: ShownSection, entry: int) -> dict[str, object]:
     return {
         "player": person(shown, entry),
-        "particulars": state.entry_of[entry].particulars,
-        "place": place,
-        "points": points,
-        "current": current,
-        "history": [_with_reasons(shown, game, entry, language) for game in history],
-        "after": state.completed_rounds,
-        "withdrawn": withdrawn,
+        "particulars": shown.state.entry_of[entry].particulars,
+        "after": shown.state.completed_rounds,
     }
+
+
+def _place(shown: ShownSection, entry: int) -> tuple[int, str]:
+    """Place and points after the last complete round; (0, "") before there are standings."""
+    if not shown.state.completed_rounds:
+        return 0, ""
+    line = shown.line_of.get(shown.state.index_of[entry])
+    return (line.rank, points_text(line.points) or "0") if line else (0, "")
 
 
 def _with_reasons(shown: ShownSection, game: Game, entry: int, language: str) -> GameWithReasons:

@@ -112,13 +112,9 @@ def explained(section: ShownSection, number: int) -> Explained | None:
 
 def _ground(section: ShownSection, number: int) -> str:
     """The stamp of everything that the draw of a round rests on."""
-    behind = section.behind
-    people = [
-        (one.key, one.particulars, one.entered, one.granted, one.withdrawn_after) for one in behind.entries
-    ]
     rounds = [section.stamps[f"{section.key}/{n}"] for n in range(1, number + 1)]
     results = [section.stamps[f"{section.key}/{n}/results"] for n in range(1, number)]
-    return stamp(behind.setup, people, behind.order, behind.restrictions, behind.adjustments, rounds, results)
+    return stamp(section.ground, rounds, results)
 
 
 def _explained(section: ShownSection, number: int) -> Explained | None:

@@ -73,10 +73,8 @@ def person(section: ShownSection, entry: int, points: str = "") -> Person:
 def points_before(section: ShownSection, number: int) -> dict[int, str]:
     """Points of everybody before a round, as text, by entry."""
     tournament = section.tournament
-    sheet = individual_sheet(tournament, tournament.rounds[: number - 1])
-    return {
-        key: points_text(units) or "0" for key, units in zip(section.state.order, sheet.scores, strict=True)
-    }
+    scores = individual_sheet(tournament, tournament.rounds[: number - 1]).scores
+    return {key: points_text(units) or "0" for key, units in zip(section.state.order, scores, strict=True)}
 
 
 def boards(section: ShownSection, drawn: RoundState) -> list[Board]:
@@ -145,10 +143,8 @@ class Game:
 
 def games(section: ShownSection, entry: int) -> list[Game]:
     """What somebody has played, round by round, from the first published one."""
-    tournament, state = section.tournament, section.state
-    index = state.index_of[entry]
-    sheet = individual_sheet(tournament, tournament.rounds)
-    running: Sequence[int] = sheet.running(index)
+    state = section.state
+    running: Sequence[int] = section.sheet.running(state.index_of[entry])
     found = []
     for drawn in state.rounds:
         number = section.board_of[drawn.number - 1].get(entry, 0)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from functools import cached_property
 from threading import Lock
 from typing import Any, TypeVar
 
-from pairwright.standings.ranking import Standings, standings
+from pairwright.standings.individual import individual_sheet
+from pairwright.standings.ranking import Line, Standings, standings
+from pairwright.standings.sheet import Sheet
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.tournament import Tournament
@@ -18,7 +20,7 @@ from pairwright.web.public.stamps import EVENT, Stamps, event_stamp, section_sta
 
 T = TypeVar("T")
 
-MOST_KEPT = 200
+MOST_KEPT = 500
 
 
 class Memory:
@@ -105,6 +107,11 @@ class ShownSection:
         """The standings after the last complete round."""
         return self.standings_after(self.state.completed_rounds)
 
+    @cached_property
+    def line_of(self) -> dict[int, Line]:
+        """The lines of the standings by index of the participant."""
+        return {line.participant: line for line in self.standings.lines}
+
     def standings_after(self, number: int) -> Standings:
         """The standings after a complete round."""
         key = ("standings", self.event_id, self.key, self.stamps[f"{self.key}/standings"], str(number))
@@ -120,6 +127,21 @@ class ShownSection:
             if self.state.completed_rounds == len(self.state.rounds)
             else standings(self.tournament, after=self.state.completed_rounds)
         )
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """Points of everybody after every published round."""
+        return individual_sheet(self.tournament, self.tournament.rounds)
+
+    @cached_property
+    def ground(self) -> str:
+        """The stamp of what every draw rests on besides rounds and results, public or not."""
+        behind = self.behind
+        people = [
+            (one.key, astuple(one.particulars), one.entered, one.granted, one.withdrawn_after)
+            for one in behind.entries
+        ]
+        return stamp(behind.setup, people, behind.order, behind.restrictions, behind.adjustments)
 
     @cached_property
     def board_of(self) -> tuple[dict[int, int], ...]:
