@@ -26,6 +26,8 @@ PAGES = (
     "pairwright.web.pages.paste",
     "pairwright.web.pages.kept_apart",
     "pairwright.web.pages.describe",
+    "pairwright.web.pages.from_list",
+    "pairwright.web.pages.check_in",
     "pairwright.web.pages.events",
     "pairwright.web.pages.streams",
     "pairwright.web.pages.rounds",

@@ -35,7 +35,7 @@ _COLUMNS = {**NAMES, "surname": N_("Surname"), "given": N_("Given name"), "secti
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """One row. remarks: (words, kind). good: it can be entered. known: the entry that seems to be the same."""
+    """One row. remarks: (words, kind). good: it can be entered. known: it seems to be in already."""
 
     line: int
     player: Particulars
@@ -96,13 +96,14 @@ def list_view(listing: Listing, entries: Sequence[Entry], say: Say) -> ListView:
 
 
 def _row(one: Listed, seen: set[tuple[str, str]], say: Say) -> ListRow:
-    known = bool(seen & set(collision_keys(one.player)))
+    entered = bool(seen & set(collision_keys(one.player)))
+    twin = any(remark.kind in ("name_twice", "number_twice") for remark in one.remarks)
     remarks = [(_words(remark, say), "bad" if remark.fault else "warning") for remark in one.remarks]
-    if known:
+    if entered:
         remarks.append((say("In the section already; left out."), "warning"))
     nameless = not one.player.name
     player = Particulars("") if nameless else particulars_of(one.player)
-    return ListRow(one.line, player, one.section, tuple(remarks), one.good, known)
+    return ListRow(one.line, player, one.section, tuple(remarks), one.good, entered or twin)
 
 
 def _words(remark: Remark, say: Say) -> str:

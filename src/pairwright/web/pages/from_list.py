@@ -1,0 +1,197 @@
+"""The sections of a day from one list: by a column of it, or by age."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from fastapi import APIRouter
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.lists.groups import Group, by_age, by_section
+from pairwright.lists.people import Listing, read_people
+from pairwright.lists.tables import as_lines, pasted_table, read_table
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.event import AddSection
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.event_state import EventState
+from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.pages.paste import LARGEST_FILE
+from pairwright.web.render import page
+from pairwright.web.security.roles import Arbiter
+from pairwright.web.typed import Typed, TypedForm
+from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, list_view
+from pairwright.web.views.presets import PRESETS, preset_named, setup_of, short_name
+from pairwright.web.words import counting, say
+
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class NewSection:
+    """A section that would be made. key: its short name; there: it is in the event already."""
+
+    name: str
+    key: str
+    rows: tuple[ListRow, ...]
+    there: bool
+
+    @property
+    def good(self) -> tuple[ListRow, ...]:
+        """Those who can be entered."""
+        return tuple(row for row in self.rows if row.good and not row.known)
+
+
+@router.get("/events/{event_id}/sections/from-list")
+def from_list_page(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+    """Where the list is pasted, and how it is split."""
+    return _page(request, event_id, desk, Typed({}, say(request)))
+
+
+@router.post("/events/{event_id}/sections/from-list")
+def look_or_make(request: Request, event_id: str, desk: TheDesk, me: Arbiter, typed: TypedForm) -> Response:
+    """The sections that the list makes; with `make`, make them."""
+    _ = say(request)
+    event = desk.state(event_id)
+    text = _text(typed)
+    typed.values = {**typed.values, "text": [text]}
+    if not text.strip():
+        typed.wrong("text", _("Paste the list here first."))
+    groups = _groups(typed, text)
+    if typed.errors:
+        return _page(request, event_id, desk, typed, status=422)
+    found, nowhere = _sections(request, event, groups)
+    if typed.ticked("make") and found:
+        return _made(request, event_id, desk, typed, event, found, nowhere)
+    return _page(request, event_id, desk, typed, found=found, nowhere=nowhere)
+
+
+def _text(typed: Typed) -> str:
+    """The list as it was pasted, or as the file has it."""
+    file: UploadFile | None = typed.files.get("file")
+    if file is None or not file.filename:
+        return typed.raw("text")
+    data = file.file.read(LARGEST_FILE + 1)
+    try:
+        if len(data) > LARGEST_FILE:
+            raise BadInput(typed.translate("This file is larger than 8 MB; that is no list of players."))
+        text = as_lines(read_table(data, file.filename[-80:]))
+        if len(text) > LONGEST_TEXT:
+            raise BadInput(typed.translate("{name} is too long for a list of players.", name=file.filename[-80:]))
+    except BadInput as error:
+        typed.wrong("file", " ".join(error.faults[:5]))
+        return typed.raw("text")
+    return text
+
+
+def _groups(typed: Typed, text: str) -> list[Group]:
+    _ = typed.translate
+    people = read_people(pasted_table(text)).people
+    if typed.text("split") != "age":
+        return by_section(people)
+    limits = [int(part) for part in re.findall(r"\d+", typed.text("limits")) if len(part) < 3]
+    if not limits or not all(3 <= limit <= 99 for limit in limits):
+        typed.wrong("limits", _("Ages such as 8, 10, 12, 14."))
+    try:
+        on = date.fromisoformat(typed.text("on"))
+    except ValueError:
+        typed.wrong("on", _("The day on which the age counts."))
+        return []
+    return by_age(people, limits, on)
+
+
+def _sections(
+    request: Request, event: EventState, groups: list[Group]
+) -> tuple[list[NewSection], tuple[ListRow, ...]]:
+    """The sections to be made, and those whom the list puts nowhere."""
+    _ = say(request)
+    found: list[NewSection] = []
+    nowhere: tuple[ListRow, ...] = ()
+    by_name = {section.setup.name.casefold(): section for section in event.sections}
+    taken = {section.key for section in event.sections} | {"new", "from-list", "live", "names"}
+    for group in groups:
+        name = _("Under {age}", age=group.limit) if group.limit else group.name
+        there = by_name.get(name.casefold())
+        listing = Listing((), (), 0, group.people)
+        rows = list_view(listing, there.entries if there else (), _).rows
+        if not name:
+            nowhere = rows
+            continue
+        key = there.key if there else short_name(name, taken)
+        taken.add(key)
+        found.append(NewSection(name, key, rows, there is not None))
+    return found, nowhere
+
+
+def _made(
+    request: Request,
+    event_id: str,
+    desk: Desk,
+    typed: Typed,
+    event: EventState,
+    found: list[NewSection],
+    nowhere: tuple[ListRow, ...],
+) -> Response:
+    """Make the sections; nothing is written unless all of it can be."""
+    _ = say(request)
+    preset = preset_named(typed.text("preset")) or PRESETS[1]
+    rounds = typed.whole("number_of_rounds", 1, 99, preset.setup.number_of_rounds)
+    actions: list[Action] = []
+    for one in found:
+        if not one.there:
+            actions.append(AddSection(one.key, setup_of(preset, _, one.name, rounds)))
+        if one.good:
+            actions.append(EnterPlayers(one.key, tuple(row.player for row in one.good)))
+    if not typed.errors:
+        try:
+            for action in actions:
+                event = action.apply(event)
+        except BadInput as error:
+            return _page(
+                request, event_id, desk, typed, found=found, nowhere=nowhere, faults=error.faults, status=422
+            )
+        for action in actions:
+            desk.act(request, event_id, action)
+        count = counting(request)
+        text = ", ".join(
+            (
+                count("{n} section", "{n} sections", len(found)),
+                count("{n} player", "{n} players", sum(len(one.good) for one in found)),
+            )
+        )
+        left = sum(len(one.rows) - len(one.good) for one in found) + len(nowhere)
+        if left:
+            text += ". " + _("Not entered: {n}; look at the list again for them.", n=left)
+        return back(request, f"/events/{event_id}", text, "warning" if left else "good")
+    return _page(request, event_id, desk, typed, found=found, nowhere=nowhere, status=422)
+
+
+def _page(
+    request: Request,
+    event_id: str,
+    desk: Desk,
+    typed: Typed,
+    *,
+    found: list[NewSection] | None = None,
+    nowhere: tuple[ListRow, ...] = (),
+    faults: tuple[str, ...] = (),
+    status: int = 200,
+) -> Response:
+    event = desk.state(event_id)
+    return page(
+        request,
+        "setup/from_list.html",
+        status=status,
+        event_id=event_id,
+        event=event,
+        typed=typed,
+        presets=[(one.key, say(request)(one.title)) for one in PRESETS if one.asks_rounds],
+        found=found,
+        nowhere=nowhere,
+        faults=faults,
+        day=typed.raw("on", event.start_date or date.today().isoformat()),
+    )
