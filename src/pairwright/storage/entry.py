@@ -59,6 +59,7 @@ class Entry:
     withdrawn_after: last round he took part in, None while he plays on.
     checked_in:      he has confirmed his presence.
     byes:            (round, key of BYES), asked for in advance.
+    former_section:  name of the section he was entered in, where two were merged.
     """
 
     key: int
@@ -68,6 +69,7 @@ class Entry:
     withdrawn_after: int | None = None
     checked_in: bool = False
     byes: tuple[tuple[int, str], ...] = ()
+    former_section: str = ""
 
     @property
     def name(self) -> str:
