@@ -20,7 +20,7 @@ def result_of(desk, event_id, board):
 def test_every_act_is_listed_with_who_did_it(owner, desk, event_id):
     entered(desk, event_id, 2, "1-0")
     page = owner.get(f"/events/{event_id}/history").text
-    assert "Board 2 of round 1: 1-0" in page
+    assert "Board 2 of round 1: 1–0" in page
     assert "Round 1 published" in page
     assert "The chain of all acts was verified" in page
 

@@ -27,6 +27,7 @@ from pairwright.storage.actions.rounds import (
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act, Restore, Undo
 from pairwright.tournament.units import format_points
+from pairwright.web.render import result_text
 from pairwright.web.words import N_, counter, speaker
 
 _OF_ROUNDS: dict[type, str] = {
@@ -130,7 +131,7 @@ class _Teller:
         first = 1
         if self._event is not None and self._event.has(action.section):
             first = self._event.section(action.section).setup.first_board
-        result = action.result or self._("taken back")
+        result = result_text(action.result) or self._("taken back")
         return self._(
             _OF_RESULTS[type(action)], board=action.board + first - 1, n=action.round, result=result
         )

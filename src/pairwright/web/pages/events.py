@@ -81,7 +81,11 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
         return RedirectResponse(f"/h/{me.event_id}", 303)
     cards = [_event_card(request, desk, event_id) for event_id in _visible(desk, me)]
     return page(
-        request, "events/home.html", events=cards, may_create=me.may(Role.ARBITER) and not me.event_id
+        request,
+        "events/home.html",
+        events=cards,
+        may_create=me.may(Role.ARBITER) and not me.event_id,
+        is_owner=me.may(Role.OWNER),
     )
 
 
