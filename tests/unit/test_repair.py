@@ -239,3 +239,12 @@ def test_a_wish_written_down_as_forbidden_pairs_gives_way_to_fewer_changes(even)
     wished = repairs(noted, published, absent=[absent, other_absent], keep_apart=("club",))[0]
     assert {opponent, other} in [set(players) for players in wished.round_.pairs]
     assert wished.boards_changed < strict.boards_changed
+
+
+def test_two_children_of_whom_one_has_gone():
+    players = (Player(1, "Ash, Ada"), Player(2, "Birch, Ben"))
+    tournament = Tournament(players, number_of_rounds=3, system="kjca")
+    found = by_kind(repairs(tournament, GivenRound(((0, 1),)), absent=[0]))
+    assert found[RepairKind.FEWEST].round_ == GivenRound((), (1,))
+    assert found[RepairKind.AGAIN].refusal == TOO_FEW_PLAYERS
+    assert found[RepairKind.LEAVE].forfeits == ((0, 1),)

@@ -89,6 +89,9 @@ def _wrong_players(ground: Ground, given: GivenRound) -> Iterator[BrokenRule]:
 
 
 def _drawn(ground: Ground) -> GivenRound | None:
+    """The draw by the rules; None where there is none, or nobody to be drawn."""
+    if len(ground.order) < 2:
+        return None
     try:
         return GivenRound.of(ground.draw())
     except NoPairing:
