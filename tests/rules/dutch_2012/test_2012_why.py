@@ -250,5 +250,5 @@ def test_an_event_of_that_time_is_explained_by_its_rules():
 
 
 def test_what_is_not_offered_says_so():
-    with pytest.raises(BadInput, match="2012 cannot be judged, compared or certified"):
+    with pytest.raises(BadInput, match="2012 cannot be weighed against each other or certified"):
         SeenRound.of(position("dutch_2012/06"), "2012")
