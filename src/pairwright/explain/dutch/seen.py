@@ -85,8 +85,8 @@ class SeenRound(SeenField):
         rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
         if rules.completion not in WALKS:
             raise BadInput(
-                f"rounds of the edition {rules.name} cannot be weighed against each other or certified, those "
-                "of 2017 and 2026 can; `pairwright why` explains them"
+                f"rounds of the edition {rules.name} cannot be weighed against each other or certified, "
+                "those of 2017 and 2026 can; `pairwright why` explains them"
             )
         players = Field(tournament, rules)
         walk = WALKS[rules.completion](players)
