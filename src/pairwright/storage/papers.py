@@ -73,11 +73,14 @@ def papers(event: EventState, section: SectionState) -> list[Paper]:
 def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:
     yield Paper("players", "Starting list", lambda: starting_list_document(drawn))
     yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_document(drawn, "name"))
+    if section.completed_rounds:
+        yield from _after_results(found, section)
     for number in range(section.published_rounds, 0, -1):
         yield Paper(f"round-{number}", f"Round {number} by board", _boards(drawn, number))
         yield Paper(f"round-{number}-names", f"Round {number} by name", _names(drawn, number))
-    if not section.completed_rounds:
-        return
+
+
+def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
     yield Paper("standings", "Standings", lambda: standings_document(found))
     yield Paper("crosstable", "Crosstable by rank", lambda: crosstable_document(found))
     yield Paper("crosstable-numbers", "Crosstable by number", lambda: crosstable_document(found, "number"))

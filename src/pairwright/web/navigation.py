@@ -25,9 +25,16 @@ SECTION_TABS = (
     (N_("Results"), f"{SECTION}/results"),
     (N_("Standings"), f"{SECTION}/standings"),
     (N_("Prizes"), f"{SECTION}/prizes"),
+    (N_("Cards and trophies"), f"{SECTION}/juniors"),
     (N_("Reports"), f"{SECTION}/reports"),
 )
 """(name, address) of the pages of a section, in the order of a tournament day."""
+
+ONLY_FOR = {
+    f"{SECTION}/juniors": ("kjca",),
+    f"{SECTION}/lots": ("dutch", "round_robin", "double_round_robin"),
+}
+"""Pages that only sections of some systems have."""
 
 EVENT_TABS = (
     (N_("Overview"), EVENT),
@@ -52,11 +59,20 @@ def tabs(request: Request, say: Say, event_id: str, section: str = "") -> list[T
     here = request.url.path
     found = []
     for name, path in SECTION_TABS if section else EVENT_TABS:
-        if path in known:
+        if path in known and _fits(request, event_id, section, path):
             address = path.format(event_id=event_id, section=section)
             current = here == address or (path != EVENT and here.startswith(address + "/"))
             found.append(Tab(say(name), address, current))
     return found
+
+
+def _fits(request: Request, event_id: str, section: str, path: str) -> bool:
+    """True when the system of the section has such a page."""
+    systems = ONLY_FOR.get(path)
+    if systems is None or not section:
+        return True
+    event = request.app.state.desk.state(event_id)
+    return not event.has(section) or event.section(section).setup.system in systems
 
 
 def known_paths(app: FastAPI) -> frozenset[str]:

@@ -360,9 +360,7 @@ def _drawing(section: SectionState) -> Transcript:
 
 
 @router.get(PUBLIC_HERE)
-async def public_lots(
-    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
-) -> Response:
+async def public_lots(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
     """The draw for everybody: the numbers, every step, and whether it all holds."""
     return await _public_answer(request, event_id, section, side, "lots/public.html")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
@@ -62,7 +64,7 @@ def prizes(request: Request, event_id: str, section: str, desk: TheDesk, me: Arb
     )
 
 
-def _words(found: Standings, result: PrizeResult) -> dict[str, object]:
+def _words(found: Standings, result: PrizeResult) -> dict[str, Any]:
     """What the template needs beside the result."""
     currency = result.prizes.currency
     return {

@@ -70,7 +70,10 @@ def why_place(
     if number not in found.event.numbers:
         raise NotFound(f"there is no player with number {number}")
     answer = why(found, number)
-    return _page(request, event_id, event, state, desk, found, after, "why", why_document(answer))
+    return _page(
+        request, event_id, event, state, desk, found, after, "why", why_document(answer),
+        rank=answer.line.rank, player=answer.line.name,
+    )  # fmt: skip
 
 
 def _table(
@@ -104,6 +107,9 @@ def _page(
     after: int | None,
     form: str,
     document: Document,
+    *,
+    rank: int = 0,
+    player: str = "",
 ) -> Response:
     address = HERE.format(event_id=event_id, section=section.key)
     query = f"?after={after}" if after is not None else ""
@@ -123,6 +129,8 @@ def _page(
         position=desk.position(event_id),
         crumbs=[(_("Standings"), "")],
         address=address,
+        rank=rank,
+        player=player,
         query=query,
         form=form,
         after=found.event.rounds_counted,

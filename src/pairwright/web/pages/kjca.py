@@ -1,0 +1,294 @@
+"""Junior sections on cards: paper, late entries, merging, trophies, schools, and why a draw was altered.
+
+Pages of rounds show the departures of a draw from the natural pairing by
+
+    values["altered"] = altered_of(section, number)
+    {% include "kjca/_alterations.html" %}      with `altered` and `english` in its context
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import resources
+from typing import Annotated
+from xml.etree import ElementTree
+
+from fastapi import APIRouter, Form, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.errors import PairwrightError
+from pairwright.pairing.kjca.draw import Draw
+from pairwright.pairing.kjca.schools import School, best_schools
+from pairwright.pairing.kjca.section import Section
+from pairwright.pairing.kjca.trophies import Standing, level_at_the_end
+from pairwright.pairing.kjca.trophies import standings as trophies
+from pairwright.publish.kjca_cards import card_pages
+from pairwright.publish.kjca_markup import Element, element
+from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
+from pairwright.publish.kjca_views import card_views
+from pairwright.publish.kjca_wall import wall_chart
+from pairwright.publish.kjca_words import next_best_sentence, sentence, warnings
+from pairwright.storage.actions.junior import EnterLate, MergeSections
+from pairwright.storage.entry import Particulars
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.junior import draw_with_evidence, junior_section
+from pairwright.web.desk import NotFound, TheDesk, back
+from pairwright.web.navigation import EVENT, SECTION
+from pairwright.web.render import page
+from pairwright.web.security.roles import Arbiter
+from pairwright.web.words import N_, Say, say
+
+router = APIRouter()
+
+HERE = f"{SECTION}/juniors"
+SCHOOLS = f"{EVENT}/schools"
+PAPERS = (
+    ("cards", N_("Pairing cards")),
+    ("wall", N_("Wall chart")),
+    ("pairings", N_("Round by board")),
+    ("alphabetical", N_("Round by name")),
+    ("slips", N_("Result slips")),
+)
+"""What can be printed; all but cards and the wall chart are of one round."""
+OF_A_ROUND = ("pairings", "alphabetical", "slips")
+
+
+@dataclass(frozen=True, slots=True)
+class Altered:
+    """Why a round is not the natural pairing.
+
+    lines: (sentence, what the next best would have cost). warnings: what to know before announcing it.
+    broken: how often the absolute rules had to give way: rematches, second byes, third colours.
+    by_hand: the round is not what the rules give, so that nothing can be said about it.
+    """
+
+    lines: tuple[tuple[str, str], ...] = ()
+    warnings: tuple[str, ...] = ()
+    broken: tuple[int, int, int] = (0, 0, 0)
+    by_hand: bool = False
+    floats: tuple[str, ...] = ()
+
+
+def altered_of(section: SectionState, number: int) -> Altered:
+    """The departures of a drafted or published round from the natural pairing; sentences are English."""
+    try:
+        drawn = draw_with_evidence(section, number)
+    except PairwrightError:
+        drawn = None
+    if drawn is None:
+        return Altered(by_hand=True)
+    return _altered(section, drawn)
+
+
+def _altered(section: SectionState, drawn: Draw) -> Altered:
+    def name(player: int) -> str:
+        entry = section.entry(section.key_of(player))
+        return f"{entry.name.partition(',')[0]} ({player + 1})"
+
+    broken = drawn.broken
+    return Altered(
+        tuple((sentence(one, name), next_best_sentence(one)) for one in drawn.alterations),
+        tuple(warnings(drawn.alterations, name)),
+        (broken.rematches, broken.second_byes, broken.third_colours),
+        floats=tuple(name(player) for player in drawn.down_floats),
+    )
+
+
+@router.get(HERE)
+def juniors(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """Everything that only a junior section has."""
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    junior = junior_section(event, state)
+    _ = say(request)
+    others = [
+        (one.key, one.setup.name)
+        for one in event.sections
+        if one.key != state.key and one.setup.system == "kjca" and not one.rounds
+    ]
+    latest = state.rounds[-1] if state.rounds else None
+    return page(
+        request,
+        "kjca/page.html",
+        event_id=event_id,
+        event=event,
+        section=state,
+        position=desk.position(event_id),
+        crumbs=[(_("Cards and trophies"), "")],
+        address=HERE.format(event_id=event_id, section=section),
+        schools=SCHOOLS.format(event_id=event_id),
+        papers=[
+            (key, _(words)) for key, words in PAPERS if state.published_rounds or key in ("cards", "wall")
+        ],
+        of_a_round=OF_A_ROUND,
+        lists=_lists(junior, _) if state.completed_rounds else [],
+        names=[entry.name for entry in junior.entries],
+        schools_of=[entry.school for entry in junior.entries],
+        others=others,
+        may_be_late=state.published_rounds == 1 and len(state.rounds) == 1 and not state.rounds[0].complete,
+        small=0 < len(state.entries) <= (state.number_of_rounds or 6) + 1,
+        drawn=latest,
+        altered=altered_of(state, latest.number) if latest is not None else None,
+    )
+
+
+def _lists(junior: Section, _: Say) -> list[tuple[str, list[Standing], list[list[Standing]]]]:
+    """A list of trophies for each former section, or one: (title, winners, those whom nothing separates)."""
+    tournament = junior.tournament()
+    former = list(dict.fromkeys(entry.section for entry in junior.entries))
+    found = []
+    for name in former:
+        members = [index for index, entry in enumerate(junior.entries) if entry.section == name]
+        lines = trophies(tournament, members)
+        title = name or _("Trophies and medals")
+        found.append((title, [line for line in lines if line.prize], level_at_the_end(lines)))
+    return found
+
+
+@router.post(f"{HERE}/late")
+def late(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    name: Annotated[str, Form(max_length=200)] = "",
+    grade: Annotated[str, Form(max_length=5)] = "",
+    school: Annotated[str, Form(max_length=200)] = "",
+    club: Annotated[str, Form(max_length=200)] = "",
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """A child who comes while round 1 is played: the next board, or waiting."""
+    own = Particulars(
+        " ".join(name.split()),
+        national_rating=int(grade) if grade.isdigit() else 0,
+        school=school.strip(),
+        club=club.strip(),
+    )
+    event = desk.act(request, event_id, EnterLate(section, (own,)), seen=seen)
+    return back(
+        request, HERE.format(event_id=event_id, section=section), _where(event.section(section), say(request))
+    )
+
+
+def _where(section: SectionState, _: Say) -> str:
+    """Where the child who came last sits."""
+    newest = max(section.entries, key=lambda entry: entry.key)
+    drawn = section.rounds[0]
+    board = drawn.board_of(newest.key)
+    if not board:
+        return _("{name} waits for the next late entry, with the bye if nobody comes.", name=newest.name)
+    white, black = (section.entry(key).name for key in drawn.boards[board - 1].players)
+    number = section.setup.first_board + board - 1
+    return _("Board {n}: {white} has White against {black}.", n=number, white=white, black=black)
+
+
+@router.post(f"{HERE}/merge")
+def merge(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    other: Annotated[str, Form(max_length=60)] = "",
+    name: Annotated[str, Form(max_length=200)] = "",
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """Another small section plays with this one."""
+    desk.act(request, event_id, MergeSections(section, other, name), seen=seen)
+    return back(
+        request,
+        HERE.format(event_id=event_id, section=section),
+        say(request)("The sections play as one; prizes stay apart."),
+    )
+
+
+@router.get(f"{HERE}/print/{{kind}}")
+def paper(
+    request: Request,
+    event_id: str,
+    section: str,
+    kind: str,
+    desk: TheDesk,
+    me: Arbiter,
+    number: Annotated[int | None, Query(alias="round", ge=1)] = None,
+) -> Response:
+    """Cards, wall chart, sheets and slips, as they are printed."""
+    event, state = desk.state(event_id), desk.section(event_id, section)
+    if kind not in dict(PAPERS):
+        raise NotFound(f"there is no paper {kind!r}")
+    junior = junior_section(event, state)
+    chosen = number or state.published_rounds
+    if kind in OF_A_ROUND and not 1 <= chosen <= state.published_rounds:
+        raise NotFound(f"round {chosen} of {state.setup.name} has not been published")
+    markup = "".join(
+        ElementTree.tostring(part, encoding="unicode", method="html") for part in _parts(junior, kind, chosen)
+    )
+    return page(
+        request,
+        "kjca/paper.html",
+        event_id=event_id,
+        section=state,
+        title=f"{state.setup.name}: {say(request)(dict(PAPERS)[kind])}",
+        style=f"/events/{event_id}/junior-paper.css",
+        body=markup,
+        address=HERE.format(event_id=event_id, section=section),
+    )
+
+
+def _parts(junior: Section, kind: str, number: int) -> Iterable[Element]:
+    if kind == "cards":
+        sheets = [
+            element("div", drawing, class_="page card")
+            for drawing in card_pages(card_views(junior), junior.title)
+        ]
+        return [element("section", *sheets, class_="plain")]
+    if kind == "wall":
+        return [wall_chart(junior)]
+    make = {"pairings": board_sheet, "alphabetical": alphabetical_sheet, "slips": slips}[kind]
+    return [make(junior, number)]
+
+
+@router.get("/events/{event_id}/junior-paper.css")
+def paper_style(event_id: str, me: Arbiter) -> Response:
+    """The style of the paper; a file of its own, because pages may not carry styles inside."""
+    text = resources.files("pairwright.publish").joinpath("kjca.css").read_text(encoding="utf-8")
+    return Response(text, media_type="text/css; charset=utf-8")
+
+
+@router.get(SCHOOLS)
+def schools(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The best schools of the event, over all its junior sections or some of them."""
+    event = desk.state(event_id)
+    chosen = set(request.query_params.getlist("section"))
+    juniors_of = [one for one in event.sections if one.setup.system == "kjca"]
+    counted = [one for one in juniors_of if not chosen or one.key in chosen]
+    bonuses = {one.setup.name: _bonus(request.query_params.get(f"bonus_{one.key}", "")) for one in juniors_of}
+    return page(
+        request,
+        "kjca/schools.html",
+        event_id=event_id,
+        event=event,
+        position=desk.position(event_id),
+        crumbs=[(say(request)("Best schools"), "")],
+        sections=[
+            (one.key, one.setup.name, one in counted, request.query_params.get(f"bonus_{one.key}", ""))
+            for one in juniors_of
+        ],
+        found=_best(event, counted, bonuses),
+        score=lambda value: f"{float(value):.2f}",
+    )
+
+
+def _best(event: EventState, sections: list[SectionState], bonuses: dict[str, Fraction]) -> list[School]:
+    return best_schools([junior_section(event, one) for one in sections], bonuses)
+
+
+def _bonus(text: str) -> Fraction:
+    try:
+        value = Fraction(text.replace(",", ".") or "0") if len(text) < 10 else Fraction(0)
+    except (ValueError, ZeroDivisionError):
+        return Fraction(0)
+    return value
