@@ -123,7 +123,7 @@ def test_the_readings_of_another_engine(call):
         (("pair", "v06", "--nonsense"), 3, "No such option"),
         (("chek", "v06"), 3, "Did you mean 'check'?"),
         (("v06",), 3, "pairwright pair v06"),
-        (("zzz",), 3, "The commands are: pair"),
+        (("zzz",), 3, "The commands are: desk"),
     ],
 )
 def test_errors_have_a_code_and_a_text_and_no_traceback(call, words, code, text):

@@ -78,7 +78,7 @@ def _fits(request: Request, event_id: str, section: str, path: str) -> bool:
 def known_paths(app: FastAPI) -> frozenset[str]:
     """The paths, with their parameters, that answer GET."""
     if not hasattr(app.state, "known_paths"):
-        found = (route.path for route in every_route(app.routes) if "GET" in route.methods)
+        found = (route.path for route in every_route(app.routes) if "GET" in (route.methods or ()))
         app.state.known_paths = frozenset(found)
     paths: frozenset[str] = app.state.known_paths
     return paths
