@@ -1,0 +1,333 @@
+"""A round at the desk: the next step, the draft, why, repair by hand, changes after publication, paper."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Browser, Somebody
+
+from pairwright.storage.actions.event import AddSection
+from pairwright.storage.actions.players import ChangePlayer, EnterPlayers, Withdraw
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.entry import Particulars
+from pairwright.storage.setup import Setup
+from pairwright.web.desk import Desk
+
+BASE = "/events/{event_id}/sections/open"
+
+
+class Arbiter:
+    """An arbiter at the pages of the section."""
+
+    def __init__(self, browser: Browser, desk: Desk, event_id: str) -> None:
+        self.browser, self.desk, self.event_id = browser, desk, event_id
+        self.base = BASE.format(event_id=event_id)
+
+    def get(self, path: str, **options: object):
+        return self.browser.get(f"{self.base}/{path}", **options)
+
+    def post(self, path: str, **fields: str):
+        return self.browser.post(f"{self.base}/{path}", **fields)
+
+    def do(self, action):
+        return self.desk.journal.append(self.event_id, action, who="Test").section("open")
+
+    @property
+    def section(self):
+        return self.desk.state(self.event_id).section("open")
+
+    def pairs(self):
+        return [board.players for board in self.section.rounds[-1].boards]
+
+    def finish_round(self):
+        number = len(self.section.rounds)
+        for board in range(1, len(self.section.rounds[-1].boards) + 1):
+            self.do(EnterResult("open", number, board, "1-0"))
+
+
+@pytest.fixture
+def arbiter(somebody: Somebody, desk: Desk, event_id: str) -> Arbiter:
+    return Arbiter(somebody("arbiter", event_id), desk, event_id)
+
+
+def test_the_overview_leads_from_step_to_step(arbiter):
+    page = arbiter.get("rounds")
+    assert page.status_code == 200
+    assert "Enter the results of round 1" in page.text
+    assert "0 of 3 rounds are complete." in page.text
+    arbiter.finish_round()
+    page = arbiter.get("rounds").text
+    assert "Pair round 2" in page
+    assert "Verify round 1" in page
+    answer = arbiter.post("rounds/pair")
+    assert answer.url.path.endswith("/rounds/2")
+    assert "Only arbiters see it." in answer.text
+    assert "Look at the draft of round 2" in arbiter.get("rounds").text
+    assert "everybody sees it now" in arbiter.post("rounds/2/publish").text
+    assert arbiter.section.published_rounds == 2
+
+
+def test_a_section_without_players_asks_for_them(arbiter, desk):
+    arbiter.do(AddSection("juniors", Setup("Juniors")))
+    page = arbiter.browser.get(f"/events/{arbiter.event_id}/sections/juniors/rounds")
+    assert "Enter the players" in page.text
+    page = arbiter.browser.get(f"/events/{arbiter.event_id}/sections/juniors/results")
+    assert "No round yet" in page.text
+
+
+def test_pairing_while_results_are_missing_says_which(arbiter):
+    answer = arbiter.post("rounds/pair", back=f"{arbiter.base}/rounds")
+    assert answer.url.path.endswith("/rounds")
+    assert "round 1 is not complete; results are missing on board 1, 2, 3" in answer.text
+    assert len(arbiter.section.rounds) == 1
+
+
+def test_a_draft_can_be_thrown_away_and_a_publication_taken_back(arbiter):
+    assert "is a draft again" in arbiter.post("rounds/1/withdraw").text
+    assert arbiter.section.draft is not None
+    assert "thrown away" in arbiter.post("rounds/1/discard").text
+    assert arbiter.section.rounds == ()
+    assert arbiter.get("rounds/1").status_code == 404
+
+
+def test_a_publication_with_results_is_not_taken_back(arbiter):
+    arbiter.do(EnterResult("open", 1, 1, "1-0"))
+    answer = arbiter.post("rounds/1/withdraw", back=f"{arbiter.base}/rounds/1")
+    assert "results are in" in answer.text
+    assert arbiter.section.published_rounds == 1
+    assert "Take back the publication" not in answer.text
+
+
+def test_the_round_shows_points_colours_and_what_is_to_be_seen(arbiter):
+    for key in (1, 4):
+        entry = arbiter.section.entry(key)
+        changed = Particulars(entry.name, rating=entry.particulars.rating, club="Rooks")
+        arbiter.do(ChangePlayer("open", key, changed))
+    page = arbiter.get("rounds/1").text
+    assert "one club" in page
+    assert "one club (Rooks)" in page
+    arbiter.finish_round()
+    arbiter.post("rounds/pair")
+    page = arbiter.get("rounds/2").text
+    assert re.search(r'class="num points">1<', page)
+    assert "Colours so far:" in page
+
+
+def test_why_as_a_page_and_as_a_panel(arbiter):
+    white, black = arbiter.pairs()[0]
+    page = arbiter.get(f"rounds/1/why/{white}")
+    assert page.status_code == 200
+    assert "C.04.3" in page.text
+    assert "<html" in page.text
+    panel = arbiter.browser.client.get(f"{arbiter.base}/rounds/1/why/{black}", headers={"hx-request": "true"})
+    assert panel.status_code == 200
+    assert "<html" not in panel.text
+    assert "Why board 1?" in panel.text
+    picture = arbiter.get(f"rounds/1/picture/{white}.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert b"<svg" in picture.content[:200]
+    assert arbiter.get("rounds/1/why/99").status_code == 404
+    assert arbiter.get("rounds/1/picture/99.svg").status_code == 404
+
+
+def test_why_a_board_that_was_made_by_hand(arbiter):
+    arbiter.post("rounds/1/repair", step="swap:1:2", reason="they asked for it")
+    white, _ = arbiter.pairs()[0]
+    assert "not as the rules draw it" in arbiter.get(f"rounds/1/why/{white}").text
+
+
+def test_asking_about_another_pair(arbiter):
+    page = arbiter.get("rounds/1/ask?a=1&b=2").text
+    assert "Answer" in page
+    assert "Nobody here is “Nobody”" in arbiter.get("rounds/1/ask?a=1&b=Nobody").text
+    assert "Answer" in arbiter.get("rounds/1/ask?a=1&b=bye").text
+    assert "Answer" not in arbiter.get("rounds/1/ask").text
+
+
+def test_a_repair_names_what_it_breaks_before_anything_is_written(arbiter):
+    before = arbiter.pairs()
+    page = arbiter.get("rounds/1/repair?step=swap:1:2")
+    assert "this round breaks" in page.text
+    assert "C.04.3" in page.text
+    assert arbiter.pairs() == before
+    refused = arbiter.post("rounds/1/repair", step="swap:1:2", back=f"{arbiter.base}/rounds/1/repair")
+    assert "say why" in refused.text
+    assert arbiter.pairs() == before
+    accepted = arbiter.post("rounds/1/repair", step="swap:1:2", reason="the organiser asked")
+    assert "everybody sees it now" in accepted.text
+    assert arbiter.pairs() != before
+    remarks = arbiter.section.rounds[0].remarks
+    assert remarks[0] == "the organiser asked"
+    assert any("C.04.3" in remark for remark in remarks)
+    assert "This round was changed by hand." in accepted.text
+
+
+def test_steps_are_added_by_buttons_and_kept_in_the_address(arbiter):
+    answer = arbiter.get("rounds/1/repair?pick=1&pick=2&do=swap")
+    assert str(answer.url.query, "ascii") == "step=swap%3A1%3A2"
+    assert "Player A and Player B change places" in answer.text
+    answer = arbiter.get("rounds/1/repair?step=swap:1:2&a=1&do=turn")
+    assert "Player A: colours turned" in answer.text
+    answer = arbiter.get("rounds/1/repair?step=swap:1:2&pick=1&do=swap")
+    assert "Choose two players." in answer.text
+    assert str(answer.url.query, "ascii") == "step=swap%3A1%3A2"
+    answer = arbiter.get("rounds/1/repair?do=colours&step=swap:1:2")
+    assert "Changed boards: colours by the rules" in answer.text
+    assert arbiter.get("rounds/1/repair?do=nonsense&pick=1").status_code == 200
+    assert arbiter.get("rounds/1/repair?step=nonsense").status_code == 422
+    assert arbiter.get("rounds/1/repair?" + "step=turn:1&" * 500).status_code == 422
+
+
+def test_an_illegal_round_is_called_so_and_nobody_is_left_alone(arbiter):
+    page = arbiter.get("rounds/1/repair?step=out:1:half")
+    assert "This round is not legal" in page.text
+    assert "Alone, neither paired" in page.text
+    refused = arbiter.post(
+        "rounds/1/repair", step="out:1:half", reason="ill", back=f"{arbiter.base}/rounds/1/repair"
+    )
+    assert "Pair them, or take them out." in refused.text
+    assert not arbiter.section.rounds[0].by_hand
+
+
+def test_a_repaired_draft_can_be_published(arbiter):
+    arbiter.do(EnterPlayers("open", (Particulars("Late", rating=900),)))
+    arbiter.finish_round()
+    arbiter.post("rounds/pair")
+    (bye,) = arbiter.section.rounds[1].pairing_allocated_byes
+    white, _ = arbiter.pairs()[0]
+    answer = arbiter.browser.client.post(
+        f"{arbiter.base}/rounds/2/repair",
+        data={
+            "csrf_token": arbiter.browser.token,
+            "step": [f"out:{white}:half", f"pair:{bye}:{arbiter.section.rounds[1].boards[0].black}"],
+            "reason": "ill",
+        },
+    )
+    assert "The draft was changed." in answer.text
+    assert arbiter.section.entry(white).bye_in(2) == "half"
+    assert "everybody sees it now" in arbiter.post("rounds/2/publish").text
+    assert dict(arbiter.section.rounds[1].idle)[white].name == "HALF_POINT_BYE"
+
+
+def test_somebody_who_had_left_is_put_into_the_draft(arbiter):
+    arbiter.finish_round()
+    arbiter.do(Withdraw("open", 6, 1))
+    arbiter.post("rounds/pair")
+    answer = arbiter.post("rounds/2/repair", step="in:6", reason="he came back")
+    assert "The draft was changed." in answer.text
+    assert arbiter.section.entry(6).withdrawn_after is None
+    assert "everybody sees it now" in arbiter.post("rounds/2/publish").text
+
+
+def test_only_the_latest_round_is_repaired(arbiter):
+    arbiter.finish_round()
+    arbiter.post("rounds/pair")
+    assert arbiter.get("rounds/1/repair").status_code == 422
+    assert arbiter.get("rounds/1/change").status_code == 422
+    assert arbiter.get("rounds/2/change").status_code == 422
+
+
+def test_a_no_show_is_answered_with_every_way_and_its_price(arbiter):
+    white, black = arbiter.pairs()[0]
+    number = arbiter.section.number(white)
+    page = arbiter.get(f"rounds/1/change?absent={number}").text
+    for title in ("Change as few boards", "Pair the whole round again", "Leave the round as it is"):
+        assert title in page
+    answer = arbiter.post("rounds/1/change", kind="fewest changes", absent=str(number), reason="asleep")
+    assert answer.status_code == 200
+    drawn = arbiter.section.rounds[0]
+    assert white not in {key for pair in arbiter.pairs() for key in pair}
+    assert drawn.pairing_allocated_byes
+    assert dict(drawn.idle)[white].name == "ABSENT"
+    assert drawn.remarks[0] == "asleep"
+    assert black in {key for pair in arbiter.pairs() for key in pair} | {*drawn.pairing_allocated_byes}
+
+
+def test_leaving_the_round_as_it_is_decides_the_game_by_forfeit(arbiter):
+    white, _ = arbiter.pairs()[0]
+    arbiter.post("rounds/1/change", kind="left as it is", absent=str(arbiter.section.number(white)))
+    assert arbiter.section.rounds[0].boards[0].result == "-/+"
+    assert not arbiter.section.rounds[0].by_hand
+
+
+def test_a_late_entry_gets_a_board(arbiter):
+    arbiter.do(EnterPlayers("open", (Particulars("Late", rating=900),)))
+    page = arbiter.get("rounds/1/change?added=Late&begun=1-3")
+    assert "Change as few boards" in page.text
+    arbiter.post("rounds/1/change", kind="fewest changes", added="Late", begun="1-3")
+    assert arbiter.section.rounds[0].pairing_allocated_byes == (7,)
+    assert arbiter.section.entry(7).entered == 1
+
+
+def test_what_cannot_be_is_said_on_the_page_of_the_change(arbiter):
+    assert arbiter.get("rounds/1/change?absent=Nobody").status_code == 422
+    page = arbiter.get("rounds/1/change?absent=1&begun=1-3")
+    assert page.status_code == 200
+    assert "Ways to go on" in page.text
+    assert "boards are written like" in arbiter.get("rounds/1/change?absent=1&begun=x").text
+    refused = arbiter.post(
+        "rounds/1/change", kind="magic", absent="1", back=f"{arbiter.base}/rounds/1/change"
+    )
+    assert "This way is not open" in refused.text
+
+
+@pytest.mark.parametrize("what", ["boards", "names", "slips"])
+def test_paper(arbiter, what):
+    page = arbiter.get(f"rounds/1/print?what={what}")
+    assert page.status_code == 200
+    assert "Player A" in page.text
+    assert "Player F" in page.text
+
+
+@pytest.mark.parametrize("form", ["csv", "txt", "xlsx"])
+@pytest.mark.parametrize("order", ["boards", "names"])
+def test_files(arbiter, order, form):
+    if form == "xlsx":
+        pytest.importorskip("xlsxwriter")
+    answer = arbiter.get(f"rounds/1/files/{order}.{form}")
+    assert answer.status_code == 200
+    assert f'filename="open-round-1-{order}.{form}"' in answer.headers["content-disposition"]
+    if form != "xlsx":
+        assert "Player A" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["rounds/9", "rounds/0", "rounds/9/print", "rounds/1/print?what=x", "rounds/1/files/x.csv",
+     "rounds/1/files/boards.exe", "rounds/9/repair", "rounds/9/change", "rounds/x", "results/9"],
+)  # fmt: skip
+def test_pages_that_there_are_not(arbiter, path):
+    assert arbiter.get(path).status_code == 404
+
+
+def test_names_are_never_taken_for_markup(arbiter):
+    arbiter.do(ChangePlayer("open", 1, Particulars("<script>alert(1)</script>", rating=2000)))
+    white, _ = arbiter.pairs()[0]
+    for path in (
+        "rounds", "rounds/1", "rounds/1/repair?step=swap:1:2", f"rounds/1/why/{white}", "rounds/1/print",
+        "rounds/1/print?what=names", "rounds/1/print?what=slips", "rounds/1/change?absent=1", "results/1",
+        "results/1/verify", "results/1/boards/1", "rounds/1/ask?a=<script>alert(2)</script>",
+    ):  # fmt: skip
+        page = arbiter.get(path)
+        assert page.status_code == 200, path
+        assert "<script>alert" not in page.text, path
+
+
+def test_somebody_elses_change_of_the_round_is_told(arbiter):
+    arbiter.finish_round()
+    arbiter.post("rounds/pair")
+    seen = arbiter.desk.position(arbiter.event_id)
+    arbiter.do(PublishRound("open", 2))
+    answer = arbiter.post("rounds/2/discard", seen=str(seen))
+    assert answer.status_code == 409
+    assert "Somebody was quicker" in answer.text
+    assert arbiter.section.published_rounds == 2
+
+
+def test_german_pages(arbiter):
+    for path in ("rounds", "rounds/1", "rounds/1/repair?step=swap:1:2", "results/1", "results/1/verify"):
+        page = arbiter.browser.client.get(f"{arbiter.base}/{path}", headers={"accept-language": "de"})
+        assert page.status_code == 200
+        assert 'lang="de"' in page.text
