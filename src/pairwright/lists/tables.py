@@ -69,6 +69,8 @@ def _cells(line: str, delimiter: str) -> list[str]:
         return [cell for cell in _GAP.split(line.strip()) if cell]
     if not delimiter:
         return [line.strip()]
+    if line.count('"') % 2:
+        return line.split(delimiter)
     try:
         return next(csv.reader([line], delimiter=delimiter, skipinitialspace=True))
     except (csv.Error, StopIteration):

@@ -7,8 +7,8 @@ import sqlite3
 from dataclasses import dataclass
 
 from pairwright.errors import BadInput
-from pairwright.standings.rating_lists import ListedPlayer, RatingIndex
 from pairwright.lists.rating_index import index_path
+from pairwright.standings.rating_lists import ListedPlayer, RatingIndex
 
 _MOST = 12
 

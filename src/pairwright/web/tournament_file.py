@@ -12,7 +12,9 @@ from pairwright.tournament.tournament import Tournament
 from pairwright.trf.problems import TrfError
 from pairwright.trf.reader import read_trf_report
 
-_ROW = re.compile(rb"^(?:001|012|022|032|042|052|062|072|082|092|102|112|122|132|XX[A-Z]|### ?) ?", re.MULTILINE)
+_ROW = re.compile(
+    rb"^(?:001|012|022|032|042|052|062|072|082|092|102|112|122|132|XX[A-Z]|### ?) ?", re.MULTILINE
+)
 _LOOKED_AT = 4096
 
 
@@ -48,7 +50,19 @@ def read_tournament(data: bytes, name: str) -> Tournament:
 def players_as_lines(tournament: Tournament) -> str:
     """The players as a list with headings, for the page on which lists are looked at."""
     rows: list[list[object]] = [
-        ["Name", "Rating", "National rating", "Title", "Sex", "Federation", "FIDE ID", "Born", "Club", "School", "Family"]
+        [
+            "Name",
+            "Rating",
+            "National rating",
+            "Title",
+            "Sex",
+            "Federation",
+            "FIDE ID",
+            "Born",
+            "Club",
+            "School",
+            "Family",
+        ]
     ]
     rows += [
         [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Form
@@ -31,7 +31,13 @@ def _address(event_id: str, section: str) -> str:
 
 @router.get("/events/{event_id}/sections/{section}/check-in")
 def check_in_page(
-    request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter, q: str = "", missing: bool = False
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    q: str = "",
+    missing: bool = False,
 ) -> Response:
     """Rows to tap; with `q` those whose names begin so, with `missing` those who are not there yet."""
     return page(request, "check_in/page.html", **_values(event_id, section, desk, q, missing))
@@ -39,13 +45,19 @@ def check_in_page(
 
 @router.get("/events/{event_id}/sections/{section}/check-in/list")
 def check_in_list(
-    request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter, q: str = "", missing: bool = False
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    q: str = "",
+    missing: bool = False,
 ) -> Response:
     """The rows alone."""
     return part(request, "check_in/list.html", **_values(event_id, section, desk, q, missing))
 
 
-def _values(event_id: str, section: str, desk: Desk, wanted: str, missing: bool) -> dict[str, object]:
+def _values(event_id: str, section: str, desk: Desk, wanted: str, missing: bool) -> dict[str, Any]:
     here = desk.section(event_id, section)
     return {
         "event_id": event_id,
@@ -78,11 +90,20 @@ def check_in_first(
         desk.act(request, event_id, CheckIn(section, found[0].key))
         text, kind, left = _("{name} is there.", name=found[0].name), "good", ""
     elif not found:
-        text, kind, left = _("Nobody who is missing has a name like “{letters}”.", letters=q[:40]), "warning", q
+        text, kind, left = (
+            _("Nobody who is missing has a name like “{letters}”.", letters=q[:40]),
+            "warning",
+            q,
+        )
     else:
         text, kind, left = _("{n} names begin like that; type more letters.", n=len(found)), "info", q
     if wants_part(request):
-        values = {**_values(event_id, section, desk, left, missing), "said": text, "kind": kind, "again": True}
+        values = {
+            **_values(event_id, section, desk, left, missing),
+            "said": text,
+            "kind": kind,
+            "again": True,
+        }
         return part(request, "check_in/list.html", **values)
     return back(request, f"{_address(event_id, section)}?q={quote(left)}", text, kind)
 
@@ -125,5 +146,9 @@ def ask(
     _ = say(request)
     setup = desk.section(event_id, section).setup
     desk.act(request, event_id, ChangeSetup(section, replace(setup, check_in=wanted)), seen=seen)
-    text = _("Those who are missing are left out of round 1.") if wanted else _("Everybody is paired in round 1.")
+    text = (
+        _("Those who are missing are left out of round 1.")
+        if wanted
+        else _("Everybody is paired in round 1.")
+    )
     return back(request, _address(event_id, section), text)

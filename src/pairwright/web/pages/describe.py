@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Form
@@ -10,7 +11,7 @@ from starlette.responses import Response
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.event import DescribeEvent
-from pairwright.storage.journal import Conflict
+from pairwright.storage.journal import Conflict, Recorded
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.render import page
 from pairwright.web.said import said
@@ -65,14 +66,17 @@ def describe(
 ) -> Response:
     """Change it; errors stand beside their fields, and what was typed stays."""
     texts = {name: typed.raw(name) for name in FIELDS}
-    status, changes = 422, []
+    status = 422
+    changes: list[tuple[Recorded, str]] = []
     try:
         action = DescribeEvent(**{name: typed.text(name) for name in FIELDS})
         desk.act(request, event_id, action, seen=seen)
         return back(request, f"/events/{event_id}/describe", say(request)("Saved."))
     except BadInput as error:
         for fault in error.faults:
-            typed.wrong(next((name for words, name in _FIELD_OF_FAULT.items() if words in fault), "name"), fault)
+            typed.wrong(
+                next((name for words, name in _FIELD_OF_FAULT.items() if words in fault), "name"), fault
+            )
     except Conflict as error:
         language = language_of(request)
         status, changes = 409, [(change, said(change.action, language)) for change in error.changes]
@@ -85,7 +89,7 @@ def _page(
     desk: Desk,
     texts: dict[str, str],
     errors: Errors,
-    changes: object = (),
+    changes: Sequence[tuple[Recorded, str]] = (),
     status: int = 200,
 ) -> Response:
     return page(

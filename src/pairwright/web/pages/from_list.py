@@ -81,7 +81,9 @@ def _text(typed: Typed) -> str:
             raise BadInput(typed.translate("This file is larger than 8 MB; that is no list of players."))
         text = as_lines(read_table(data, file.filename[-80:]))
         if len(text) > LONGEST_TEXT:
-            raise BadInput(typed.translate("{name} is too long for a list of players.", name=file.filename[-80:]))
+            raise BadInput(
+                typed.translate("{name} is too long for a list of players.", name=file.filename[-80:])
+            )
     except BadInput as error:
         typed.wrong("file", " ".join(error.faults[:5]))
         return typed.raw("text")

@@ -68,7 +68,9 @@ def keep_apart(
     desk.section(event_id, section)
     first = typed.whole("first_round", 1, 99, 1)
     last = typed.whole("last_round", 1, 99)
-    keys = tuple(int(key) for key in typed.texts("entries") if key.isascii() and key.isdigit() and len(key) < 10)
+    keys = tuple(
+        int(key) for key in typed.texts("entries") if key.isascii() and key.isdigit() and len(key) < 10
+    )
     if typed.errors:
         return _apart(request, event_id, section, desk, typed, status=422)
     try:
@@ -148,12 +150,17 @@ def number_players(
     for key, text in given.items():
         by_number.setdefault(text, []).append(here.entry(key).name)
     faults = [
-        _("{number} is not a number from 1 to {last}: {name}", number=text or "–", last=len(wanted), name=", ".join(names))
+        _(
+            "{number} is not a number from 1 to {last}: {name}",
+            number=text or "–",
+            last=len(wanted),
+            name="; ".join(names),
+        )
         for text, names in by_number.items()
         if text not in wanted
     ]
     faults += [
-        _("The number {number} is there twice: {name}", number=text, name=", ".join(names))
+        _("The number {number} is there twice: {name}", number=text, name="; ".join(names))
         for text, names in by_number.items()
         if text in wanted and len(names) > 1
     ]

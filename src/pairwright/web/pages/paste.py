@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from fastapi import APIRouter
 from starlette.datastructures import UploadFile
@@ -14,6 +15,7 @@ from pairwright.lists.people import read_people
 from pairwright.lists.tables import as_lines, pasted_table, read_table
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.entry import Entry
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION
@@ -22,7 +24,7 @@ from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.tournament_file import is_tournament, players_as_lines, read_tournament
 from pairwright.web.typed import Typed, TypedForm
-from pairwright.web.views.list_view import LONGEST_TEXT, ListView, column_choices, list_view
+from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, ListView, column_choices, list_view
 from pairwright.web.words import counting, say
 
 router = APIRouter()
@@ -50,7 +52,7 @@ def preview(
     return _page(request, event_id, section, desk, typed, status=422)
 
 
-def _view(typed: Typed, entries, request: Request) -> ListView:  # type: ignore[no-untyped-def]
+def _view(typed: Typed, entries: Sequence[Entry], request: Request) -> ListView:
     listing = read_people(pasted_table(typed.raw("text")), _chosen(typed))
     return list_view(listing, entries, say(request))
 
@@ -94,7 +96,7 @@ def enter(
     return _page(request, event_id, section, desk, left, view=view, done=text)
 
 
-def _taken(view: ListView, typed: Typed):  # type: ignore[no-untyped-def]
+def _taken(view: ListView, typed: Typed) -> list[ListRow]:
     left_out = set(typed.texts("leave"))
     added = set(typed.texts("take"))
     return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Form
 from starlette.requests import Request
@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
-from pairwright.storage.entry import Particulars
+from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
@@ -64,7 +64,7 @@ def rows(
 
 def _list(
     request: Request, event_id: str, section: str, desk: Desk, sort: str, wanted: str
-) -> dict[str, object]:
+) -> dict[str, Any]:
     found = desk.section(event_id, section)
     sort = sort if sort in SORTS else "number"
     return {
@@ -241,7 +241,7 @@ def _conflict(
     )
 
 
-def _entry(request: Request, section: SectionState, key: int):  # type: ignore[no-untyped-def]
+def _entry(request: Request, section: SectionState, key: int) -> Entry:
     if key not in section.entry_of:
         raise NotFound(say(request)("There is no such player in {section}.", section=section.setup.name))
     return section.entry_of[key]

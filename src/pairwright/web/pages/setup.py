@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Form
@@ -9,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
-from pairwright.storage.actions import AddSection, ChangeSetup, RemoveSection
-from pairwright.storage.journal import Conflict
+from pairwright.storage.actions.event import AddSection, ChangeSetup, RemoveSection
+from pairwright.storage.journal import Conflict, Recorded
 from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.navigation import SECTION
@@ -131,7 +132,8 @@ def change_setup(
     before = desk.section(event_id, section).setup
     setup = setup_typed(typed, before)
     faults: list[str] = []
-    status, changes = 422, []
+    status = 422
+    changes: list[tuple[Recorded, str]] = []
     if not typed.errors:
         try:
             desk.act(request, event_id, ChangeSetup(section, setup), why=why, seen=seen)
@@ -167,7 +169,7 @@ def _form(
     section: str = "",
     faults: list[str] | None = None,
     status: int = 200,
-    changes: list[tuple[object, str]] | None = None,
+    changes: Sequence[tuple[Recorded, str]] = (),
     ask: bool = False,
 ) -> Response:
     """The form of a new section, or of one that is there."""
@@ -185,7 +187,7 @@ def _form(
         fields=fields,
         errors=typed.errors,
         faults=faults or [],
-        changes=changes or [],
+        changes=changes,
         systems=words.SYSTEMS,
         editions=[(code, _(text)) for code, text in words.EDITIONS],
         readings=[(code, _(text)) for code, text in words.READINGS],

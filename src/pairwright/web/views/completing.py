@@ -12,7 +12,7 @@ from pairwright.web.words import Say
 
 @dataclass(frozen=True, slots=True)
 class Completing:
-    """The answer. kind: good, bad, warning or info. reasons: by name. way: one sequence of rounds that works."""
+    """The answer. kind: good, bad, warning, info. reasons: by name. way: a sequence of rounds that works."""
 
     kind: str
     answer: str

@@ -22,7 +22,9 @@ _REMARKS = {
     "no_name": N_("There is no name in this row."),
     "name_too_long": N_("The name {value} is longer than 200 characters."),
     "not_a_rating": N_("{value} is no rating; leave it empty for somebody without one."),
-    "too_many_cells": N_("{value} cells under {other} columns; a name with a comma stands in quotation marks."),
+    "too_many_cells": N_(
+        "{value} cells under {other} columns; a name with a comma stands in quotation marks."
+    ),
     "not_a_date": N_("{value} is no date of birth; write 28.02.2011, 2011-02-28 or the year."),
     "name_twice": N_("The same name as in line {other}."),
     "number_twice": N_("The same FIDE number as in line {other}."),
@@ -52,7 +54,7 @@ class ListRow:
 
 @dataclass(frozen=True, slots=True)
 class ListView:
-    """The preview. columns: (field, heading or "") of every column. shown: fields that have anything in them."""
+    """The preview. columns: (field, heading or "") of every column. shown: fields with anything in them."""
 
     columns: tuple[tuple[str, str], ...]
     rows: tuple[ListRow, ...]

@@ -47,9 +47,7 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
         (("", say("plays")), *((code, say(words)) for code, words in BYE_WORDS.items())),
         section.published_rounds,
         not section.rounds or entry.entered > len(section.rounds),
-        tuple(
-            (number, one) for number, one in enumerate(section.adjustments, 1) if one.entry == entry.key
-        ),
+        tuple((number, one) for number, one in enumerate(section.adjustments, 1) if one.entry == entry.key),
         tuple(
             (one, ", ".join(section.entry(key).name for key in one.entries if key != entry.key))
             for one in section.restrictions

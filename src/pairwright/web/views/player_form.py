@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from pairwright.federations import is_known, normal_code, suggestion
-from pairwright.lists.people import birth_date
 from pairwright.lists.columns import TITLES
+from pairwright.lists.people import birth_date
 from pairwright.standings.rating_lists import ListedPlayer
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.web.typed import Typed
@@ -32,6 +32,12 @@ TITLE_CHOICES = (("", "–"), *((title, title) for title in TITLES))
 SEX_CHOICES = (("", "–"), ("w", N_("female")), ("m", N_("male")))
 
 
+def title_choices(own: str) -> list[tuple[str, str]]:
+    """The titles of FIDE, and the one that a player has in a file, whatever it is."""
+    known = dict(TITLE_CHOICES)
+    return [*TITLE_CHOICES, *([] if own in known else [(own, own)])]
+
+
 def texts_of(particulars: Particulars) -> dict[str, str]:
     """The particulars as they stand in the form."""
     texts = {field.name: str(getattr(particulars, field.name)) for field in fields(particulars)}
@@ -50,7 +56,9 @@ def particulars_typed(typed: Typed, before: Particulars | None = None) -> Partic
     say = typed.translate
     if not typed.text("name"):
         typed.wrong("name", say("A player needs a name."))
-    texts = {name: " ".join(typed.text(name).split()) for name in ("name", "fide_id", "club", "school", "family")}
+    texts = {
+        name: " ".join(typed.text(name).split()) for name in ("name", "fide_id", "club", "school", "family")
+    }
     for name, text in texts.items():
         if len(text) > 200:
             typed.wrong(name, say("This is longer than 200 characters."))
@@ -131,7 +139,5 @@ def differences(before: Particulars, now: Particulars, say: Say) -> list[str]:
 
 def merged(seen: Particulars, typed: Particulars, now: Particulars) -> Particulars:
     """What was typed, and where nothing was changed by hand, what somebody else wrote meanwhile."""
-    kept = {
-        name: getattr(now, name) for name in NAMES if getattr(typed, name) == getattr(seen, name)
-    }
+    kept = {name: getattr(now, name) for name in NAMES if getattr(typed, name) == getattr(seen, name)}
     return replace(typed, **kept)

@@ -42,7 +42,10 @@ def player_rows(section: SectionState, say: Say, sort: str = "number", wanted: s
     keys = {
         "number": lambda row: row.number,
         "name": lambda row: (name_key(row.entry.name), row.number),
-        "rating": lambda row: (-(row.entry.particulars.rating or row.entry.particulars.national_rating), row.number),
+        "rating": lambda row: (
+            -(row.entry.particulars.rating or row.entry.particulars.national_rating),
+            row.number,
+        ),
         "club": lambda row: (not place_of(row.entry), fold(place_of(row.entry)), row.number),
     }
     return sorted(rows, key=keys.get(sort, keys["number"]))

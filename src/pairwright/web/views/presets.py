@@ -45,9 +45,7 @@ PRESETS = (
     Preset(
         "masters",
         N_("Round robin with Varma lots"),
-        N_(
-            "Everybody meets everybody; the numbers are drawn in envelopes, federations kept apart at the end."
-        ),
+        N_("Everybody meets everybody; the numbers are drawn in envelopes, federation by federation."),
         Setup(N_("Masters"), "round_robin"),
         asks_rounds=False,
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
 from pairwright.pairing.kjca.options import CHOICES
@@ -91,7 +91,7 @@ def tie_breaks_typed(typed: Typed) -> tuple[str, ...]:
 
 
 def setup_typed(typed: Typed, before: Setup) -> Setup:
-    """The set-up that was typed. Errors of fields are noted in `typed`; fields that are absent stay as before."""
+    """The set-up that was typed; errors of fields are noted in `typed`. Choices not sent stay as before."""
     fields = SetupFields.of(before).texts
     system = typed.choice("system", [code for code, _, _ in SYSTEMS], before.system)
     if not typed.text("name", before.name):
@@ -122,8 +122,6 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
 
 def _without_what_does_not_apply(setup: Setup) -> Setup:
     """Questions of the Dutch system say nothing about the others."""
-    from dataclasses import replace
-
     if setup.system == "dutch":
         return setup
     return replace(setup, edition="", readings="", acceleration="", initial_colour="")

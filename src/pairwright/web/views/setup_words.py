@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import permutations
 
 from pairwright.pairing.kjca.options import BREAKABLE, CHOICES
 from pairwright.storage.setup import Setup
@@ -10,9 +11,9 @@ from pairwright.web.words import N_, Say
 
 SYSTEMS = (
     ("dutch", N_("Swiss (Dutch system of FIDE)"), N_("Equal scores meet; for opens of any size.")),
-    ("kjca", N_("Junior section on cards"), N_("The card system of junior events; quick, and easy to follow.")),
+    ("kjca", N_("Junior section on cards"), N_("The card system of junior events: quick, easy to follow.")),
     ("round_robin", N_("Round robin"), N_("Everybody meets everybody once, by the tables of FIDE.")),
-    ("double_round_robin", N_("Double round robin"), N_("Everybody meets everybody twice, once with each colour.")),
+    ("double_round_robin", N_("Double round robin"), N_("Everybody meets everybody with both colours.")),
 )  # fmt: skip
 
 EDITIONS = (
@@ -126,8 +127,6 @@ def questions(translate: Say) -> list[Question]:
 
 
 def _orders() -> list[tuple[str, ...]]:
-    from itertools import permutations
-
     return list(permutations(BREAKABLE))
 
 

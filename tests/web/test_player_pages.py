@@ -1,0 +1,435 @@
+"""Players entered, changed, leaving, on the pages of the desk."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+import pairwright
+from pairwright.standings.rating_lists import build_index
+from pairwright.storage.actions import AddSection, ChangePlayer, KeepApart
+from pairwright.storage.entry import Particulars
+from pairwright.storage.setup import Setup
+
+SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
+ODD_NAMES = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "{{ 7 * 7 }}",
+    "שלום, עולם",
+    "\u202eevil, rtl",
+    "👩‍👩‍👧, ♞",
+    'O\'Neil, "Bob"',
+    "x" * 200,
+    "Ａ, Ｂ",
+]
+
+
+@pytest.fixture
+def base(event_id):
+    return f"/events/{event_id}/sections/open/players"
+
+
+@pytest.fixture
+def empty(desk, event_id):
+    """An empty section; the address of its players."""
+    desk.journal.append(event_id, AddSection("rapid", Setup("Rapid", number_of_rounds=5)), who="Test")
+    return f"/events/{event_id}/sections/rapid/players"
+
+
+@pytest.fixture
+def section(desk, event_id):
+    return lambda key="open": desk.state(event_id).section(key)
+
+
+def names(section):
+    return [entry.name for entry in section.entries]
+
+
+def upload(browser, path, name, data, **fields):
+    browser.get(path.removesuffix("/file") + "/paste" if path.endswith("/file") else path)
+    return browser.client.post(
+        path, data={"csrf_token": browser.token, **fields}, files={"file": (name, data)}
+    )
+
+
+def test_the_list_shows_everybody_and_sorts_and_searches(owner, base):
+    page = owner.get(base).text
+    assert all(f"Player {letter}" in page for letter in "ABCDEF")
+    backwards = owner.get(f"{base}?sort=name&q=player+c").text
+    assert "Player C" in backwards
+    assert "Player D" not in backwards
+    assert "1 player found" in backwards
+    assert "Nobody has such a name" in owner.get(f"{base}?q=zzz").text
+    assert owner.get(f"{base}?sort=nonsense").status_code == 200
+    part = owner.get(f"{base}/rows?sort=rating&q=PLÁYER")
+    assert "<html" not in part.text
+    assert "6 players found" in part.text
+
+
+def test_one_player_is_entered_and_the_form_stands_there_again(owner, base, section):
+    answer = owner.post(
+        f"{base}/new",
+        name=" Oak,  Ann ",
+        rating="1850",
+        federation="ger",
+        birth_date="28.2.2011",
+        another="yes",
+    )
+    assert "Oak, Ann is entered." in answer.text
+    assert answer.url.path == f"{base}/new"
+    own = section().entries[-1].particulars
+    assert (own.name, own.rating, own.federation, own.birth_date) == ("Oak, Ann", 1850, "GER", "2011/02/28")
+    assert section().entries[-1].entered == 2
+
+
+def test_a_late_entry_with_points(owner, base, section):
+    owner.post(f"{base}/new", name="Late, Lee", first_round="3", granted="½")
+    assert (section().entries[-1].entered, section().entries[-1].granted) == (3, 5)
+    wrong = owner.post(f"{base}/new", name="Later, Lee", first_round="1")
+    assert wrong.status_code == 422
+    assert "round 1 has been published" in wrong.text
+    assert 'value="Later, Lee"' in wrong.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "words"),
+    [
+        ({"name": ""}, "name", "A player needs a name."),
+        ({"name": "x" * 201}, "name", "longer than 200"),
+        ({"name": "a\x07b"}, "name", "cannot be printed"),
+        ({"name": "A", "rating": "strong"}, "rating", "A whole number from 0 to 4000"),
+        ({"name": "A", "rating": "4001"}, "rating", "A whole number from 0 to 4000"),
+        ({"name": "A", "rating": "٣"}, "rating", "A whole number"),
+        ({"name": "A", "federation": "XYZ"}, "federation", "FIDE has no federation XYZ."),
+        ({"name": "A", "federation": "Germany"}, "federation", "GER"),
+        ({"name": "A", "birth_date": "31.2.2011"}, "birth_date", "A date such as"),
+        ({"name": "A", "sex": "?"}, "sex", "Choose one of the list."),
+        ({"name": "A", "title": "Dr"}, "title", "Choose one of the list."),
+        ({"name": "A", "granted": "much"}, "granted", "Points such as"),
+    ],
+)
+def test_errors_stand_beside_their_fields(owner, base, section, fields, field, words):
+    answer = owner.post(f"{base}/new", club="Kept Club", **fields)
+    assert answer.status_code == 422
+    assert words in answer.text.split(f'id="{field}-error"')[1][:200]
+    assert 'value="Kept Club"' in answer.text
+    assert len(section().entries) == 6
+
+
+def test_somebody_who_is_there_already_is_pointed_out(owner, base, section):
+    answer = owner.post(f"{base}/new", name="PLAYER A")
+    assert answer.status_code == 422
+    assert "Player A is in this section already." in answer.text
+    owner.post(f"{base}/new", name="PLAYER A", all_the_same="yes")
+    assert names(section())[-1] == "PLAYER A"
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_odd_names_are_shown_as_they_are_and_do_nothing(owner, base, section, name, event_id):
+    owner.post(f"{base}/new", name=name, club=name, another="yes")
+    key = section().entries[-1].key
+    assert section().entry(key).name == name
+    for path in (base, f"{base}/{key}", f"{base}/apart", f"/events/{event_id}/sections/open/check-in"):
+        page = owner.get(path)
+        assert page.status_code == 200
+        assert "<script>alert" not in page.text
+        assert "<img src=x" not in page.text
+        assert "49" not in page.text or "7 * 7" not in name
+
+
+def test_a_player_is_changed(owner, base, section, desk, event_id):
+    page = owner.get(f"{base}/2")
+    assert 'value="Player B"' in page.text
+    owner.post(f"{base}/2", name="Player B", rating="2500", seen=str(desk.position(event_id)))
+    assert section().entry(2).particulars.rating == 2500
+    assert owner.post(f"{base}/2", name="").status_code == 422
+    assert owner.get(f"{base}/99").status_code == 404
+    assert owner.post(f"{base}/99", name="X").status_code == 404
+    assert owner.get(f"{base}/two").status_code == 404
+
+
+def test_a_player_somebody_else_changed_shows_what_and_keeps_what_was_typed(
+    owner, base, section, desk, event_id
+):
+    seen = str(desk.position(event_id))
+    desk.journal.append(
+        event_id, ChangePlayer("open", 2, Particulars("Player B", 2100, club="Hill")), who="Berta"
+    )
+    answer = owner.post(f"{base}/2", name="Player Bee", rating="1999", seen=seen)
+    assert answer.status_code == 409
+    assert "Berta changed this player" in answer.text
+    assert "Rating: 1999 became 2100" in answer.text
+    assert "Club: – became Hill" in answer.text
+    assert 'value="Player Bee"' in answer.text
+    assert 'value="2100"' in answer.text
+    assert 'value="Hill"' in answer.text
+    assert section().entry(2).name == "Player B"
+
+
+def test_leaving_coming_back_and_removing(owner, base, section):
+    owner.post(f"{base}/1/withdraw", after_round="1", back=f"{base}/1")
+    assert section().entry(1).withdrawn_after == 1
+    assert "left after round 1" in owner.get(f"{base}/1").text
+    owner.post(f"{base}/1/reinstate")
+    assert section().entry(1).withdrawn_after is None
+    refused = owner.post(f"{base}/1/remove", back=f"{base}/1")
+    assert "withdraw him instead" in refused.text
+    owner.post(f"{base}/new", name="Late, Lee")
+    owner.post(f"{base}/7/remove")
+    assert len(section().entries) == 6
+    assert owner.post(f"{base}/99/withdraw").status_code == 404
+    assert "published" in owner.post(f"{base}/1/withdraw", after_round="0", back=f"{base}/1").text
+
+
+def test_byes_round_by_round(owner, base, section):
+    owner.post(f"{base}/1/byes", bye_2="half", bye_3="")
+    assert section().entry(1).byes == ((2, "half"),)
+    owner.post(f"{base}/1/byes", bye_2="", bye_3="zero")
+    assert section().entry(1).byes == ((3, "zero"),)
+    assert "Nothing was changed" in owner.post(f"{base}/1/byes", bye_3="zero").text
+    assert "a bye is one of" in owner.post(f"{base}/1/byes", bye_2="double", back=f"{base}/1").text
+
+
+def test_points_given_and_taken_back(owner, base, section):
+    owner.post(f"{base}/1/points", points="-½", reason="late twice")
+    assert [(one.entry, one.points, one.reason) for one in section().adjustments] == [(1, -5, "late twice")]
+    assert "late twice" in owner.get(f"{base}/1").text
+    owner.post(f"{base}/1/points", number="1")
+    assert section().adjustments == ()
+    assert "Points such as" in owner.post(f"{base}/1/points", points="many", reason="x").text
+
+
+def test_players_kept_apart(owner, base, section, event_id, desk):
+    answer = owner.client.post(
+        f"{base}/apart",
+        data={
+            "csrf_token": owner.token,
+            "entries": ["1", "3"],
+            "first_round": "2",
+            "last_round": "",
+            "reason": "twins",
+        },
+    )
+    assert "twins" in answer.text
+    assert section().restrictions[0].entries == (1, 3)
+    wrong = owner.post(f"{base}/apart", entries="2", reason="kept reason")
+    assert wrong.status_code == 422
+    assert "at least two" in wrong.text
+    assert "kept reason" in wrong.text
+    owner.post(f"{base}/apart/lift", number="1", seen=str(desk.position(event_id)))
+    assert section().restrictions == ()
+    desk.journal.append(event_id, KeepApart("open", (1, 2)), who="Test")
+    assert owner.post(f"{base}/apart/lift", number="x").status_code == 422
+
+
+def test_numbers_by_hand(owner, empty, section):
+    owner.post(f"{empty}/paste/enter", text="Oak, Ann;1500\nElm, Bob;1400\nAsh, Cid;1300")
+    owner.post(f"{empty}/numbers", number_1="3", number_2="1", number_3="2")
+    assert section("rapid").order == (2, 3, 1)
+    wrong = owner.post(f"{empty}/numbers", number_1="1", number_2="1", number_3="x")
+    assert wrong.status_code == 422
+    assert "there twice: Elm, Bob; Oak, Ann" in wrong.text
+    assert "x is not a number from 1 to 3" in wrong.text
+    owner.post(f"{empty}/numbers", by_rank="yes")
+    assert section("rapid").order == (1, 2, 3)
+
+
+PASTE = "Name\tElo\tClub\nOak, Ann\t1850\tHill\nElm, Bob\tstrong\tHill\n\t1500\t\nAsh, Cid\t-\tVale\n"
+
+
+def test_a_paste_is_shown_before_anything_is_entered(owner, empty, section):
+    answer = owner.post(f"{empty}/paste", text=PASTE)
+    assert answer.status_code == 200
+    assert "2 players to enter" in answer.text
+    assert "“strong” is no rating" in answer.text
+    assert "There is no name in this row." in answer.text
+    assert section("rapid").entries == ()
+
+
+def test_good_rows_are_entered_and_wrong_ones_stay(owner, empty, section):
+    answer = owner.post(f"{empty}/paste/enter", text=PASTE)
+    assert names(section("rapid")) == ["Oak, Ann", "Ash, Cid"]
+    assert "2 players are entered." in answer.text
+    kept = answer.text.split("<textarea")[1].split("</textarea>")[0]
+    assert "Name\tElo\tClub" in kept
+    assert "Elm, Bob\tstrong\tHill" in kept
+    assert "Oak, Ann" not in kept
+
+
+def test_rows_can_be_left_out_and_columns_named(owner, empty, section):
+    text = "Oak, Ann;1850;Hill\nElm, Bob;1700;Vale"
+    fields = {"columns": "3", "column_1": "name", "column_2": "national_rating", "column_3": "school"}
+    owner.post(f"{empty}/paste/enter", text=text, leave="2", **fields)
+    own = [entry.particulars for entry in section("rapid").entries]
+    assert [(one.name, one.national_rating, one.school) for one in own] == [("Oak, Ann", 1850, "Hill")]
+
+
+def test_who_is_there_already_is_left_out_unless_wanted(owner, empty, section):
+    owner.post(f"{empty}/paste/enter", text="Oak, Ann\nElm, Bob")
+    again = owner.post(f"{empty}/paste", text="Oak, Ann\nElm, Bob\nAsh, Cid\nAsh, Cid")
+    assert "1 player to enter" in again.text
+    assert "3 are there already" in again.text
+    owner.post(f"{empty}/paste/enter", text="Oak, Ann\nElm, Bob\nAsh, Cid\nAsh, Cid", take="1")
+    assert names(section("rapid")) == ["Oak, Ann", "Elm, Bob", "Oak, Ann", "Ash, Cid"]
+
+
+@pytest.mark.parametrize("text", ["", "  \n ", "\t\t\n"])
+def test_nothing_pasted_is_said_so(owner, empty, text):
+    assert owner.post(f"{empty}/paste", text=text).status_code == 422
+    assert owner.post(f"{empty}/paste/enter", text=text).status_code == 422
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_odd_names_in_lists(owner, empty, section, name):
+    page = owner.post(f"{empty}/paste", text=f"Name\tElo\n{name}\t1500")
+    assert page.status_code == 200
+    assert "<script>alert" not in page.text
+    owner.post(f"{empty}/paste/enter", text=f"Name\tElo\n{name}\t1500")
+    assert names(section("rapid")) == [name]
+
+
+def test_a_list_of_five_thousand_rows_is_cut_and_said_so(owner, empty):
+    answer = owner.post(f"{empty}/paste", text="\n".join(f"Player {n}, X;1500" for n in range(5000)))
+    assert answer.status_code == 200
+    assert "Only the first 2,000 rows are read" in answer.text
+
+
+def workbook(*rows):
+    xlsxwriter = pytest.importorskip("xlsxwriter")
+    held = io.BytesIO()
+    book = xlsxwriter.Workbook(held)
+    sheet = book.add_worksheet()
+    for number, row in enumerate(rows):
+        sheet.write_row(number, 0, row)
+    book.close()
+    return held.getvalue()
+
+
+def test_files_of_all_kinds_become_lists_to_look_at(owner, empty, section):
+    pytest.importorskip("python_calamine")
+    table = ["Name", "Elo"], ["Jörg, Ä", 1850]
+    files = {
+        "list.xlsx": workbook(*table),
+        "list.csv": 'Name,Elo\n"Jörg, Ä",1850\n'.encode(),
+        "windows.csv": "Name;Elo\nJörg, Ä;1850\n".encode("cp1252"),
+        "unicode.txt": "Name\tElo\nJörg, Ä\t1850\n".encode("utf-16"),
+    }
+    for name, data in files.items():
+        answer = upload(owner, f"{empty}/file", name, data)
+        assert answer.status_code == 200, name
+        assert "Jörg, Ä" in answer.text
+        assert "1850" in answer.text
+    assert section("rapid").entries == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("broken.xlsx", b"PK\x03\x04 and no more", "not a spreadsheet"),
+        ("none.csv", b"", "is empty"),
+        ("blank.csv", b" \n\n", "is empty"),
+        ("odd.csv", b"\x81\x8d\x8f", "is no text"),
+        ("quote.csv", b'Name,Elo\n"Oak,1\n', "not a CSV file"),
+        ("half.trf", b"012 X\n001 garbage\n001 more\n", "half.trf"),
+        ("bad.json", b'{"format": "other"}', "not a tournament"),
+        ("deep.json", b"{" * 10, "not a JSON document"),
+        ("<script>alert(1)</script>.xlsx", b"x", "not a spreadsheet"),
+    ],
+)
+def test_broken_files_are_refused_in_words(owner, empty, section, name, data, words):
+    answer = upload(owner, f"{empty}/file", name, data)
+    assert answer.status_code == 422
+    assert words in answer.text
+    assert "<script>alert" not in answer.text
+    assert section("rapid").entries == ()
+
+
+def test_a_file_of_ten_megabytes_is_refused(owner, empty):
+    answer = upload(owner, f"{empty}/file", "large.csv", b"x" * 10_000_000)
+    assert answer.status_code == 413
+    assert "larger than 8 MB" in answer.text
+
+
+def test_no_file_is_said_so(owner, empty):
+    answer = owner.post(f"{empty}/file")
+    assert answer.status_code == 422
+    assert "Choose a file first." in answer.text
+
+
+def test_a_missing_package_for_spreadsheets_is_named(owner, empty, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "python_calamine", None)
+    answer = upload(owner, f"{empty}/file", "list.xlsx", b"PK\x03\x04")
+    assert answer.status_code == 422
+    assert "pairwright[sheets]" in answer.text
+
+
+def test_a_whole_tournament_goes_on_at_the_desk(owner, empty, section):
+    answer = upload(owner, f"{empty}/file", "riverbend.trf", SAMPLE.read_bytes())
+    assert "The whole tournament" in answer.text
+    document = answer.text.split('name="tournament" value="')[1].split('"')[0].replace("&#34;", '"')
+    done = owner.post(f"{empty}/bring-in", tournament=document.replace("&amp;", "&").replace("&#39;", "'"))
+    assert done.status_code == 200
+    assert section("rapid").published_rounds > 0
+    again = owner.post(f"{empty}/bring-in", tournament="{}")
+    assert again.status_code == 422
+    assert "has players already" in again.text
+
+
+def test_only_the_players_of_a_tournament(owner, empty, section):
+    answer = upload(owner, f"{empty}/file", "riverbend.trf", SAMPLE.read_bytes())
+    lines = answer.text.split('name="text" value="')[1].split('"')[0]
+    seen = owner.post(f"{empty}/paste", text=lines)
+    assert seen.status_code == 200
+    assert "players to enter" in seen.text
+    assert section("rapid").entries == ()
+
+
+def test_the_rating_lists_fill_in_the_form(owner, base, tmp_path, monkeypatch):
+    assert "pairwright ratings index" in owner.get(f"{base}/new").text
+    index = tmp_path / "ratings.sqlite"
+    values = ("1503014", "Carlsen, Magnus", "NOR", "M", "GM", 2839, 2824, 2880, *[0] * 6, 1990, "", "", "")
+    build_index(index, "FIDE", [values], date="2026-11")
+    monkeypatch.setenv("PAIRWRIGHT_RATINGS", str(index))
+    found = owner.get(f"{base}/new?q=carls+mag").text
+    assert "Carlsen, Magnus" in found
+    assert "FIDE 2026-11" in found
+    filled = owner.get(f"{base}/new?number=1503014").text
+    assert 'value="2839"' in filled
+    assert 'value="NOR"' in filled
+    part = owner.get(f"{base}/search?q=nobody")
+    assert "Nobody of this name" in part.text
+    assert owner.get(f'{base}/search?q="%00*OR').status_code in (200, 422)
+    index.write_bytes(b"no index")
+    assert owner.get(f"{base}/new?q=carls").status_code == 200
+
+
+def test_check_in_by_tap_and_by_letters(owner, empty, section):
+    owner.post(f"{empty}/paste/enter", text="Oak, Ann\nElm, Bob\nElder, Cid\nÖtzi, Dan")
+    path = empty.replace("/players", "/check-in")
+    assert "0 of 4 are there" in owner.get(path).text
+    owner.post(f"{path}/1", present="true")
+    assert section("rapid").entry(1).checked_in
+    owner.post(f"{path}/1", present="false")
+    assert not section("rapid").entry(1).checked_in
+    assert "Ötzi, Dan is there." in owner.post(f"{path}/first", q="otz").text
+    assert "2 names begin like that" in owner.post(f"{path}/first", q="el").text
+    assert "Nobody who is missing" in owner.post(f"{path}/first", q="otz").text
+    missing = owner.get(f"{path}?missing=true").text
+    assert "Elm, Bob" in missing
+    assert 'id="entry-4"' not in missing
+    assert owner.post(f"{path}/99").status_code == 404
+    part = owner.post(f"{path}/first", q="elm", headers={"HX-Request": "true"})
+    assert "<html" not in part.text
+    assert 'id="said"' in part.text
+    owner.post(f"{path}/ask", wanted="true")
+    assert section("rapid").setup.check_in
+    assert "left out of it" in owner.get(path).text
+
+
+@pytest.mark.parametrize("path", ["", "/new", "/paste", "/apart", "/numbers", "/1"])
+def test_only_arbiters_see_these_pages(stranger, somebody, base, event_id, path):
+    assert stranger.get(base + path).url.path == "/sign-in"
+    assert somebody("helper", event_id).get(base + path).status_code == 403

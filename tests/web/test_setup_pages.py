@@ -1,0 +1,256 @@
+"""Sections made and changed on the pages of the desk."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
+from pairwright.storage.entry import Particulars
+from pairwright.storage.setup import Setup
+
+FORM = {
+    "name": "Rapid",
+    "system": "dutch",
+    "edition": "2017",
+    "readings": "",
+    "number_of_rounds": "7",
+    "initial_colour": "black",
+    "acceleration": "baku",
+    "win": "1",
+    "draw": "½",
+    "loss": "0",
+    "pairing_allocated_bye": "0,5",
+    "absence": "0",
+    "keep_apart": "club",
+    "keep_apart_until": "3",
+    "tie_break_1": "BH/C1",
+    "tie_break_2": "DE",
+    "first_board": "41",
+    "check_in": "yes",
+    "public": "yes",
+}
+
+
+@pytest.fixture
+def base(event_id):
+    return f"/events/{event_id}/sections"
+
+
+@pytest.fixture
+def sections(desk, event_id):
+    return lambda: {section.key: section for section in desk.state(event_id).sections}
+
+
+def test_a_section_is_made_from_a_preset(owner, base, sections):
+    page = owner.get(f"{base}/new")
+    assert page.status_code == 200
+    for title in ("FIDE Swiss", "Junior section on cards", "Round robin with Varma lots"):
+        assert title in page.text
+    answer = owner.post(f"{base}/from-preset", preset="junior", name="Under 10", number_of_rounds="5")
+    assert answer.status_code == 200
+    assert "Under 10 is ready" in answer.text
+    setup = sections()["under-10"].setup
+    assert (setup.system, setup.number_of_rounds, setup.keep_apart) == ("kjca", 5, ("family", "school"))
+    owner.post(f"{base}/from-preset", preset="masters", name="Masters")
+    assert sections()["masters"].setup.system == "round_robin"
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("Open", "open-2"),
+        ("Ärzte & Apotheker!", "arzte-apotheker"),
+        ("new", "new-2"),
+        ("♞♞♞", "section"),
+        ("x" * 200, "x" * 36),
+        ("<script>alert(1)</script>", "script-alert-1-script"),
+    ],
+)
+def test_short_names_come_of_themselves(owner, base, sections, name, key):
+    answer = owner.post(f"{base}/from-preset", preset="swiss", name=name, number_of_rounds="5")
+    assert answer.status_code == 200
+    assert sections()[key].setup.name == name
+    assert "<script>alert" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"name": "", "number_of_rounds": "5"}, "A section needs a name."),
+        ({"name": "X", "number_of_rounds": ""}, "How many rounds?"),
+        ({"name": "X", "number_of_rounds": "100"}, "A whole number from 1 to 99"),
+        ({"name": "X", "number_of_rounds": "five"}, "A whole number from 1 to 99"),
+        ({"name": "X\x07", "number_of_rounds": "5"}, "cannot be printed"),
+        ({"name": "X" * 201, "number_of_rounds": "5"}, "longer than 200"),
+    ],
+)
+def test_a_preset_says_what_is_missing_and_keeps_what_was_typed(owner, base, sections, fields, words):
+    answer = owner.post(f"{base}/from-preset", preset="swiss", **fields)
+    assert answer.status_code == 422
+    assert words in answer.text
+    assert f'value="{fields["name"]}"' in answer.text
+    assert len(sections()) == 1
+
+
+def test_an_unknown_preset_is_not_there(owner, base):
+    assert owner.post(f"{base}/from-preset", preset="other", name="X").status_code == 404
+
+
+def test_all_questions(owner, base, sections):
+    page = owner.get(f"{base}/new?preset=junior&all_questions=true")
+    assert page.status_code == 200
+    answer = owner.post(f"{base}/new", **FORM)
+    assert answer.status_code == 200
+    assert sections()["rapid"].setup == Setup(
+        "Rapid", "dutch", "2017", number_of_rounds=7, initial_colour="black", acceleration="baku",
+        pairing_allocated_bye=5, keep_apart=("club",), keep_apart_until=3, tie_breaks=("BH/C1", "DE"),
+        first_board=41, check_in=True,
+    )  # fmt: skip
+
+
+def test_the_junior_system_has_its_own_questions(owner, base, sections):
+    junior = {**FORM, "system": "kjca", "kjca_colour_fix": "exchange", "kjca_fill_gaps": "true"}
+    junior["kjca_break_order"] = "rematch,third_colour,second_bye"
+    owner.post(f"{base}/new", **junior)
+    setup = sections()["rapid"].setup
+    assert dict(setup.options) == {
+        "colour_fix": "exchange",
+        "fill_gaps": "true",
+        "break_order": "rematch,third_colour,second_bye",
+    }
+    assert (setup.edition, setup.initial_colour, setup.acceleration) == ("", "", "")
+    shown = owner.get(f"{base}/rapid/setup").text
+    assert '<option value="exchange" selected>' in shown
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field", "words"),
+    [
+        ({"name": " "}, "name", "A section needs a name."),
+        ({"number_of_rounds": "-1"}, "number_of_rounds", "A whole number from 0 to 99"),
+        ({"win": "a lot"}, "win", "Points such as"),
+        ({"draw": "1.25"}, "draw", "Points such as"),
+        ({"win": "0", "draw": "1"}, "win", "less than a draw"),
+        ({"first_board": "0"}, "first_board", "A whole number from 1"),
+        ({"edition": "1999"}, "edition", "Choose one of the list."),
+    ],
+)
+def test_errors_stand_beside_their_fields(owner, base, sections, wrong, field, words):
+    answer = owner.post(f"{base}/new", **{**FORM, **wrong})
+    assert answer.status_code == 422
+    beside = answer.text.split(f'id="{field}-error"')[1][:200]
+    assert words in beside
+    assert 'name="keep_apart_until" value="3"' in answer.text
+    assert len(sections()) == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"tie_break_codes": "BH/Q, XX"}, {"tie_break_1": "EMMSB"}, {"system": "kjca", "kjca_break_order": "x"}],
+)
+def test_other_refusals_stand_above_the_form(owner, base, sections, wrong):
+    answer = owner.post(f"{base}/new", **{**FORM, **wrong})
+    assert answer.status_code == 422
+    assert 'class="faults"' in answer.text
+    assert len(sections()) == 1
+
+
+def test_the_set_up_is_changed(owner, base, sections):
+    page = owner.get(f"{base}/open/setup")
+    assert "Round 1 has been drawn" in page.text
+    answer = owner.post(f"{base}/open/setup", **{**FORM, "number_of_rounds": "5", "why": "one more day"})
+    assert "Saved." in answer.text
+    assert sections()["open"].setup.number_of_rounds == 5
+
+
+def test_a_set_up_somebody_else_changed_keeps_what_was_typed(owner, base, desk, event_id, sections):
+    seen = str(desk.position(event_id))
+    desk.journal.append(event_id, ChangeSetup("open", Setup("Open", number_of_rounds=4)), who="Berta")
+    answer = owner.post(f"{base}/open/setup", **{**FORM, "name": "My name", "seen": seen})
+    assert answer.status_code == 409
+    assert "Berta" in answer.text
+    assert 'value="My name"' in answer.text
+    assert sections()["open"].setup.number_of_rounds == 4
+    again = owner.post(
+        f"{base}/open/setup", **{**FORM, "name": "My name", "seen": str(desk.position(event_id))}
+    )
+    assert again.status_code == 200
+    assert sections()["open"].setup.name == "My name"
+
+
+def test_whether_it_can_be_completed_is_told_with_evidence(owner, base, desk, event_id):
+    desk.journal.append(
+        event_id, AddSection("club", Setup("Club", number_of_rounds=3, keep_apart=("club",))), who="T"
+    )
+    players = tuple(Particulars(f"Player {place}", club="Hill" if place < 5 else "") for place in range(6))
+    desk.journal.append(event_id, EnterPlayers("club", players), who="T")
+    told = owner.get(f"{base}/club/setup?ask=true").text
+    assert "No, this cannot be completed." in told
+    assert "Hill" in told
+    part = owner.get(f"{base}/open/setup/completing")
+    assert part.status_code == 200
+    assert "Yes" in part.text
+    assert "<html" not in part.text
+
+
+def test_a_section_that_has_not_begun_is_taken_away(owner, base, sections):
+    owner.post(f"{base}/from-preset", preset="swiss", name="Rapid", number_of_rounds="5")
+    assert "was taken away" in owner.post(f"{base}/rapid/remove").text
+    assert "rapid" not in sections()
+    refused = owner.post(f"{base}/open/remove", back=f"{base}/open/setup")
+    assert "has started" in refused.text
+    assert "open" in sections()
+
+
+def test_a_day_from_one_list(owner, base, sections):
+    text = "Name;Section\nOak, Ann;Under 8\nElm, Bob;Under 10\nAsh, Cid;under 8\nFir, Dan;"
+    seen = owner.post(f"{base}/from-list", text=text, split="section", preset="junior", number_of_rounds="6")
+    assert "Under 8" in seen.text
+    assert "In no section" in seen.text
+    assert len(sections()) == 1
+    owner.post(
+        f"{base}/from-list", text=text, split="section", preset="junior", number_of_rounds="6", make="yes"
+    )
+    made = sections()
+    assert [entry.name for entry in made["under-8"].entries] == ["Oak, Ann", "Ash, Cid"]
+    assert [entry.name for entry in made["under-10"].entries] == ["Elm, Bob"]
+    assert made["under-8"].setup.system == "kjca"
+
+
+def test_a_day_by_age(owner, base, sections):
+    text = "Name;Born\nOak, Ann;2017\nElm, Bob;28.02.2015\nAsh, Cid;2001\nFir, Dan;"
+    fields = {"text": text, "split": "age", "limits": "10, 12", "on": "2026-11-20", "preset": "junior"}
+    owner.post(f"{base}/from-list", number_of_rounds="6", make="yes", **fields)
+    made = sections()
+    assert [entry.name for entry in made["under-10"].entries] == ["Oak, Ann"]
+    assert [entry.name for entry in made["under-12"].entries] == ["Elm, Bob"]
+    again = owner.post(f"{base}/from-list", number_of_rounds="6", make="yes", **fields)
+    assert again.status_code == 200
+    assert len(sections()["under-10"].entries) == 1
+    wrong = owner.post(f"{base}/from-list", **{**fields, "on": "yesterday", "limits": "old"})
+    assert wrong.status_code == 422
+    assert "Ages such as" in wrong.text
+
+
+def test_the_event_is_described(owner, desk, event_id):
+    path = f"/events/{event_id}/describe"
+    seen = str(desk.position(event_id))
+    assert owner.get(path).status_code == 200
+    owner.post(path, name="Spring Open", place="Town", notes="One\r\nTwo", seen=seen)
+    assert (desk.state(event_id).name, desk.state(event_id).notes.split()) == ("Spring Open", ["One", "Two"])
+    wrong = owner.post(path, name="", start_date="2026-02-31", place="Kept")
+    assert wrong.status_code == 422
+    assert "needs a name" in wrong.text
+    assert "first day" in wrong.text
+    assert 'value="Kept"' in wrong.text
+    conflict = owner.post(path, name="Mine", place="Kept", seen=seen)
+    assert conflict.status_code == 409
+    assert 'value="Mine"' in conflict.text
+
+
+@pytest.mark.parametrize("path", ["sections/new", "sections/from-list", "describe", "sections/open/setup"])
+def test_pages_speak_german(owner, event_id, path):
+    owner.client.cookies.set("pairwright_language", "de")
+    page = owner.get(f"/events/{event_id}/{path}")
+    assert page.status_code == 200
+    assert 'lang="de"' in page.text
