@@ -1,4 +1,4 @@
-"""Where a section stands and what its arbiter does next, for the overview of an event."""
+"""Where a section stands and what its arbiter does next: one answer for all pages."""
 
 from __future__ import annotations
 
@@ -20,51 +20,66 @@ CONDITIONS = {
 class NextStep:
     """What is to be done: its words (with {n} for the round), the page ({number}), and how things stand.
 
-    state, chip: the words and the kind of the chip on the card. round_number: 0 when it is about none.
+    state, chip: the words and the kind of the chip on the card. why: one sentence, or "". round_number: 0
+    when it is about none. post: address of the form's button that does it at once, "" when a page does.
     """
 
     words: str
     path: str
     state: str
     chip: str
+    why: str = ""
     round_number: int = 0
+    post: str = ""
 
 
 def next_step(section: SectionState) -> NextStep:
     """The next step of a section."""
     if not section.entries:
-        return NextStep(N_("Enter the players"), f"{SECTION}/players", N_("no players yet"), "missing")
+        state, why = N_("no players yet"), N_("A round needs players.")
+        return NextStep(N_("Enter the players"), f"{SECTION}/players", state, "missing", why)
     if section.finished:
-        return NextStep(N_("Standings and prizes"), f"{SECTION}/standings", N_("finished"), "good")
+        state, why = N_("finished"), N_("All rounds are played.")
+        return NextStep(N_("Standings and prizes"), f"{SECTION}/standings", state, "good", why)
     if section.draft is not None:
-        number = section.draft.number
+        number, why = section.draft.number, N_("Nobody sees it until you publish it.")
+        path = f"{SECTION}/rounds/{{number}}"
         return NextStep(
-            N_("Look at the draft of round {n}"),
-            f"{SECTION}/rounds/{{number}}",
-            N_("draft of round {n}"),
-            "draft",
-            number,
+            N_("Look at the draft of round {n}"), path, N_("draft of round {n}"), "draft", why, number
         )
     if section.rounds and not section.rounds[-1].complete:
-        number = section.rounds[-1].number
+        number, why = section.rounds[-1].number, N_("The next round can be paired when all are in.")
+        path = f"{SECTION}/results/{{number}}"
         return NextStep(
-            N_("Enter the results of round {n}"),
-            f"{SECTION}/results/{{number}}",
-            N_("round {n} is under way"),
-            "info",
-            number,
+            N_("Enter the results of round {n}"), path, N_("round {n} is under way"), "info", why, number
         )
     if not section.rounds:
         return _before_round_one(section)
-    number = section.next_round
-    state = N_("round {n} is next")
-    return NextStep(N_("Pair round {n}"), f"{SECTION}/rounds", state, "published", number)
+    return _pairing(section, N_("round {n} is next"), "published")
 
 
 def _before_round_one(section: SectionState) -> NextStep:
-    state = N_("before round 1")
-    if section.setup.check_in and not any(entry.checked_in for entry in section.entries):
-        return NextStep(N_("Check the players in"), f"{SECTION}/check-in", state, "plain", 1)
-    if "round_robin" in section.setup.system and not section.numbers_fixed:
-        return NextStep(N_("Draw lots for the numbers"), f"{SECTION}/lots", state, "plain", 1)
-    return NextStep(N_("Pair round {n}"), f"{SECTION}/rounds", state, "plain", 1)
+    state, setup = N_("before round 1"), section.setup
+    if setup.check_in and not any(entry.checked_in for entry in section.entries):
+        why = N_("Who is not here is left out of round 1.")
+        return NextStep(N_("Check the players in"), f"{SECTION}/check-in", state, "plain", why, 1)
+    if "round_robin" in setup.system and not section.numbers_fixed:
+        why = N_("The numbers decide who meets whom in which round.")
+        return NextStep(N_("Draw lots for the numbers"), f"{SECTION}/lots", state, "plain", why, 1)
+    if setup.system == "dutch" and not setup.initial_colour:
+        why = N_("A lot decides which colour the first player begins with (C.04.3 article 5.1).")
+        return NextStep(N_("Draw the initial colour"), f"{SECTION}/lots", state, "plain", why, 1)
+    return _pairing(section, state, "plain")
+
+
+def _pairing(section: SectionState, state: str, chip: str) -> NextStep:
+    why = N_("The rules draw it; you look at it before anybody else does.")
+    return NextStep(
+        N_("Pair round {n}"),
+        f"{SECTION}/rounds",
+        state,
+        chip,
+        why,
+        section.next_round,
+        f"{SECTION}/rounds/pair",
+    )

@@ -14,9 +14,10 @@ from pairwright.storage.drawing import draft_of
 from pairwright.storage.refused import Refused
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import SECTION, known_paths
+from pairwright.web.next_step import next_step
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
-from pairwright.web.views.steps import card_of, onward, steps_of
+from pairwright.web.views.steps import card_of, steps_of
 from pairwright.web.words import say
 
 router = APIRouter()
@@ -38,7 +39,7 @@ def rounds(request: Request, event_id: str, section: str, desk: TheDesk, me: Arb
         event=desk.state(event_id),
         section=found,
         position=position,
-        next=onward(found),
+        next=next_step(found),
         steps=steps_of(found),
         cards=[card_of(drawn) for drawn in reversed(found.rounds)],
         has_standings=f"{SECTION}/standings" in paths,

@@ -31,20 +31,6 @@ class RoundCard:
     verified: int
 
 
-@dataclass(frozen=True, slots=True)
-class Onward:
-    """The next step of a section: a button. words (with {n}) are to be translated.
-
-    path: of the page under the section, with {n}. post: it is a form's button. why: one sentence.
-    """
-
-    words: str
-    path: str
-    why: str
-    number: int
-    post: bool = False
-
-
 STEPS = (N_("Pair"), N_("Look"), N_("Publish"), N_("Print"), N_("Results"), N_("Verify"), N_("Standings"))
 
 
@@ -63,23 +49,6 @@ def steps_of(section: SectionState) -> list[Step]:
         Step(words, "done" if place < now else "now" if place == now else "")
         for place, words in enumerate(STEPS)
     ]
-
-
-def onward(section: SectionState) -> Onward:
-    """What the arbiter does next."""
-    if not section.entries:
-        return Onward(N_("Enter the players"), "players", N_("A round needs players."), 0)
-    last = section.rounds[-1] if section.rounds else None
-    if last is not None and not last.published:
-        words = N_("Look at the draft of round {n}")
-        return Onward(words, "rounds/{n}", N_("Nobody sees it until you publish it."), last.number)
-    if last is not None and not last.complete:
-        words = N_("Enter the results of round {n}")
-        return Onward(words, "results/{n}", N_("The next round can be paired when all are in."), last.number)
-    if section.finished:
-        return Onward(N_("Standings"), "standings", N_("All rounds are played."), 0)
-    why = N_("The rules draw it; you look at it before anybody else does.")
-    return Onward(N_("Pair round {n}"), "rounds/pair", why, section.next_round, post=True)
 
 
 def card_of(drawn: RoundState) -> RoundCard:

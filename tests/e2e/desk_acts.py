@@ -1,0 +1,69 @@
+"""What arbiters do at the desk, as tests do it: by the names that stand on the buttons."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+KEYS = {"1": 40, "0": 30, "5": 30}
+"""Keys of the results and how often each is pressed."""
+
+
+def new_event(page: Page, name: str) -> str:
+    """Make an event; its id."""
+    page.goto("/events/new")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("button", name="Create").click()
+    page.wait_for_url(re.compile(r"/events/(?!new)\w+$"))
+    return page.url.rpartition("/")[2]
+
+
+def new_section(page: Page, event_id: str, preset: str, name: str, rounds: int = 0) -> str:
+    """Make a section from a preset; its address."""
+    page.goto(f"/events/{event_id}/sections/new")
+    card = page.get_by_role("region", name=preset)
+    card.get_by_label("Name").fill(name)
+    if rounds:
+        card.get_by_label("Rounds").fill(str(rounds))
+    card.get_by_role("button", name="Make this section").click()
+    page.wait_for_url(re.compile(r"/sections/(?!new|from)[^/]+/"))
+    return re.search(r"/events/\w+/sections/[^/]+", page.url)[0]
+
+
+def paste_players(page: Page, section: str, lines: list[str]) -> None:
+    """Paste a list, look at it, enter it."""
+    page.goto(f"{section}/players/paste")
+    page.get_by_label("The list").fill("\n".join(lines))
+    page.get_by_role("region", name="Paste a list").get_by_role("button", name="Look at it").click()
+    expect(page.get_by_text(f"{len(lines) - 1} players to enter")).to_be_visible()
+    page.get_by_role("button", name=f"Enter {len(lines) - 1} players").click()
+    expect(page.get_by_text(re.compile(f"{len(lines) - 1} players"))).not_to_have_count(0)
+
+
+def pair_and_publish(page: Page, section: str, number: int) -> None:
+    """The next step, the draft, and its publication."""
+    page.goto(f"{section}/rounds")
+    page.locator("main .button.primary.large").first.click()
+    expect(page.get_by_role("heading", name=re.compile(f"Round {number}.*draft"))).to_be_visible()
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_text("published").first).to_be_visible()
+
+
+def enter_results(page: Page, section: str, number: int, chance: Random) -> int:
+    """All results of a round by the keyboard; the number of boards."""
+    page.goto(f"{section}/results/{number}")
+    boards = page.locator("table.results tbody tr").count()
+    for _ in range(boards):
+        page.keyboard.press(chance.choices(list(KEYS), list(KEYS.values()))[0])
+    expect(page.locator("#missing")).to_have_text("All results are in.")
+    expect(page.locator("#unsaved")).to_be_hidden()
+    return boards
+
+
+def draw_initial_colour(page: Page, section: str, colour: str) -> None:
+    """Say which colour came out in the hall: "White" or "Black"."""
+    page.goto(f"{section}/lots")
+    page.get_by_role("button", name=f"It was {colour}").click()
+    expect(page.get_by_text(f"the first player begins with {colour}")).to_be_visible()
