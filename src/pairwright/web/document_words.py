@@ -19,5 +19,5 @@ HEADINGS = (
 )  # fmt: skip
 """A heading that is not among them is shown in English."""
 
-PAPER_TITLES = {"round": N_("Round {n} by board"), "names": N_("Round {n} by name")}
+ROUND_BY_BOARD, ROUND_BY_NAME = N_("Round {n} by board"), N_("Round {n} by name")
 """Titles of the lists of rounds, with the number to be filled in."""

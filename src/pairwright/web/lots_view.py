@@ -128,7 +128,7 @@ class LotsView:
         return self.transcript.chance.mode == CEREMONY and bool(self.transcript.standing())
 
 
-def view_of(transcript: Transcript, say: Say) -> LotsView:
+def view_of(transcript: Transcript, _: Say) -> LotsView:
     """The draw as it stands."""
     announcement = transcript.announcement
     procedure = announcement.procedure()
@@ -142,17 +142,17 @@ def view_of(transcript: Transcript, say: Say) -> LotsView:
         kind=announcement.kind,
         title=announcement.title,
         todo=CALL if waiting else _todo(decision),
-        chance=say(CHANCE[transcript.chance.mode]),
+        chance=_(CHANCE[transcript.chance.mode]),
         now=_now(transcript, decision, procedure),
-        aim=_aim(transcript, procedure, say) if isinstance(procedure, VarmaDraw) else Aim(),
+        aim=_aim(transcript, procedure, _) if isinstance(procedure, VarmaDraw) else Aim(),
         rows=tuple(_rows(announcement.entrants, drawn)),
         total=len(announcement.entrants),
         order=_order(transcript, procedure, drawn, complete=decision is None and not waiting),
-        steps=tuple(_steps(transcript, say)),
-        last=act_words(last, announcement.names, say) if last is not None else "",
+        steps=tuple(_steps(transcript, _)),
+        last=act_words(last, announcement.names, _) if last is not None else "",
         last_number=last.number if isinstance(last, NumberDrawn) else 0,
         colour=colours[-1].name.lower() if colours else "",
-        colour_words=colour_words(colours[-1], say) if colours else "",
+        colour_words=colour_words(colours[-1], _) if colours else "",
         called=transcript.chance.contributions,
         commitment=transcript.chance.commitment.hex(),
         announced=transcript.announced.hex(),
@@ -195,13 +195,13 @@ def _now(transcript: Transcript, decision: Decision | None, procedure: Procedure
     )
 
 
-def _aim(transcript: Transcript, draw: VarmaDraw, say: Say) -> Aim:
+def _aim(transcript: Transcript, draw: VarmaDraw, _: Say) -> Aim:
     outcome = outcome_of(draw, transcript.acts())
     # The last note of the library is the conclusion, which is said in the reader's language here.
     return Aim(
         tuple(notes(draw, outcome)[:-1]),
-        tuple(late_words(draw, meeting, say) for meeting in outcome.late),
-        conclusion_words(draw, outcome, say) if outcome.least is not None else "",
+        tuple(late_words(draw, meeting, _) for meeting in outcome.late),
+        conclusion_words(draw, outcome, _) if outcome.least is not None else "",
     )
 
 
@@ -239,12 +239,12 @@ def _order(
     )
 
 
-def _steps(transcript: Transcript, say: Say) -> Iterator[StepLine]:
+def _steps(transcript: Transcript, _: Say) -> Iterator[StepLine]:
     undone = {step.undone for step in transcript.steps if step.act is None}
     for step in transcript.steps:
         text = (
-            say("Step {n} is taken back", n=step.undone)
+            _("Step {n} is taken back", n=step.undone)
             if step.act is None
-            else act_words(step.act, transcript.announcement.names, say)
+            else act_words(step.act, transcript.announcement.names, _)
         )
         yield StepLine(step.number, text, step.source == "drawn", step.number in undone, step.act is None)

@@ -34,33 +34,33 @@ CHANCE = {
 """Where chance comes from."""
 
 
-def act_words(act: Act, names: Sequence[str], say: Say) -> str:
+def act_words(act: Act, names: Sequence[str], _: Say) -> str:
     """One step, as a line of the protocol."""
     match act:
         case EnvelopeTaken(contingent, envelope):
-            return say("{who} takes envelope {letter}", who=contingent, letter=envelope)
+            return _("{who} takes envelope {letter}", who=contingent, letter=envelope)
         case EnvelopesPrepared():
-            return say("An envelope is prepared for every contingent")
+            return _("An envelope is prepared for every contingent")
         case FreshEnvelope(contingent, taken):
             held = ", ".join(map(str, taken))
-            return say("A fresh envelope for {who} holds {numbers}", who=contingent, numbers=held)
+            return _("A fresh envelope for {who} holds {numbers}", who=contingent, numbers=held)
         case NumberDrawn(entrant, number):
-            return say("{who} draws number {number}", who=names[entrant], number=number)
+            return _("{who} draws number {number}", who=names[entrant], number=number)
         case ColourDrawn(colour):
-            return colour_words(colour, say)
+            return colour_words(colour, _)
 
 
-def colour_words(colour: Colour, say: Say) -> str:
+def colour_words(colour: Colour, _: Say) -> str:
     """The initial colour that was drawn."""
     if colour is Colour.WHITE:
-        return say("The first player begins with White")
-    return say("The first player begins with Black")
+        return _("The first player begins with White")
+    return _("The first player begins with Black")
 
 
-def late_words(draw: VarmaDraw, meeting: LateMeeting, say: Say) -> str:
+def late_words(draw: VarmaDraw, meeting: LateMeeting, _: Say) -> str:
     """Who of one group meets in which protected round."""
     first, second = (draw.entrants[index].name for index in meeting.entrants)
-    return say(
+    return _(
         "Round {round}: {first} ({low}) and {second} ({high}), both {group}",
         round=meeting.round_number,
         first=first,
@@ -71,14 +71,14 @@ def late_words(draw: VarmaDraw, meeting: LateMeeting, say: Say) -> str:
     )
 
 
-def conclusion_words(draw: VarmaDraw, outcome: Outcome, say: Say) -> str:
+def conclusion_words(draw: VarmaDraw, outcome: Outcome, _: Say) -> str:
     """Whether anybody meets a compatriot late, and whether that could have been avoided."""
     if outcome.least is None:
-        return say("The draw is not complete.")
+        return _("The draw is not complete.")
     last, count = draw.late.last, len(outcome.late)
     if not count:
-        return say("Nobody meets a player of his own group in the last {rounds} rounds.", rounds=last)
-    said = say("Meetings inside a group in the last {rounds} rounds: {count}.", rounds=last, count=count)
+        return _("Nobody meets a player of his own group in the last {rounds} rounds.", rounds=last)
+    said = _("Meetings inside a group in the last {rounds} rounds: {count}.", rounds=last, count=count)
     if outcome.least == count:
-        return f"{said} {say('No distribution of the numbers has fewer.')}"
-    return f"{said} {say('The fewest possible are {least}.', least=outcome.least)}"
+        return f"{said} {_('No distribution of the numbers has fewer.')}"
+    return f"{said} {_('The fewest possible are {least}.', least=outcome.least)}"

@@ -201,7 +201,7 @@ def merge(
     return back(
         request,
         HERE.format(event_id=event_id, section=section),
-        say(request)("The sections play as one; prizes stay apart."),
+        say(request)(N_("The sections play as one; prizes stay apart.")),
     )
 
 
@@ -272,7 +272,7 @@ def schools(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Resp
         event_id=event_id,
         event=event,
         position=desk.position(event_id),
-        crumbs=[(say(request)("Best schools"), "")],
+        crumbs=[(say(request)(N_("Best schools")), "")],
         sections=[
             (one.key, one.setup.name, one in counted, request.query_params.get(f"bonus_{one.key}", ""))
             for one in juniors_of

@@ -46,7 +46,7 @@ from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.side import NotThere, PublicSide, ThePublic
 from pairwright.web.render import page
 from pairwright.web.security.roles import Anyone, Arbiter
-from pairwright.web.words import say, speaker
+from pairwright.web.words import N_, say, speaker
 
 router = APIRouter()
 
@@ -82,7 +82,7 @@ def _control(
         "faults": faults,
         "address": HERE.format(event_id=event_id, section=section),
         "public_address": PUBLIC_HERE.format(event_id=event_id, section=section),
-        "crumbs": [(say(request)("Lots"), "")],
+        "crumbs": [(say(request)(N_("Lots")), "")],
     }
     status = 422 if faults else 200
     if transcript is None:
@@ -138,7 +138,7 @@ def begin(
         return _control(request, event_id, section, desk, tuple(error.faults))
     desk.act(request, event_id, action, seen=seen)
     return back(
-        request, HERE.format(event_id=event_id, section=section), say(request)("The draw is announced.")
+        request, HERE.format(event_id=event_id, section=section), say(request)(N_("The draw is announced."))
     )
 
 
@@ -233,7 +233,7 @@ def forget(
     return back(
         request,
         HERE.format(event_id=event_id, section=section),
-        say(request)("The drawing of lots is forgotten; the history keeps it."),
+        say(request)(N_("The drawing of lots is forgotten; the history keeps it.")),
         "info",
     )
 

@@ -29,7 +29,7 @@ from pairwright.web.views.prize_form import (
     prizes_text,
     typed_list,
 )
-from pairwright.web.words import say
+from pairwright.web.words import N_, say
 
 router = APIRouter()
 
@@ -57,7 +57,7 @@ def prizes(request: Request, event_id: str, section: str, desk: TheDesk, me: Arb
         event=event,
         section=state,
         position=desk.position(event_id),
-        crumbs=[(say(request)("Prizes"), "")],
+        crumbs=[(say(request)(N_("Prizes")), "")],
         address=HERE.format(event_id=event_id, section=section),
         result=result,
         **values,
@@ -144,7 +144,7 @@ def _set(request: Request, event_id: str, section: str, desk: Desk, form: dict[s
     seen = form.get("seen", "")
     desk.act(request, event_id, SetPrizes(section, shown), seen=int(seen) if seen.isdigit() else None)
     return back(
-        request, HERE.format(event_id=event_id, section=section), say(request)("The prize list is set.")
+        request, HERE.format(event_id=event_id, section=section), say(request)(N_("The prize list is set."))
     )
 
 

@@ -18,7 +18,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.papers import LIST_FORMATS, archive, data_files, norms_of, paper, papers
 from pairwright.storage.reporting import reported, section_standings
 from pairwright.web.desk import Desk, NotFound, TheDesk
-from pairwright.web.document_words import PAPER_TITLES
+from pairwright.web.document_words import ROUND_BY_BOARD, ROUND_BY_NAME
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
@@ -82,8 +82,8 @@ def _page(
 def _title(name: str, title: str, _: Say) -> str:
     parts = name.split("-")
     if parts[0] == "round" and parts[-1].isdigit():
-        return _(PAPER_TITLES["round"], n=parts[1])
-    return _(PAPER_TITLES["names"], n=parts[1]) if parts[0] == "round" else _(title)
+        return _(ROUND_BY_BOARD, n=parts[1])
+    return _(ROUND_BY_NAME, n=parts[1]) if parts[0] == "round" else _(title)
 
 
 @router.get(f"{HERE}/files/{{name}}")
