@@ -10,6 +10,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import write_bytes
+from pairwright.cli.publishing_event import event_site, folders_of
 from pairwright.cli.standing_options import StandingChoice, standing_options
 from pairwright.errors import BadInput, PairwrightError
 
@@ -30,6 +31,7 @@ Examples:
   pairwright publish open.trf --to site
   pairwright publish open.trf --to site --with pdf,xlsx
   pairwright publish open.trf --to site --draw        with the pairings of the next round
+  pairwright publish event.json --to site             all sections of an event of the desk
 
 \b
 The pages need no script and no server: open site/index.html, or copy the folder
@@ -65,6 +67,15 @@ def command(
     strict: bool,
 ) -> None:
     """Make a small web site of the tournament in FILE: pairings, standings, crosstable, players."""
+    try:
+        whole = event_site(file)
+        if whole is not None:
+            _refuse_for_events(extras, next_round, reasons)
+            _write(folder, whole)
+            _tell(folder, whole)
+            return
+    except (PairwrightError, OSError) as error:
+        raise options.fail(error, f"{file}: no site") from None
     tournament = options.load_for_people(file, strict=strict).tournament
     try:
         tournament = _with_next_round(tournament) if next_round else tournament
@@ -76,8 +87,20 @@ def command(
         _write(folder, files)
     except (PairwrightError, OSError) as error:
         raise options.fail(error, f"{file}: no site") from None
+    _tell(folder, files)
+
+
+def _tell(folder: str, files: dict[str, bytes]) -> None:
     size = sum(map(len, files.values()))
     click.echo(f"{os.path.join(folder, 'index.html')}: {len(files)} files, {size / 1024:.0f} kB")
+
+
+def _refuse_for_events(extras: str, next_round: bool, reasons: bool | None) -> None:
+    """What an event has settled itself cannot be asked for."""
+    if extras or next_round or reasons is not None:
+        raise BadInput(
+            "an event file is published as it stands; --with, --draw and --why are for one tournament"
+        )
 
 
 def _with_next_round(tournament: Tournament) -> Tournament:
@@ -135,7 +158,8 @@ def _reasons(found: Standings) -> WhyPairing | None:
 
 def _write(folder: str, files: dict[str, bytes]) -> None:
     """Every page in one step, the first one last; then what an earlier run left behind is removed."""
-    os.makedirs(folder, exist_ok=True)
+    for inner in ("", *sorted(folders_of(files))):
+        os.makedirs(os.path.join(folder, inner), exist_ok=True)
     manifest = os.path.join(folder, MANIFEST)
     earlier = _earlier(manifest)
     for name in sorted(files, key=lambda name: name == "index.html"):
@@ -143,7 +167,8 @@ def _write(folder: str, files: dict[str, bytes]) -> None:
     write_bytes(manifest, (json.dumps(sorted(files), indent=0) + "\n").encode())
     for name in earlier - set(files):
         path = os.path.join(folder, name)
-        if os.path.basename(name) == name and os.path.isfile(path):
+        inside = not os.path.isabs(name) and ".." not in name.replace("\\", "/").split("/")
+        if inside and os.path.isfile(path):
             os.unlink(path)
 
 

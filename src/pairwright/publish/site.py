@@ -33,17 +33,22 @@ _TOP = 10
 
 
 def site(
-    found: Standings, *, why_pairing: WhyPairing | None = None, downloads: Sequence[str] = ()
+    found: Standings,
+    *,
+    why_pairing: WhyPairing | None = None,
+    downloads: Sequence[str] = (),
+    above: Sequence[tuple[str, str]] = (),
 ) -> dict[str, bytes]:
     """The files of the site by name.
 
     why_pairing: reasons of the draw, for the pages of the players. downloads: names of other files that
-    will stand beside the pages, to be linked from the first one.
+    will stand beside the pages, to be linked from the first one. above: (text, address) of pages of which
+    this site is a part, to be linked from every page.
     """
     documents = list(pages(found, why_pairing, downloads))
-    names = {document.name for document in documents} | set(downloads)
+    names = {document.name for document in documents} | set(downloads) | {address for _, address in above}
     frame = Frame(
-        _navigation(found.event),
+        [*above, *_navigation(found.event)],
         STYLE,
         lambda name: _address(name, names),
         HOME,

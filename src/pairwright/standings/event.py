@@ -147,9 +147,9 @@ class Event:
 
     @property
     def rounds_shown(self) -> int:
-        """Rounds whose pairings are shown: those counted, and the next one when it is drawn, not played."""
+        """Rounds whose pairings are shown: those counted, and the next one while it is being played."""
         rounds = self.tournament.rounds
-        more = self.rounds_counted < len(rounds) and not_played_yet(rounds[self.rounds_counted])
+        more = self.rounds_counted < len(rounds) and still_played(rounds[self.rounds_counted])
         return self.rounds_counted + more
 
     @property
@@ -234,6 +234,14 @@ def not_played_yet(drawn: Round) -> bool:
     """True for a round of which the pairings are known and no result is."""
     games = [code for code, other in zip(drawn.outcomes, drawn.opponents, strict=True) if other >= 0]
     return bool(games) and all(code == Outcome.UNFINISHED for code in games)
+
+
+def still_played(drawn: Round) -> bool:
+    """True for a round of which a result is not known."""
+    return any(
+        code == Outcome.UNFINISHED and other >= 0
+        for code, other in zip(drawn.outcomes, drawn.opponents, strict=True)
+    )
 
 
 def _check_annulled(tournament: Tournament, options: Options, pairings: Pairings) -> None:

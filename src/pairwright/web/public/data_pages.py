@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import replace
+from collections.abc import Callable
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.publish.standings_json import standings_object
-from pairwright.tournament.json_form import to_json
-from pairwright.tournament.tournament import Tournament
-from pairwright.trf.writer import write_trf
+from pairwright.web.public.files import json_bytes, trf_bytes
 from pairwright.web.public.layout import section_parts
 from pairwright.web.public.shown import ShownEvent, ShownSection
 from pairwright.web.public.side import NotThere, PublicSide, ThePublic
@@ -44,35 +40,9 @@ async def _file(
     side: PublicSide,
     event: ShownEvent,
     shown: ShownSection,
-    make: object,
+    make: Callable[[], bytes],
     media_type: str,
 ) -> Response:
     results = tuple(f"{drawn.number}/results" for drawn in shown.state.rounds)
     parts = section_parts(shown, "pairings", "standings", *results)
-    assert callable(make)
     return await side.answer(request, event, lambda _: make(), parts, media_type=media_type)
-
-
-def public_tournament(shown: ShownSection) -> Tournament:
-    """The tournament for files: nothing announced for rounds to come."""
-    return replace(shown.tournament, announced_byes=())
-
-
-def json_bytes(event: ShownEvent, shown: ShownSection) -> bytes:
-    """The section as a JSON document."""
-    drawn = shown.current
-    document = {
-        "event": event.event.name,
-        "section": shown.name,
-        "rounds_published": len(shown.state.rounds),
-        "rounds_complete": shown.state.completed_rounds,
-        "results_missing": len(drawn.awaited) if drawn else 0,
-        "tournament": to_json(public_tournament(shown)),
-        "standings": standings_object(shown.standings) if shown.state.entries else None,
-    }
-    return json.dumps(document, ensure_ascii=False, indent=1).encode()
-
-
-def trf_bytes(shown: ShownSection) -> bytes:
-    """The section as a TRF file."""
-    return write_trf(public_tournament(shown)).encode()

@@ -13,6 +13,7 @@ from pairwright.standings.individual import individual_sheet
 from pairwright.standings.ranking import Line, Standings, standings
 from pairwright.standings.sheet import Sheet
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.reporting import event_headers
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.public.redaction import public_event
@@ -190,7 +191,7 @@ def shown_event(
 ) -> ShownEvent:
     """What the public sees of an event at a position of its journal."""
     event = public_event(raw, (before.raw, before.event) if before else None)
-    headers = _headers(event)
+    headers = tuple(event_headers(event))
     sections = []
     stamps = {EVENT: event_stamp(event)}
     for section in event.sections:
@@ -204,15 +205,3 @@ def shown_event(
         sections.append(shown)
         stamps.update(shown.stamps)
     return ShownEvent(event_id, position, raw, event, tuple(sections), stamps)
-
-
-def _headers(event: EventState) -> tuple[tuple[str, str], ...]:
-    named = (
-        ("city", event.place),
-        ("federation", event.federation),
-        ("start_date", event.start_date),
-        ("end_date", event.end_date),
-        ("chief_arbiter", event.arbiter),
-        ("time_control", event.time_control),
-    )
-    return tuple((name, value) for name, value in named if value)

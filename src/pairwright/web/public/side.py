@@ -22,6 +22,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.storage.troubles import UnknownEvent
 from pairwright.web.desk import Desk, NotFound
 from pairwright.web.public.feed import Feed
 from pairwright.web.public.shown import Memory, ShownEvent, ShownSection, shown_event
@@ -52,7 +53,7 @@ class PublicSide:
         """The event as it stands. Raises NotThere for an unknown one and for one that shows nothing."""
         try:
             position = await self.desk.hub.position(event_id)
-        except NotFound:
+        except UnknownEvent:
             raise NotThere from None
         known = self._shown.get(event_id)
         if known is None or known.position < position:

@@ -1,0 +1,38 @@
+"""A section as files for programs: what is published, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from pairwright.publish.standings_json import standings_object
+from pairwright.tournament.json_form import to_json
+from pairwright.tournament.tournament import Tournament
+from pairwright.trf.writer import write_trf
+from pairwright.web.public.shown import ShownEvent, ShownSection
+
+
+def public_tournament(shown: ShownSection) -> Tournament:
+    """The tournament for files: nothing announced for rounds to come."""
+    return replace(shown.tournament, announced_byes=())
+
+
+def json_bytes(event: ShownEvent, shown: ShownSection) -> bytes:
+    """The section as a JSON document."""
+    drawn = shown.current
+    document = {
+        "event": event.event.name,
+        "section": shown.name,
+        "rounds_published": len(shown.state.rounds),
+        "rounds_complete": shown.state.completed_rounds,
+        "results_missing": len(drawn.awaited) if drawn else 0,
+        "tournament": to_json(public_tournament(shown)),
+        "standings": standings_object(shown.standings) if shown.state.entries else None,
+    }
+    return json.dumps(document, ensure_ascii=False, indent=1).encode()
+
+
+def trf_bytes(shown: ShownSection) -> bytes:
+    """The section as a TRF file: TRF26, or TRF16 for the junior draw, which TRF26 has no name for."""
+    profile = "trf16" if shown.state.setup.system == "kjca" else "trf26"
+    return write_trf(public_tournament(shown), profile=profile).encode()

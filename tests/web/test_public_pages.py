@@ -1,0 +1,211 @@
+"""The public pages: what stands on them, hostile names, search, stamps, and that they are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+
+import pytest
+from conftest import Browser
+from fastapi import FastAPI
+from public_event import PAGES, PublicEvent, event_with_secrets
+
+from pairwright.storage.actions.event import AddSection, DescribeEvent
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.entry import Particulars
+from pairwright.storage.setup import Setup
+from pairwright.web.desk import Desk
+from pairwright.web.public.reasons import explained
+from pairwright.web.public.side import PublicSide
+
+HOSTILE = (
+    "<script>alert(1)</script>, X",
+    '"><img src=x onerror=alert(1)>, Y',
+    "{{ 7*7 }}, Z",
+    "%(n)s {name} {0}, Q",
+    "O'Brien\u202e, R",
+    "' onmouseover='alert(1), S",
+)
+
+
+@pytest.fixture
+def event(desk: Desk) -> PublicEvent:
+    return event_with_secrets(desk)
+
+
+def test_boards_names_and_standings_agree(stranger: Browser, event: PublicEvent) -> None:
+    by_board = stranger.get(event.address + "/open/pairings").text
+    assert by_board.count("data-result=") == 4
+    assert "1–0" in by_board
+    by_name = stranger.get(event.address + "/open/pairings/names").text
+    assert "1–0" not in by_name
+    assert all(f"Player{number}, Given" in by_name for number in range(1, 9))
+    standings = stranger.get(event.address + "/open/standings").text
+    assert "after round 1 of 5" in standings
+
+
+def test_the_player_page_says_board_colour_and_opponent(stranger: Browser, event: PublicEvent) -> None:
+    event.draft()
+    event.do(PublishRound("open", 2))
+    drawn = event.section().rounds[-1]
+    board = drawn.boards[2]
+    text = re.sub(r"<[^>]+>", " ", stranger.get(f"{event.address}/open/player/{board.black}").text)
+    text = " ".join(text.split())
+    opponent = event.section().entry(board.white).name
+    assert "Board 3" in text
+    assert f"Black against {opponent}" in text
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [("dutch", "upper half"), ("kjca", "upper half"), ("round_robin", "table of the tournament")],
+)
+def test_every_system_says_why(stranger: Browser, desk: Desk, system: str, said: str) -> None:
+    made = PublicEvent(desk, desk.journal.create("Why", "A"))
+    rounds = 0 if system == "round_robin" else 4
+    setup = Setup("S", system=system, number_of_rounds=rounds, initial_colour="white")
+    people = tuple(Particulars(f"N{n}, G", 2000 - n, national_rating=900 - n) for n in range(8))
+    made.do(DescribeEvent("Why"), AddSection("s", setup), EnterPlayers("s", people))
+    made.play("s")
+    made.play("s", "1/2-1/2")
+    pages = [stranger.get(f"{made.address}/s/player/{entry}/why").text for entry in range(1, 9)]
+    assert any(said in page for page in pages)
+    assert all("has White" in page for page in pages)
+    picture = stranger.get(f"{made.address}/s/player/1/round/2.svg")
+    assert picture.status_code == (404 if system == "round_robin" else 200)
+    german = stranger.get(f"{made.address}/s/player/1/why", headers={"accept-language": "de"}).text
+    assert "hat Weiß" in german
+
+
+def test_families_are_kept_apart_without_a_word(desk: Desk) -> None:
+    made = PublicEvent(desk, desk.journal.create("Families", "A"))
+    setup = Setup("S", number_of_rounds=4, initial_colour="white", keep_apart=("family",))
+    people = tuple(Particulars(f"N{n}, G", 2000 - n, family="F" if n in (0, 3) else "") for n in range(6))
+    made.do(DescribeEvent("Families"), AddSection("s", setup), EnterPlayers("s", people))
+    made.play("s")
+    section = made.shown().section("s")
+    assert section is not None
+    met = {frozenset(board.players) for board in section.state.rounds[0].boards}
+    assert frozenset((1, 4)) not in met
+    found = explained(section, 1)
+    assert found is not None
+    texts = [" ".join(found.sentences(entry, "en")) for entry in range(1, 7)]
+    assert all(texts)
+    assert not [text for text in texts if "settled" in text or "belong together" in text]
+    assert b"not allowed" not in found.picture(1, "en")
+
+
+def test_hostile_names_are_only_names(stranger: Browser, desk: Desk) -> None:
+    made = PublicEvent(desk, desk.journal.create("H", "A"))
+    made.do(
+        DescribeEvent("<b>Event</b>", notes="</p><script>alert(2)</script>"),
+        AddSection("open", Setup("<i>Open</i>", number_of_rounds=3, initial_colour="white")),
+        EnterPlayers("open", tuple(Particulars(name, club="<u>Club</u>", school="<s>") for name in HOSTILE)),
+    )
+    made.play()
+    for page in PAGES:
+        answer = stranger.get(made.address + page)
+        assert answer.status_code == 200, page
+        if "json" in answer.headers["content-type"] or "plain" in answer.headers["content-type"]:
+            continue
+        for tag in ("<script>alert", "<img src=x", "<b>Event", "<i>Open", "<u>Club", "' onmouseover='"):
+            assert tag not in answer.text or (tag[0] == "'" and page.endswith("svg")), (page, tag)
+        assert "49, Z" not in answer.text
+
+
+@pytest.mark.parametrize("wanted", ["player3", "PLAYER3 given", "given, player3", "ayer3"])
+def test_search_finds_parts_of_names(stranger: Browser, event: PublicEvent, wanted: str) -> None:
+    text = stranger.get(event.address + "/search", params={"name": wanted}).text
+    found = re.findall(r'<strong class="big"><span class="player"><a href="[^"]*">([^<]*)</a>', text)
+    assert found == ["Player3, Given"]
+
+
+@pytest.mark.parametrize("wanted", ["", " ", "%", "'; drop table", "<script>", "x" * 2000, "\x00"])
+def test_search_survives_anything(stranger: Browser, event: PublicEvent, wanted: str) -> None:
+    answer = stranger.get(event.address + "/search", params={"name": wanted})
+    assert answer.status_code == 200
+    assert "<script>" not in answer.text.replace('<script src="', "")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/open/round/0",
+        "/open/round/-1",
+        "/open/round/99999999999999999999",
+        "/open/round/x",
+        "/open/player/0",
+        "/open/player/999",
+        "/open/player/1/round/9.svg",
+        "/open/player/x/why",
+        "/search/x",
+        "/OPEN",
+        "/open/pairings/x",
+    ],
+)
+def test_addresses_of_nothing(stranger: Browser, event: PublicEvent, page: str) -> None:
+    assert stranger.get(event.address + page).status_code == 404
+
+
+def test_a_page_is_kept_until_what_it_shows_changes(stranger: Browser, event: PublicEvent) -> None:
+    event.draft()
+    event.do(PublishRound("open", 2))
+    names, boards = event.address + "/open/pairings/names", event.address + "/open/pairings"
+    by_name, by_board = stranger.get(names), stranger.get(boards)
+    event.do(EnterResult("open", 2, 1, "1-0"))
+    again = stranger.get(names, headers={"if-none-match": by_name.headers["etag"]})
+    assert again.status_code == 304
+    assert stranger.get(boards).headers["etag"] != by_board.headers["etag"]
+
+
+def test_a_result_elsewhere_leaves_a_section_alone(event: PublicEvent) -> None:
+    event.do(AddSection("two", Setup("Two", number_of_rounds=3, initial_colour="white")))
+    event.do(EnterPlayers("two", tuple(Particulars(f"T{n}") for n in range(4))))
+    event.draft("two")
+    event.do(PublishRound("two", 1))
+    before = event.shown()
+    event.do(EnterResult("two", 1, 1, "1-0"))
+    after = event.shown(before)
+    assert after.section("open") is before.section("open")
+    changed = {part for part in after.stamps if after.stamps[part] != before.stamps[part]}
+    assert changed == {"two/1/results"}
+
+
+def test_stamps_do_not_depend_on_what_was_known_before(event: PublicEvent) -> None:
+    before = event.shown()
+    event.play()
+    assert event.shown(before).stamps == event.shown().stamps
+
+
+def test_the_feed_tells_results_and_rounds(app: FastAPI, event: PublicEvent) -> None:
+    async def follow() -> list[str]:
+        side = PublicSide(event.desk)
+        event.desk.hub.open()
+        stream: AsyncIterator[bytes] = side.feed(event.event_id).stream()
+        heard = [(await anext(stream)).decode()]
+        await asyncio.to_thread(event.draft)
+        await asyncio.to_thread(event.do, PublishRound("open", 2))
+        heard.append((await asyncio.wait_for(anext(stream), 5)).decode())
+        await asyncio.to_thread(event.do, EnterResult("open", 2, 1, "0-1"))
+        heard.append((await asyncio.wait_for(anext(stream), 5)).decode())
+        await stream.aclose()  # type: ignore[attr-defined]
+        event.desk.hub.close()
+        return heard
+
+    hello, published, result = asyncio.run(follow())
+    assert "event: hello" in hello
+    assert '"open/pairings"' in published
+    assert '"open/2/1":["0\\u20131","0","1"]' in result
+
+
+def test_an_empty_section_has_pages(stranger: Browser, event: PublicEvent) -> None:
+    event.do(AddSection("empty", Setup("Empty")))
+    for page in ("", "/players", "/standings", "/crosstable", "/screen", "/screen/names"):
+        assert stranger.get(f"{event.address}/empty{page}").status_code == 200, page
+    for page in ("/pairings", "/round/1", "/screen/standings"):
+        assert stranger.get(f"{event.address}/empty{page}").status_code == 404, page
+    assert stranger.get(f"{event.address}/empty.trf").status_code == 404
+    assert stranger.get(f"{event.address}/empty.json").status_code == 200
