@@ -13,7 +13,9 @@ from pairwright.pairing.round_robin import round_robin
 from pairwright.pairing.system import pair
 from pairwright.simulate import Settings, simulate
 from pairwright.tournament.json_form import to_json
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
+from pairwright.tournament.tournament import Tournament
 from pairwright.trf import write_trf
 
 SECTION = Path(__file__).parents[1] / "data" / "kjca" / "examples" / "kjca-18-siblings-separated.json"
@@ -61,6 +63,19 @@ def test_judge_every_edition(call, event, room, edition):
     assert (written["difference"] is None) == (
         edition == "2012" or any(entry["severity"] == "absolute" for entry in written["broken"])
     )
+
+
+def test_judge_says_so_when_only_the_order_is_another(call, room):
+    """Edition of 2012, D.1: a round that breaks nothing and is not the draw is told apart from silence."""
+    players = tuple(Player(number, f"P{number}", 2000 - number) for number in range(1, 7))
+    field = Tournament(
+        players, number_of_rounds=3, initial_colour=Colour.WHITE, system="dutch", edition="2012"
+    )
+    (room / "six.json").write_text(json.dumps(to_json(field)))
+    (room / "other.txt").write_text("1 5\n4 2\n3 6\n")
+    answer = call("judge", "six.json", "other.txt", "--edition", "2012")
+    assert answer.code == 1
+    assert answer.out.decode().startswith("No rule is broken, but the rules draw another round")
 
 
 def test_judge_a_junior_section(call, room):

@@ -182,6 +182,8 @@ class _Judged:
             if self.judgement.difference is not None:
                 names = ("the draw", "this pairing")
                 _print("All changes together", self.words.difference(self.judgement.difference, names))
+        elif not drawn and all(rule.also_drawn for rule in self.rules):
+            click.echo("No rule is broken, but the rules draw another round: see `pairwright pair`.")
         if shows_look:
             _print("To look at", [self.words.notice(notice) for notice in self.notices])
 
