@@ -233,6 +233,13 @@ def test_what_is_no_event_at_all(target, data, word):
     refused(target, data, word)
 
 
+@pytest.mark.parametrize("who", ["An\x00na", "\ud800", "A" * 201])
+def test_who_brings_it_in_must_be_told_in_letters(exported, target, who):
+    with pytest.raises(BadInput, match="name of who"):
+        target.bring_in(exported, who)
+    assert target.events() == ()
+
+
 def test_a_file_that_is_too_large(target, monkeypatch):
     monkeypatch.setattr("pairwright.storage.event_file.LARGEST", 1000)
     refused(target, b" " * 1001, "1,001 bytes")

@@ -364,6 +364,16 @@ def test_a_result_for_a_board_that_has_other_players_now_is_a_conflict(journal):
     assert conflict(journal, event_id, EnterResult("open", 1, 1, "1-0"), PUBLISHED)
 
 
+def test_a_result_for_a_board_that_a_change_of_the_round_left_alone_is_none(journal):
+    event_id = published_event(journal)
+    boards = [
+        PairedBoard(*board.players) for board in journal.state(event_id).section("open").rounds[0].boards
+    ]
+    journal.append(event_id, ChangeRound("open", 1, (boards[1], boards[0], *boards[2:])), who="Anna")
+    journal.append(event_id, EnterResult("open", 1, 3, "1-0"), who="Bea", seen=PUBLISHED)
+    assert conflict(journal, event_id, EnterResult("open", 1, 3, "1-0"), 3)
+
+
 def test_a_change_of_the_round_is_a_conflict_when_a_result_came_in(journal):
     event_id = published_event(journal)
     boards = [
@@ -416,6 +426,18 @@ def test_what_counts_is_told_for_every_act(journal):
     told = journal.standing(event_id)
     assert [one.counts for one in told] == [True] * 5 + [False, True]
     assert told[5].taken_back_by == 7
+
+
+def test_what_would_come_of_an_act_can_be_seen_before(journal):
+    event_id = published_event(journal)
+    journal.append(event_id, EnterResult("open", 1, 1, "1-0"), who="Bea")
+    before = journal.state(event_id)
+    would_be = journal.preview(event_id, Undo(6))
+    assert would_be.section("open").rounds[0].boards[0].result == ""
+    with pytest.raises(StillNeeded):
+        journal.preview(event_id, Undo(4))
+    assert journal.position(event_id) == 6
+    assert journal.append(event_id, Undo(6), who="Bea") == would_be != before
 
 
 def test_two_events_do_not_meet(journal):

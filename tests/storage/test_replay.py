@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +23,7 @@ from pairwright.storage.actions import (
     EnterResult,
     KeepApart,
     LetMeet,
+    MergeSections,
     PublishRound,
     RemovePlayer,
     RequestBye,
@@ -232,6 +233,19 @@ def test_the_undo_of_a_removal_that_freed_a_key_is_refused():
     course.do(EnterPlayers("open", people(6)[4:]))
     with pytest.raises(StillNeeded):
         course.do(Undo(removal))
+
+
+def test_a_merger_never_gives_the_keys_of_some_to_others():
+    second = replace(OPEN, name="Second")
+    course = Course(DescribeEvent("Town event"), AddSection("open", OPEN), AddSection("second", second))
+    course.do(EnterPlayers("open", people(3)))
+    course.do(EnterPlayers("second", people(6)[3:]))
+    removal = course.do(RemovePlayer("second", 1))
+    course.do(MergeSections("open", "second", "Both"))
+    course.do(Withdraw("open", 5, 1))
+    with pytest.raises(StillNeeded) as caught:
+        course.do(Undo(removal))
+    assert caught.value.dependent.position == 7
 
 
 def test_a_result_never_passes_to_another_pair():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.storage.event_state import EventState
-from pairwright.storage.meaning import rests_on, summed_up
+from pairwright.storage.meaning import meaning, rests_on, summed_up
 from pairwright.storage.refused import Refused
-from pairwright.storage.replay import ANYTHING, Act, Recorded, Restore, Undo, extended
+from pairwright.storage.replay import ANYTHING, Act, Recorded, Restore, Undo, extended, replay
 from pairwright.storage.troubles import Conflict
 
 _EVERYTHING = frozenset({ANYTHING})
@@ -21,14 +21,17 @@ def decided(
 
     seen: the position that was looked at, None to ask for no comparison. Raises Conflict when an act after
     it touched the same topic (unless the last of those was this very act), or changed what this act rests
-    on; Refused when the act does not fit.
+    on, or rests on what this act changes; Refused when the act does not fit.
     """
     act = further.action
     later = history[max(seen, 0) :] if seen is not None else ()
     same = [one for one in later if _overlap(_topics(history, act), _topics(history, one.action))]
-    below = [one for one in later if _undermines(history, act, one.action)]
-    if below:
-        met = {one.position: one for one in (*same, *below)}
+    below = [one for one in later if _overlap(_rests(act), _wider(history, one.action))]
+    above = [one for one in later if _overlap(_topics(history, act), _rests(one.action))]
+    if below and _means_the_same(act, history[: max(seen or 0, 0)], state):
+        below = []
+    if below or above:
+        met = {one.position: one for one in (*same, *below, *above)}
         raise Conflict(tuple(met[position] for position in sorted(met)))
     if same and same[-1].action == act:
         return state
@@ -43,9 +46,15 @@ def decided(
     return after
 
 
-def _undermines(history: Sequence[Recorded], act: Act, other: Act) -> bool:
-    """True when one of the two rests on what the other changed."""
-    return _overlap(_rests(act), _wider(history, other)) or _overlap(_topics(history, act), _rests(other))
+def _means_the_same(act: Act, seen: Sequence[Recorded], now: EventState) -> bool:
+    """True when the act names something by its place, and there still stands what stood there."""
+    if isinstance(act, Undo | Restore):
+        return False
+    try:
+        meant = meaning(act, replay(seen))
+        return meant is not None and meant == meaning(act, now)
+    except (Refused, IndexError):
+        return False
 
 
 def _overlap(one: frozenset[str], other: frozenset[str]) -> bool:

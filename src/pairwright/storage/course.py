@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,9 @@ from pairwright.storage.replay import (
     replay,
 )
 from pairwright.storage.troubles import Damaged
+
+NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
+"""What not every database and no file in UTF-8 holds."""
 
 LONGEST_WHO = 200
 LONGEST_WHY = 4000
@@ -100,11 +104,7 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
 
     Raises Refused for texts that cannot be written and for an act that could not be read again.
     """
-    for label, text, longest in (("name of who does this", who, LONGEST_WHO), ("reason", why, LONGEST_WHY)):
-        if len(text) > longest:
-            raise Refused(f"the {label} is longer than {longest} characters")
-        if "\x00" in text:
-            raise Refused(f"the {label} has a null character")
+    check_texts(who, why)
     try:
         body = canonical(act_to_json(act))
         if act_from_json(act.kind, json.loads(body)) != act:
@@ -119,3 +119,12 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
         raise
     except BadInput as error:
         raise Refused(*error.faults) from None
+
+
+def check_texts(who: str, why: str = "") -> None:
+    """Raise Refused for a name or a reason that cannot be written."""
+    for label, text, longest in (("name of who does this", who, LONGEST_WHO), ("reason", why, LONGEST_WHY)):
+        if len(text) > longest:
+            raise Refused(f"the {label} is longer than {longest} characters")
+        if NOT_KEPT.search(text):
+            raise Refused(f"the {label} has a null character, or half of a character")

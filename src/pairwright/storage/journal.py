@@ -24,13 +24,13 @@ from pairwright.errors import BadInput
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.conflicts import decided
-from pairwright.storage.course import Course, line_of, recorded_of
+from pairwright.storage.course import Course, check_texts, line_of, recorded_of
 from pairwright.storage.database import Database
 from pairwright.storage.event_file import EVENT_ID, EventFile, read_event_file, write_event_file
 from pairwright.storage.event_state import EventState
 from pairwright.storage.links import Line, first_broken, origin_link
 from pairwright.storage.refused import Refused
-from pairwright.storage.replay import Act, Recorded, Standing, replay, standing
+from pairwright.storage.replay import Act, Recorded, Standing, extended, replay, standing
 from pairwright.storage.schema import EVENTS, JOURNAL
 from pairwright.storage.troubles import Conflict, Damaged, StillNeeded, Unavailable, UnknownEvent
 
@@ -138,22 +138,22 @@ class Journal:
     def events(self) -> tuple[EventSummary, ...]:
         """All events, the one with the latest act first."""
         last = (
-            select(JOURNAL.c.event_id, func.max(JOURNAL.c.position).label("position"))
-            .group_by(JOURNAL.c.event_id)
-            .subquery()
+            select(func.max(JOURNAL.c.position))
+            .where(JOURNAL.c.event_id == EVENTS.c.event_id)
+            .correlate(EVENTS)
+            .scalar_subquery()
         )
         query = (
             select(
                 EVENTS.c.event_id,
                 EVENTS.c.name,
-                last.c.position,
+                JOURNAL.c.position,
                 EVENTS.c.made_at,
                 EVENTS.c.made_by,
                 JOURNAL.c.at,
                 EVENTS.c.brought_in,
             )
-            .join(last, last.c.event_id == EVENTS.c.event_id)
-            .join(JOURNAL, (JOURNAL.c.event_id == last.c.event_id) & (JOURNAL.c.position == last.c.position))
+            .join(JOURNAL, (JOURNAL.c.event_id == EVENTS.c.event_id) & (JOURNAL.c.position == last))
             .order_by(JOURNAL.c.at.desc(), EVENTS.c.event_id)
         )
         with self._database.reading() as connection:
@@ -207,6 +207,14 @@ class Journal:
         if not 1 <= position <= course.position:
             raise Refused(f"there is no act {position}; the last one is {course.position}")
         return replay(course.history[:position])
+
+    def preview(self, event_id: str, act: Act) -> EventState:
+        """The event as it would be after an act, an undo or a restore perhaps; nothing is written.
+
+        Raises Refused, or StillNeeded naming what an undo would tear away, as `append` would.
+        """
+        course = self._current(event_id)
+        return extended(course.history, course.state, Recorded(course.position + 1, "", "", "", act))
 
     def verify(self, event_id: str) -> int | None:
         """The position at which the chain of links breaks in the database; None when all of it holds."""
@@ -270,6 +278,7 @@ class Journal:
         Raises BadInput for a file that is damaged, changed, of a newer program or of no event; nothing is
         written then.
         """
+        check_texts(who)
         file = read_event_file(data)
         course = Course.beginning(file.origin)
         try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pairwright.storage.actions.action import Action, players_topic, round_topic, setup_topic
 from pairwright.storage.actions.byes import AdjustPoints, LetMeet
+from pairwright.storage.actions.junior import EnterLate, MergeSections
 from pairwright.storage.actions.lots import StepLots
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
@@ -21,12 +22,15 @@ _ENTRY = "entry:"
 def meaning(action: Action, before: EventState) -> object:
     """What the numbers in an action stand for in the event before it; None when it names none.
 
-    Two values are equal when the action means the same. Only for events to which it can be applied.
+    Two values are equal when the action means the same. Raises Refused or IndexError for an event to which
+    the action cannot be applied.
     """
     if isinstance(action, EnterResult | CorrectResult | VerifyResult):
         return before.section(action.section).rounds[action.round - 1].boards[action.board - 1].players
-    if isinstance(action, EnterPlayers):
-        return max((entry.key for entry in before.section(action.section).entries), default=0)
+    if isinstance(action, EnterPlayers | EnterLate):
+        return _keys(before, action.section)[-1:]
+    if isinstance(action, MergeSections):
+        return (_keys(before, action.section)[-1:], _keys(before, action.other))
     if isinstance(action, LetMeet):
         return before.section(action.section).restrictions[action.number - 1]
     if isinstance(action, AdjustPoints) and action.number:
@@ -34,6 +38,23 @@ def meaning(action: Action, before: EventState) -> object:
     if isinstance(action, StepLots):
         return before.section(action.section).lots
     return None
+
+
+def entered(before: EventState, after: EventState) -> frozenset[tuple[str, int]]:
+    """The entries that an action made, as (section, key)."""
+    had = {section.key: section for section in before.sections}
+    return frozenset(
+        (section.key, entry.key)
+        for section in after.sections
+        if section.key not in had or section.entries is not had[section.key].entries
+        for entry in section.entries
+        if section.key not in had or entry.key not in had[section.key].entry_of
+    )
+
+
+def _keys(event: EventState, section: str) -> tuple[int, ...]:
+    """The keys of the entries in order; new ones go on from the last."""
+    return tuple(sorted(entry.key for entry in event.section(section).entries))
 
 
 def rests_on(action: Action) -> frozenset[str]:
@@ -53,7 +74,7 @@ def summed_up(action: Action) -> frozenset[str]:
     wider = set(action.topics())
     if isinstance(action, EnterResult | CorrectResult):
         wider.add(f"results:{action.section}")
-    if isinstance(action, EnterPlayers):
+    if isinstance(action, EnterPlayers | EnterLate):
         wider.add(players_topic(action.section))
     wider |= {f"entries:{topic.split(':')[1]}" for topic in action.topics() if topic.startswith(_ENTRY)}
     return frozenset(wider)

@@ -16,7 +16,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.form import action_from_json, action_to_json
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
-from pairwright.storage.meaning import meaning
+from pairwright.storage.meaning import entered, meaning
 from pairwright.storage.refused import Refused
 from pairwright.storage.troubles import Damaged, StillNeeded
 
@@ -187,7 +187,14 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
             old = new = next_old
             continue
         next_new = _still_applied(recorded, new) if stays else new
-        if was and stays and meaning(recorded.action, old) != meaning(recorded.action, new):
+        if (
+            was
+            and stays
+            and (
+                meaning(recorded.action, old) != meaning(recorded.action, new)
+                or entered(old, next_old) != entered(new, next_new)
+            )
+        ):
             raise StillNeeded(recorded, "without it, that act would mean somebody or something else")
         old, new = next_old, next_new
     return new
