@@ -17,7 +17,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
 from pairwright.tournament.units import parse_points
-from pairwright.web.words import Say, say
+from pairwright.web.words import N_, Say, say
 
 _HALVES = {"½": "0.5", "1/2": "0.5"}
 _LONGEST_SHOWN = 60
@@ -69,7 +69,7 @@ class Typed:
         if number is None or not low <= number <= high:
             self.wrong(
                 name,
-                self.translate("A whole number from {low} to {high} is wanted here.", low=low, high=high),
+                self.translate(N_("A whole number from {low} to {high} is wanted here."), low=low, high=high),
             )
             return otherwise
         return number
@@ -84,7 +84,7 @@ class Typed:
         except ValueError:
             units = high + 1
         if not low <= units <= high:
-            self.wrong(name, self.translate("Points such as 1, ½ or 0.5 are wanted here."))
+            self.wrong(name, self.translate(N_("Points such as 1, ½ or 0.5 are wanted here.")))
             return otherwise
         return units
 
@@ -92,7 +92,7 @@ class Typed:
         """One of several; an error is noted for anything else."""
         text = self.text(name, otherwise)
         if text not in choices:
-            self.wrong(name, self.translate("Choose one of the list."))
+            self.wrong(name, self.translate(N_("Choose one of the list.")))
             return otherwise
         return text
 

@@ -17,7 +17,7 @@ from pairwright.web.render import page
 from pairwright.web.said import said
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Errors, Typed, TypedForm
-from pairwright.web.words import language_of, say
+from pairwright.web.words import N_, language_of, say
 
 router = APIRouter()
 
@@ -71,7 +71,7 @@ def describe(
     try:
         action = DescribeEvent(**{name: typed.text(name) for name in FIELDS})
         desk.act(request, event_id, action, seen=seen)
-        return back(request, f"/events/{event_id}/describe", say(request)("Saved."))
+        return back(request, f"/events/{event_id}/describe", say(request)(N_("Saved.")))
     except BadInput as error:
         for fault in error.faults:
             typed.wrong(

@@ -26,7 +26,7 @@ from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, list_view
 from pairwright.web.views.presets import PRESETS, preset_named, setup_of, short_name
-from pairwright.web.words import counting, say
+from pairwright.web.words import N_, counting, say
 
 router = APIRouter()
 
@@ -78,11 +78,11 @@ def _text(typed: Typed) -> str:
     data = file.file.read(LARGEST_FILE + 1)
     try:
         if len(data) > LARGEST_FILE:
-            raise BadInput(typed.translate("This file is larger than 8 MB; that is no list of players."))
+            raise BadInput(typed.translate(N_("This file is larger than 8 MB; that is no list of players.")))
         text = as_lines(read_table(data, file.filename[-80:]))
         if len(text) > LONGEST_TEXT:
             raise BadInput(
-                typed.translate("{name} is too long for a list of players.", name=file.filename[-80:])
+                typed.translate(N_("{name} is too long for a list of players."), name=file.filename[-80:])
             )
     except BadInput as error:
         typed.wrong("file", " ".join(error.faults[:5]))

@@ -17,7 +17,7 @@ from pairwright.web.pages.players import list_address
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Typed, TypedForm
-from pairwright.web.words import say
+from pairwright.web.words import N_, say
 
 router = APIRouter()
 
@@ -94,7 +94,7 @@ def let_meet(
     """Let them meet again."""
     desk.section(event_id, section)
     desk.act(request, event_id, LetMeet(section, number), seen=seen)
-    return back(request, f"{list_address(event_id, section)}/apart", say(request)("They may meet again."))
+    return back(request, f"{list_address(event_id, section)}/apart", say(request)(N_("They may meet again.")))
 
 
 @router.get("/events/{event_id}/sections/{section}/players/numbers")

@@ -25,7 +25,7 @@ from pairwright.web.security.roles import Arbiter
 from pairwright.web.tournament_file import is_tournament, players_as_lines, read_tournament
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, ListView, column_choices, list_view
-from pairwright.web.words import counting, say
+from pairwright.web.words import N_, counting, say
 
 router = APIRouter()
 
@@ -48,7 +48,7 @@ def preview(
     if typed.text("text"):
         view = _view(typed, here.entries, request)
         return _page(request, event_id, section, desk, typed, view=view)
-    typed.wrong("text", say(request)("Paste the list here first."))
+    typed.wrong("text", say(request)(N_("Paste the list here first.")))
     return _page(request, event_id, section, desk, typed, status=422)
 
 
@@ -153,14 +153,16 @@ def take_file(
 def _read(file: UploadFile | None, typed: Typed) -> tuple[str, bytes]:
     """Name and content of the file. Raises BadInput in the language of the reader."""
     if file is None or not file.filename:
-        raise BadInput(typed.translate("Choose a file first."))
+        raise BadInput(typed.translate(N_("Choose a file first.")))
     data = file.file.read(LARGEST_FILE + 1)
     name = "".join(letter for letter in file.filename if letter.isprintable())[-80:] or "file"
     if len(data) > LARGEST_FILE:
         typed.values = {**typed.values, "too_large": ["yes"]}
-        raise BadInput(typed.translate("{name} is larger than 8 MB; that is no list of players.", name=name))
+        raise BadInput(
+            typed.translate(N_("{name} is larger than 8 MB; that is no list of players."), name=name)
+        )
     if not data.strip():
-        raise BadInput(typed.translate("{name} is empty.", name=name))
+        raise BadInput(typed.translate(N_("{name} is empty."), name=name))
     return name, data
 
 

@@ -16,7 +16,7 @@ from pairwright.web.pages.players import list_address
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import TypedForm
 from pairwright.web.views.player_acts import acts_view
-from pairwright.web.words import say
+from pairwright.web.words import N_, say
 
 router = APIRouter()
 
@@ -27,7 +27,7 @@ Why = Annotated[str, Form()]
 def _entry(request: Request, desk: Desk, event_id: str, section: str, key: int) -> Entry:
     here = desk.section(event_id, section)
     if key not in here.entry_of:
-        raise NotFound(say(request)("There is no such player in {section}.", section=here.setup.name))
+        raise NotFound(say(request)(N_("There is no such player in {section}."), section=here.setup.name))
     return here.entry_of[key]
 
 
@@ -51,7 +51,7 @@ def withdraw(
     entry = _entry(request, desk, event_id, section, key)
     after = typed.whole("after_round", 0, 99, desk.section(event_id, section).published_rounds)
     desk.act(request, event_id, Withdraw(section, key, after), why=why, seen=seen)
-    text = say(request)("{name} has left and is not paired any more.", name=entry.name)
+    text = say(request)(N_("{name} has left and is not paired any more."), name=entry.name)
     return back(request, _page(event_id, section, key), text)
 
 
@@ -62,7 +62,7 @@ def reinstate(
     """He comes back."""
     entry = _entry(request, desk, event_id, section, key)
     desk.act(request, event_id, Reinstate(section, key), seen=seen)
-    text = say(request)("{name} is back and plays from the next round on.", name=entry.name)
+    text = say(request)(N_("{name} is back and plays from the next round on."), name=entry.name)
     return back(request, _page(event_id, section, key), text)
 
 
@@ -73,7 +73,7 @@ def remove(
     """He goes from the list, as if he had never entered."""
     entry = _entry(request, desk, event_id, section, key)
     desk.act(request, event_id, RemovePlayer(section, key), seen=seen)
-    text = say(request)("{name} is no longer in the list.", name=entry.name)
+    text = say(request)(N_("{name} is no longer in the list."), name=entry.name)
     return back(request, list_address(event_id, section), text)
 
 

@@ -22,7 +22,7 @@ from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views import player_form as form
 from pairwright.web.views.player_acts import acts_view
 from pairwright.web.views.players_view import SORTS, player_rows
-from pairwright.web.words import say
+from pairwright.web.words import N_, say
 
 router = APIRouter()
 
@@ -243,7 +243,7 @@ def _conflict(
 
 def _entry(request: Request, section: SectionState, key: int) -> Entry:
     if key not in section.entry_of:
-        raise NotFound(say(request)("There is no such player in {section}.", section=section.setup.name))
+        raise NotFound(say(request)(N_("There is no such player in {section}."), section=section.setup.name))
     return section.entry_of[key]
 
 

@@ -23,7 +23,7 @@ from pairwright.web.views import setup_words as words
 from pairwright.web.views.completing import completing
 from pairwright.web.views.presets import PRESETS, preset_named, setup_of, short_name
 from pairwright.web.views.setup_form import TIE_BREAKS, SetupFields, setup_typed, sort_faults
-from pairwright.web.words import language_of, say
+from pairwright.web.words import N_, language_of, say
 
 router = APIRouter()
 
@@ -97,7 +97,7 @@ def _added(request: Request, event_id: str, desk: Desk, setup: Setup) -> Respons
     key = short_name(setup.name, {section.key for section in event.sections} | {"new", "live", "names"})
     desk.act(request, event_id, AddSection(key, setup))
     address = SECTION.format(event_id=event_id, section=key)
-    text = say(request)("{name} is ready. Now the players.", name=setup.name)
+    text = say(request)(N_("{name} is ready. Now the players."), name=setup.name)
     return back(request, f"{address}/players", text)
 
 
@@ -138,7 +138,9 @@ def change_setup(
         try:
             desk.act(request, event_id, ChangeSetup(section, setup), why=why, seen=seen)
             return back(
-                request, f"{SECTION}/setup".format(event_id=event_id, section=section), say(request)("Saved.")
+                request,
+                f"{SECTION}/setup".format(event_id=event_id, section=section),
+                say(request)(N_("Saved.")),
             )
         except BadInput as error:
             faults = sort_faults(typed, error)
@@ -156,7 +158,7 @@ def remove_section(request: Request, event_id: str, section: str, desk: TheDesk,
     """Take a section away that has not started."""
     name = desk.section(event_id, section).setup.name
     desk.act(request, event_id, RemoveSection(section))
-    return back(request, f"/events/{event_id}", say(request)("{name} was taken away.", name=name))
+    return back(request, f"/events/{event_id}", say(request)(N_("{name} was taken away."), name=name))
 
 
 def _form(

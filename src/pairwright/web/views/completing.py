@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pairwright.errors import BadInput
 from pairwright.storage.event_state import CYCLES, SectionState
 from pairwright.storage.options import pairing_options
-from pairwright.web.words import Say
+from pairwright.web.words import N_, Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,9 @@ class Completing:
 def completing(section: SectionState, translate: Say, language: str) -> Completing:
     """Whether all rounds that are left can be played, with the evidence by name."""
     if len(section.entries) < 2:
-        return Completing("info", translate("This is told once there are players."))
+        return Completing("info", translate(N_("This is told once there are players.")))
     if not section.number_of_rounds:
-        return Completing("info", translate("This is told once the number of rounds is known."))
+        return Completing("info", translate(N_("This is told once the number of rounds is known.")))
     from pairwright.check.completable import Completes, completable
     from pairwright.check.words_of_events import EventWords
     from pairwright.explain.words.speech import Speech
@@ -39,7 +39,7 @@ def completing(section: SectionState, translate: Say, language: str) -> Completi
             tournament, system=setup.system, edition=setup.edition, keep_apart=wishes, **options
         )
     except BadInput as error:
-        return Completing("warning", translate("This cannot be answered yet."), error.faults)
+        return Completing("warning", translate(N_("This cannot be answered yet.")), error.faults)
     words = EventWords(Speech(tournament, language))
     kinds = {
         Completes.ALWAYS: "good",

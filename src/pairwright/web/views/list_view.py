@@ -80,7 +80,7 @@ class ListView:
 
 def column_choices(say: Say) -> list[tuple[str, str]]:
     """What a column can be."""
-    return [("", say("– not used –")), *((field, say(_COLUMNS[field])) for field in FIELDS)]
+    return [("", say(N_("– not used –"))), *((field, say(_COLUMNS[field])) for field in FIELDS)]
 
 
 def list_view(listing: Listing, entries: Sequence[Entry], say: Say) -> ListView:
@@ -102,7 +102,7 @@ def _row(one: Listed, seen: set[tuple[str, str]], say: Say) -> ListRow:
     twin = any(remark.kind in ("name_twice", "number_twice") for remark in one.remarks)
     remarks = [(_words(remark, say), "bad" if remark.fault else "warning") for remark in one.remarks]
     if entered:
-        remarks.append((say("In the section already; left out."), "warning"))
+        remarks.append((say(N_("In the section already; left out.")), "warning"))
     nameless = not one.player.name
     player = Particulars("") if nameless else particulars_of(one.player)
     return ListRow(one.line, player, one.section, tuple(remarks), one.good, entered or twin)

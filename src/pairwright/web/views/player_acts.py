@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.web.views.players_view import BYE_WORDS
-from pairwright.web.words import Say
+from pairwright.web.words import N_, Say
 
 _ROUNDS_SHOWN = 11
 """Rounds offered for byes where the number of rounds is not known."""
@@ -44,7 +44,7 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
     rounds = range(max(section.next_round, entry.entered), last + 1)
     return ActsView(
         tuple(ByeQuestion(number, entry.bye_in(number)) for number in rounds),
-        (("", say("plays")), *((code, say(words)) for code, words in BYE_WORDS.items())),
+        (("", say(N_("plays"))), *((code, say(words)) for code, words in BYE_WORDS.items())),
         section.published_rounds,
         not section.rounds or entry.entered > len(section.rounds),
         tuple((number, one) for number, one in enumerate(section.adjustments, 1) if one.entry == entry.key),

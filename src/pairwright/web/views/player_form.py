@@ -55,15 +55,15 @@ def particulars_typed(typed: Typed, before: Particulars | None = None) -> Partic
     """The player who was typed. Errors of fields are noted in `typed`."""
     say = typed.translate
     if not typed.text("name"):
-        typed.wrong("name", say("A player needs a name."))
+        typed.wrong("name", say(N_("A player needs a name.")))
     texts = {
         name: " ".join(typed.text(name).split()) for name in ("name", "fide_id", "club", "school", "family")
     }
     for name, text in texts.items():
         if len(text) > 200:
-            typed.wrong(name, say("This is longer than 200 characters."))
+            typed.wrong(name, say(N_("This is longer than 200 characters.")))
         elif not text.isprintable() and any(letter < " " or "\x7f" <= letter <= "\x9f" for letter in text):
-            typed.wrong(name, say("There is a character in it that cannot be printed."))
+            typed.wrong(name, say(N_("There is a character in it that cannot be printed.")))
     return Particulars(
         rating=typed.whole("rating", 0, 4000),
         national_rating=typed.whole("national_rating", 0, 4000),
@@ -84,7 +84,7 @@ def _federation(typed: Typed, before: Particulars | None) -> str:
     code = normal_code(typed.text("federation"))
     if code and not is_known(code) and (before is None or code != before.federation):
         hint = suggestion(code)
-        text = typed.translate("FIDE has no federation {code}.", code=code[:20])
+        text = typed.translate(N_("FIDE has no federation {code}."), code=code[:20])
         typed.wrong("federation", f"{text} {hint}" if hint else text)
     return code
 
@@ -96,7 +96,9 @@ def _born(typed: Typed, before: Particulars | None) -> str:
         return text
     written = birth_date(text)
     if not written:
-        typed.wrong("birth_date", typed.translate("A date such as 28.02.2011 or 2011-02-28, or the year."))
+        typed.wrong(
+            "birth_date", typed.translate(N_("A date such as 28.02.2011 or 2011-02-28, or the year."))
+        )
     return written
 
 
@@ -133,7 +135,9 @@ def differences(before: Particulars, now: Particulars, say: Say) -> list[str]:
     for name, words in NAMES.items():
         old, new = getattr(before, name), getattr(now, name)
         if old != new:
-            lines.append(say("{field}: {old} became {new}", field=say(words), old=old or "–", new=new or "–"))
+            lines.append(
+                say(N_("{field}: {old} became {new}"), field=say(words), old=old or "–", new=new or "–")
+            )
     return lines
 
 

@@ -67,18 +67,18 @@ def _row(section: SectionState, entry: Entry, say: Say) -> PlayerRow:
     gone = entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round
     if entry.withdrawn_after is not None:
         words = (
-            say("left after round {n}", n=entry.withdrawn_after)
+            say(N_("left after round {n}"), n=entry.withdrawn_after)
             if entry.withdrawn_after
-            else say("left before round 1")
+            else say(N_("left before round 1"))
         )
         chips.append((words, "bad"))
     if entry.entered > 1:
-        chips.append((say("from round {n}", n=entry.entered), "info"))
+        chips.append((say(N_("from round {n}"), n=entry.entered), "info"))
     chips += [
-        (say("round {n}: {bye}", n=number, bye=say(BYE_WORDS[bye])), "check")
+        (say(N_("round {n}: {bye}"), n=number, bye=say(BYE_WORDS[bye])), "check")
         for number, bye in entry.byes
         if number >= section.next_round
     ]
     if section.setup.check_in and not section.started and not gone:
-        chips.append((say("present"), "good") if entry.checked_in else (say("not here yet"), "plain"))
+        chips.append((say(N_("present")), "good") if entry.checked_in else (say(N_("not here yet")), "plain"))
     return PlayerRow(entry.key, section.number(entry.key), entry, tuple(chips), gone)

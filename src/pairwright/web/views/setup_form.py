@@ -10,6 +10,7 @@ from pairwright.storage.setup import RELATIONS, Setup
 from pairwright.tournament.units import format_points
 from pairwright.web.typed import Typed
 from pairwright.web.views.setup_words import ACCELERATIONS, COLOURS, EDITIONS, READINGS, SYSTEMS, kept_value
+from pairwright.web.words import N_
 
 TIE_BREAKS = 8
 """How many tie-breaks the form asks for one by one."""
@@ -95,7 +96,7 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
     fields = SetupFields.of(before).texts
     system = typed.choice("system", [code for code, _, _ in SYSTEMS], before.system)
     if not typed.text("name", before.name):
-        typed.wrong("name", typed.translate("A section needs a name."))
+        typed.wrong("name", typed.translate(N_("A section needs a name.")))
     setup = Setup(
         name=typed.text("name", before.name),
         system=system,
