@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from played_sections import KEY, Desk, open_of
 
-from pairwright.storage.actions import Withdraw
-from pairwright.storage.by_hand import STEPS, HandRound
+from pairwright.storage.actions import PublishRound, Withdraw
+from pairwright.storage.by_hand import STEPS, HandRound, begun_by_hand
 from pairwright.storage.refused import Refused
 
 
@@ -166,3 +166,20 @@ def test_nobody_is_ever_lost_or_there_twice(steps):
         places = [key for pair in made.boards for key in pair]
         places += [*made.byes, *made.alone, *(key for key, _ in made.out)]
         assert sorted(places) == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_a_round_that_no_rule_draws_is_begun_with_neighbours():
+    desk = open_of(5)
+    desk.play()
+    draft = begun_by_hand(desk.section)
+    assert draft.round == 2
+    assert draft.by_hand
+    winners = [board.white for board in desk.section.rounds[0].boards] + [5]
+    assert {draft.boards[0].white, draft.boards[0].black} < set(winners)
+    section = desk.do(draft)
+    assert {key for board in section.rounds[1].boards for key in board.players} | {*draft.byes} == {
+        *range(1, 6)
+    }
+    desk.do(PublishRound(KEY, 2))
+    with pytest.raises(Refused, match="not complete"):
+        begun_by_hand(desk.section)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
-from conftest import Browser, Somebody
 
 from pairwright.storage.actions.results import EnterResult, VerifyResult
 from pairwright.storage.actions.rounds import ChangeRound, PairedBoard, PublishRound
@@ -13,6 +13,9 @@ from pairwright.storage.drawing import draft_of
 from pairwright.storage.refused import Refused
 from pairwright.web.desk import Desk
 from pairwright.web.views.result_view import boards_of, typed_result
+
+if TYPE_CHECKING:
+    from conftest import Browser, Somebody
 
 
 class Hall:

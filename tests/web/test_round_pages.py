@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
-from conftest import Browser, Somebody
 
+from pairwright.storage.actions.byes import KeepApart
 from pairwright.storage.actions.event import AddSection
 from pairwright.storage.actions.players import ChangePlayer, EnterPlayers, Withdraw
 from pairwright.storage.actions.results import EnterResult
@@ -16,6 +17,9 @@ from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk
 
 BASE = "/events/{event_id}/sections/open"
+
+if TYPE_CHECKING:
+    from conftest import Browser, Somebody
 
 
 class Arbiter:
@@ -331,3 +335,25 @@ def test_german_pages(arbiter):
         page = arbiter.browser.client.get(f"{arbiter.base}/{path}", headers={"accept-language": "de"})
         assert page.status_code == 200
         assert 'lang="de"' in page.text
+
+
+def test_a_round_that_the_rules_do_not_admit_is_made_by_hand(arbiter):
+    arbiter.finish_round()
+    for entry in (3, 4, 5, 6):
+        arbiter.do(Withdraw("open", entry, 1))
+    arbiter.do(KeepApart("open", (1, 2)))
+    answer = arbiter.post("rounds/pair", back=f"{arbiter.base}/rounds")
+    assert "The rules admit no such round." in answer.text
+    answer = arbiter.post("rounds/by-hand")
+    assert answer.url.path.endswith("/rounds/2/repair")
+    assert arbiter.section.draft.by_hand
+    assert "changed by hand" in arbiter.get("rounds").text
+
+
+def test_a_draft_that_does_not_fit_any_more_says_so(arbiter):
+    arbiter.finish_round()
+    arbiter.post("rounds/pair")
+    arbiter.do(Withdraw("open", 2, 1))
+    page = arbiter.get("rounds/2").text
+    assert "This draft does not fit any more." in page
+    assert "Player B is in the draft but does not play in round 2" in page

@@ -10,6 +10,7 @@ from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.tournament.history import History
 
 Pair = tuple[int, int]
 
@@ -168,6 +169,29 @@ class HandRound:
 
     def _made(self) -> tuple[PairedBoard, ...]:
         return tuple(PairedBoard(*pair) for pair in self.boards)
+
+
+def begun_by_hand(section: SectionState) -> DraftRound:
+    """A draft to begin with where the rules draw nothing: neighbours in the order of points and numbers.
+
+    Nobody checks anything here. Raises Refused when no further round can be drawn, or nobody is there.
+    """
+    section.check_next_round()
+    number, check_in = section.next_round, section.setup.check_in
+    scores = History.of(section.tournament(section.published_rounds)).scores[-1]
+    present = [
+        index
+        for index, key in enumerate(section.order)
+        if section.entry_of[key].absence(number, check_in=check_in) is None
+    ]
+    present.sort(key=lambda index: (-scores[index], index))
+    keys = [section.key_of(index) for index in present]
+    pairs = zip(keys[0::2], keys[1::2], strict=False)
+    byes = (keys[-1],) if len(keys) % 2 else ()
+    return DraftRound(
+        section.key, number, tuple(PairedBoard(*pair) for pair in pairs), byes, by_hand=True,
+        remarks=("begun by hand: no rule drew it",),
+    )  # fmt: skip
 
 
 def _read(section: SectionState, step: str) -> tuple[str, list[int], str]:

@@ -41,8 +41,8 @@ class Range:
 
 
 @router.get(HOME)
-def home(request: Request, event_id: str, desk: TheDesk, me: Helper) -> Response:
-    """The boards of a helper, those without a result first."""
+def home(request: Request, event_id: str, desk: TheDesk, me: Helper, entered: str = "") -> Response:
+    """The boards of a helper without a result; with `entered` also the others."""
     position, event = desk.standing(event_id)
     return page(
         request,
@@ -50,22 +50,25 @@ def home(request: Request, event_id: str, desk: TheDesk, me: Helper) -> Response
         event_id=event_id,
         event=event,
         position=position,
-        **_boards(request, desk, event_id, event, me),
+        **_boards(request, desk, event_id, event, me, entered),
     )
 
 
 @router.get(f"{HOME}/boards")
-def boards(request: Request, event_id: str, desk: TheDesk, me: Helper) -> Response:
+def boards(request: Request, event_id: str, desk: TheDesk, me: Helper, entered: str = "") -> Response:
     """The boards alone, when something has changed."""
     event = desk.state(event_id)
-    values = _boards(request, desk, event_id, event, me)
+    values = _boards(request, desk, event_id, event, me, entered)
     return part(request, "results/phone_boards.html", event_id=event_id, event=event, **values)
 
 
-def _boards(request: Request, desk: Desk, event_id: str, event: EventState, me: Identity) -> dict[str, Any]:
+def _boards(
+    request: Request, desk: Desk, event_id: str, event: EventState, me: Identity, entered: str
+) -> dict[str, Any]:
     _ = say(request)
     return {
         "ranges": list(ranges_of(event, me)),
+        "entered": bool(entered),
         "last": _last_own(desk, event_id, event, me),
         "shown_result": lambda code: _(shown_result(code)) if code else "–",
     }

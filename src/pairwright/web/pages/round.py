@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.storage.actions.rounds import draft_faults
 from pairwright.storage.by_hand import HandRound
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
@@ -56,6 +57,7 @@ def one_round(
         lines=view.lines(marks_of(notices, words)),
         groups=groups_of(notices, words),
         broken=broken,
+        faults=() if drawn.published else tuple(draft_faults(found, drawn)),
         is_last=number == len(found.rounds),
         address=f"/events/{event_id}/sections/{section}/rounds/{number}",
     )

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from pairwright.errors import NoPairing
 from pairwright.storage.actions.rounds import DiscardDraft, PublishRound, WithdrawRound
+from pairwright.storage.by_hand import begun_by_hand
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.refused import Refused
 from pairwright.web.desk import TheDesk, back
@@ -64,6 +65,16 @@ def make_draft(
     desk.act(request, event_id, draft, seen=seen)
     said = _("Round {n} was drawn again.", n=draft.round) if replaced else ""
     return back(request, f"/events/{event_id}/sections/{section}/rounds/{draft.round}", said, "info")
+
+
+@router.post(f"{SECTION}/rounds/by-hand")
+def begin_by_hand(
+    request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter, seen: Seen = None
+) -> Response:
+    """A draft that no rule has drawn, to be made by hand: for the round that the rules do not admit."""
+    draft = begun_by_hand(desk.section(event_id, section))
+    desk.act(request, event_id, draft, seen=seen)
+    return back(request, f"/events/{event_id}/sections/{section}/rounds/{draft.round}/repair")
 
 
 @router.post(f"{SECTION}/rounds/{{number}}/publish")
