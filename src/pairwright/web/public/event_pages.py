@@ -78,13 +78,13 @@ def _when_and_where(event: ShownEvent, language: str) -> str:
     return ", ".join(part for part in (event.event.place, days) if part)
 
 
-def _facts(event: ShownEvent, say: Say) -> list[tuple[str, str]]:
+def _facts(event: ShownEvent, _: Say) -> list[tuple[str, str]]:
     """What is known of the event, with its heading."""
     about = event.event
     named = (
-        (say("Chief arbiter"), about.arbiter),
-        (say("Organiser"), about.organiser),
-        (say("Time control"), about.time_control),
+        (_("Chief arbiter"), about.arbiter),
+        (_("Organiser"), about.organiser),
+        (_("Time control"), about.time_control),
     )
     return [(name, value) for name, value in named if value]
 
@@ -96,21 +96,21 @@ def _card_parts(section: ShownSection) -> tuple[str, ...]:
     return parts
 
 
-def _card(section: ShownSection, say: Say) -> SectionCard:
+def _card(section: ShownSection, _: Say) -> SectionCard:
     state, current = section.state, section.current
     missing: int | None = None
     if current is None:
-        words, chip = say("not started"), "plain"
+        words, chip = _("not started"), "plain"
     elif state.finished:
-        words, chip = say("finished"), "good"
+        words, chip = _("finished"), "good"
     elif current.complete:
-        words, chip = say("round {n} is complete", n=current.number), "good"
+        words, chip = _("round {n} is complete", n=current.number), "good"
     else:
-        words, chip = say("round {n} is being played", n=current.number), "info"
+        words, chip = _("round {n} is being played", n=current.number), "info"
         missing = len(current.awaited)
     return SectionCard(
         section,
-        system_name(section, say),
+        system_name(section, _),
         len(state.entries),
         words,
         chip,

@@ -20,9 +20,9 @@ TABS = (
 )
 
 
-def section_nav(section: ShownSection, current: str, say: Say) -> Nav:
+def section_nav(section: ShownSection, current: str, _: Say) -> Nav:
     """The tabs of a section; `current` is one of the second fields of TABS, or "-" for none of them."""
-    return [(say(name), address, here == current) for name, here, address in _tabs(section)]
+    return [(_(name), address, here == current) for name, here, address in _tabs(section)]
 
 
 def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
@@ -52,7 +52,7 @@ def public_page(
     **values: object,
 ) -> str:
     """A page as text. parts: keys of the stamps of what it shows; it fetches itself anew when one changes."""
-    say = speaker(language)
+    _ = speaker(language)
     current = str(values.pop("tab", "-"))
     return public_text(
         language,
@@ -63,7 +63,7 @@ def public_page(
         section=section,
         stamps=" ".join(f"{part}={event.stamps.get(part, '')}" for part in parts),
         path=path,
-        nav=section_nav(section, current, say) if section is not None else [],
+        nav=section_nav(section, current, _) if section is not None else [],
         several=len(event.sections) > 1,
         **values,
     )

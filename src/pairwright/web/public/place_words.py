@@ -11,7 +11,7 @@ from pairwright.standings.codes import parse_code
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import SCORES, Standings
 from pairwright.standings.register import tie_break
-from pairwright.web.words import N_, Say, catalogue, speaker
+from pairwright.web.words import N_, Say, counter, speaker
 
 _MOST_NAMES = 6
 
@@ -46,21 +46,21 @@ class PlaceAnswer:
     steps: tuple[PlaceStep, ...]
 
 
-def title_of(code: str, event: Event, say: Say) -> str:
+def title_of(code: str, event: Event, _: Say) -> str:
     """The name of a tie-break at length, with what its modifiers say."""
     known = parse_code(code)
     plain = tie_break(known, team=event.is_team).title
-    title = say(plain)
+    title = _(plain)
     if known.cut_low == 1 and not known.cut_high:
-        return say("{title}, lowest value cut", title=title)
+        return _("{title}, lowest value cut", title=title)
     if known.cut_low == 1 and known.cut_high == 1:
-        return say("{title}, lowest and highest value cut", title=title)
+        return _("{title}, lowest and highest value cut", title=title)
     return title if code_title(known, event) == plain else code_title(known, event).replace(plain, title, 1)
 
 
 def place_answer(found: Standings, number: int, language: str) -> PlaceAnswer:
     """Why the player with this pairing number has his place."""
-    say = speaker(language)
+    _ = speaker(language)
     answer = why(found, number)
     told = [(position, step) for position, step in enumerate(answer.steps) if step.dropped is None]
     # What comes after the place was decided is of no interest, but for the score.
@@ -69,42 +69,39 @@ def place_answer(found: Standings, number: int, language: str) -> PlaceAnswer:
         for position, step in told
         if len(step.level) > 1 or step.entry.name in SCORES
     )
-    return PlaceAnswer(
-        answer.line.rank, len(found.lines), _people(found.event, answer.shared_with, say), steps
-    )
+    return PlaceAnswer(answer.line.rank, len(found.lines), _people(found.event, answer.shared_with, _), steps)
 
 
 def _step(answer: Answer, step: Step, position: int, language: str) -> PlaceStep:
-    say = speaker(language)
+    _ = speaker(language)
     event = answer.standings.event
     column = answer.standings.columns[position]
-    title = title_of(step.code, event, say)
+    title = title_of(step.code, event, _)
     shown = step.value if step.entry.places is None else ""
     if len(step.level) == 1:
-        return PlaceStep(title, shown, say("The place was decided before."), False)
+        return PlaceStep(title, shown, _("The place was decided before."), False)
     if not step.decided:
-        text = catalogue(language).ngettext(
-            "{n} player is level.", "All {n} players stay level.", len(step.level)
-        )
-        return PlaceStep(title, shown, text.format(n=len(step.level)), False)
+        ngettext = counter(language)
+        text = ngettext("{n} player is level.", "All {n} players stay level.", len(step.level))
+        return PlaceStep(title, shown, text, False)
     values = None if step.entry.places is not None or step.entry.name in SCORES else column.text
     parts = []
     if step.ahead:
-        parts.append(say("in front: {people}", people=_people(event, step.ahead, say, values)))
+        parts.append(_("in front: {people}", people=_people(event, step.ahead, _, values)))
     aside = {*step.ahead, *step.behind, answer.line.participant}
     level = [one for one in step.level if one not in aside]
     if level:
-        parts.append(say("still level: {people}", people=_people(event, level, say)))
+        parts.append(_("still level: {people}", people=_people(event, level, _)))
     if step.behind:
-        parts.append(say("behind: {people}", people=_people(event, step.behind, say, values)))
+        parts.append(_("behind: {people}", people=_people(event, step.behind, _, values)))
     return PlaceStep(title, shown, "; ".join(parts), True)
 
 
-def _people(event: Event, participants: Sequence[int], say: Say, values: object = None) -> str:
+def _people(event: Event, participants: Sequence[int], _: Say, values: object = None) -> str:
     names = []
     for one in participants[:_MOST_NAMES]:
         value = values(one) if callable(values) else ""
         names.append(f"{event.names[one]} ({value})" if value else event.names[one])
     rest = len(participants) - len(names)
     listed = "; ".join(names) if any("," in name for name in names) else ", ".join(names)
-    return say("{people} and {n} more", people=listed, n=rest) if rest > 0 else listed
+    return _("{people} and {n} more", people=listed, n=rest) if rest > 0 else listed

@@ -34,10 +34,10 @@ _HOW = {
 _RELATIONS = {"family": N_("one family"), "club": N_("one club"), "school": N_("one school")}
 
 
-def system_name(section: ShownSection, say: Say) -> str:
+def system_name(section: ShownSection, _: Say) -> str:
     """The system and its edition: "Swiss, Dutch system (FIDE C.04.3, 2026)"."""
     setup = section.state.setup
-    name = say(SYSTEMS[setup.system])
+    name = _(SYSTEMS[setup.system])
     if setup.system != "dutch":
         return name
     return f"{name} (FIDE C.04.3, {edition(setup.edition, setup.readings).name})"
@@ -45,37 +45,37 @@ def system_name(section: ShownSection, say: Say) -> str:
 
 def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]]:
     """Pairs of a heading and what is announced under it."""
-    say = speaker(language)
+    _ = speaker(language)
     setup = section.state.setup
-    facts = [(say("System"), f"{system_name(section, say)}. {say(_HOW[setup.system])}")]
+    facts = [(_("System"), f"{system_name(section, _)}. {_(_HOW[setup.system])}")]
     if section.state.number_of_rounds:
-        facts.append((say("Rounds"), str(section.state.number_of_rounds)))
-    facts.append((say("Points"), _points(section, say)))
+        facts.append((_("Rounds"), str(section.state.number_of_rounds)))
+    facts.append((_("Points"), _points(section, _)))
     if setup.system in ("dutch", "kjca"):
         facts.append(
             (
-                say("Bye"),
-                say(
+                _("Bye"),
+                _(
                     "Who has no opponent because the number of players is odd gets {points}.",
                     points=points_text(setup.pairing_allocated_bye) or "0",
                 ),
             )
         )
     if setup.initial_colour and setup.system == "dutch":
-        colours = {"white": say("White"), "black": say("Black")}
+        colours = {"white": _("White"), "black": _("Black")}
         facts.append(
-            (say("First colour"), say("Number 1 begins with {colour}.", colour=colours[setup.initial_colour]))
+            (_("First colour"), _("Number 1 begins with {colour}.", colour=colours[setup.initial_colour]))
         )
     if setup.acceleration:
-        facts.append((say("Acceleration"), say("Baku acceleration in the first rounds")))
+        facts.append((_("Acceleration"), _("Baku acceleration in the first rounds")))
     if setup.keep_apart:
-        facts.append((say("Kept apart"), _kept_apart(section, say)))
+        facts.append((_("Kept apart"), _kept_apart(section, _)))
     return facts
 
 
-def _points(section: ShownSection, say: Say) -> str:
+def _points(section: ShownSection, _: Say) -> str:
     setup = section.state.setup
-    return say(
+    return _(
         "{win} for a win, {draw} for a draw, {loss} for a loss",
         win=points_text(setup.win) or "0",
         draw=points_text(setup.draw) or "0",
@@ -83,23 +83,23 @@ def _points(section: ShownSection, say: Say) -> str:
     )
 
 
-def _kept_apart(section: ShownSection, say: Say) -> str:
+def _kept_apart(section: ShownSection, _: Say) -> str:
     setup = section.state.setup
-    relations = ", ".join(say(_RELATIONS[relation]) for relation in setup.keep_apart)
+    relations = ", ".join(_(_RELATIONS[relation]) for relation in setup.keep_apart)
     if setup.keep_apart_until:
-        return say(
+        return _(
             "Players of {relations} do not meet up to round {n} if it can be avoided.",
             relations=relations,
             n=setup.keep_apart_until,
         )
-    return say("Players of {relations} do not meet if it can be avoided.", relations=relations)
+    return _("Players of {relations} do not meet if it can be avoided.", relations=relations)
 
 
 def tie_breaks(found: Standings, language: str) -> list[tuple[str, str]]:
     """The order of the standings: code and name of each element that counts."""
-    say = speaker(language)
+    _ = speaker(language)
     return [
-        (str(code), title_of(str(code), found.event, say))
+        (str(code), title_of(str(code), found.event, _))
         for position, code in enumerate(found.codes)
         if position not in found.dropped
     ]
