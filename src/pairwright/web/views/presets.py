@@ -37,7 +37,6 @@ PRESETS = (
             N_("Under 12"),
             "kjca",
             number_of_rounds=6,
-            tie_breaks=("BH", "DE", "WIN", "TPR"),
             keep_apart=("family", "school"),
             check_in=True,
         ),

@@ -157,9 +157,9 @@ _VARIANTS = {
 
 def usual_tie_breaks(setup: Setup) -> str:
     """The codes that stand where a section has chosen none, such as "BH/C1, BH, SB"."""
-    from pairwright.standings.ladders import LADDERS
+    from pairwright.standings.event import Options
+    from pairwright.standings.ladders import default_ladder
+    from pairwright.tournament.tournament import Tournament
 
-    name = {"round_robin": "ROUND-ROBIN", "double_round_robin": "DOUBLE-ROUND-ROBIN"}.get(
-        setup.system, "SWISS"
-    )
-    return ", ".join(code for code in LADDERS[name].codes if code != "PTS")
+    ladder = default_ladder(Tournament((), system=setup.system), Options())
+    return ", ".join(code for code in ladder.codes if code != "PTS")
