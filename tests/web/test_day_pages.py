@@ -1,0 +1,283 @@
+"""Standings, prizes, reports and junior sections at the desk."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+from conftest import Browser
+
+from pairwright import read_trf
+from pairwright.pairing.kjca.trophies import standings as trophies
+from pairwright.standings import standings as library_standings
+from pairwright.standings.prize_list import HORT, Category, Prize, PrizeList
+from pairwright.storage.actions.event import AddSection, DescribeEvent
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.actions.prizes import SetPrizes
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.entry import Particulars
+from pairwright.storage.junior import junior_section
+from pairwright.storage.setup import Setup
+from pairwright.web.desk import Desk
+
+RESULTS = ("1-0", "1/2-1/2", "0-1")
+
+
+def play(desk: Desk, event: str, key: str, rounds: int) -> None:
+    """Rounds with all kinds of results."""
+    for _ in range(rounds):
+        desk.journal.append(event, draft_of(desk.section(event, key)), who="Test")
+        drawn = desk.section(event, key).rounds[-1]
+        desk.journal.append(event, PublishRound(key, drawn.number), who="Test")
+        for board in range(1, len(drawn.boards) + 1):
+            result = RESULTS[(board + drawn.number) % 3]
+            desk.journal.append(event, EnterResult(key, drawn.number, board, result), who="Test")
+
+
+@pytest.fixture
+def day(desk: Desk) -> str:
+    """An event with a finished open, a junior section after two rounds, and an empty one."""
+    made = desk.journal.create("Riverbend", "Test")
+    desk.journal.append(
+        made,
+        DescribeEvent("Riverbend", "Riverbend", "ENG", "2026-10-02", "2026-10-04", "Arbiter, Ada"),
+        who="Test",
+    )
+    nine = tuple(
+        Particulars(
+            f"Player, {chr(65 + n)}", 2000 - 50 * n, sex="fm"[n % 2], federation="ENG", club=f"Club {n % 2}"
+        )
+        for n in range(9)
+    )
+    children = tuple(
+        Particulars(f"Child, {chr(65 + n)}", national_rating=40 + n, school=f"School {n % 3}")
+        for n in range(9)
+    )
+    for key, setup, players in (
+        ("open", Setup("Open", number_of_rounds=3, initial_colour="white"), nine),
+        ("u12", Setup("Under 12", system="kjca", number_of_rounds=6), children),
+    ):
+        desk.journal.append(made, AddSection(key, setup), who="Test")
+        desk.journal.append(made, EnterPlayers(key, players), who="Test")
+    desk.journal.append(made, AddSection("empty", Setup("Empty")), who="Test")
+    play(desk, made, "open", 3)
+    play(desk, made, "u12", 2)
+    return made
+
+
+def at(event: str, rest: str, section: str = "open") -> str:
+    """A page of a section."""
+    return f"/events/{event}/sections/{section}/{rest}"
+
+
+PAGES = (
+    "standings", "standings?after=1", "standings/crosstable", "standings/progress", "standings/why/3",
+    "prizes", "prizes/edit", "reports", "lots",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("rest", PAGES)
+@pytest.mark.parametrize("section", ["open", "u12"])
+def test_every_page_opens(owner: Browser, day: str, rest: str, section: str) -> None:
+    answer = owner.get(at(day, rest, section))
+    assert answer.status_code == 200
+    assert "<style" not in answer.text
+    assert " style=" not in answer.text
+
+
+@pytest.mark.parametrize("rest", ["standings", "prizes", "prizes/edit", "reports"])
+def test_an_empty_section_says_what_to_do(owner: Browser, day: str, rest: str) -> None:
+    assert owner.get(at(day, rest, "empty")).status_code == 200
+
+
+def test_the_standings_are_those_of_the_library(owner: Browser, desk: Desk, day: str) -> None:
+    page = owner.get(at(day, "standings")).text
+    names = [line.name for line in library_standings(desk.section(day, "open").tournament()).lines]
+    places = [page.index(f">{name}</a>") for name in names]
+    assert places == sorted(places)
+
+
+def test_a_round_that_is_not_complete_has_no_standings(owner: Browser, day: str) -> None:
+    for rest in ("standings?after=7", "standings/why/99", "standings?after=x"):
+        assert 400 <= owner.get(at(day, rest)).status_code < 500
+
+
+def test_a_junior_section_is_ranked_as_its_trophies(owner: Browser, desk: Desk, day: str) -> None:
+    page = owner.get(at(day, "standings", "u12")).text
+    junior = junior_section(desk.state(day), desk.section(day, "u12"))
+    first = trophies(junior.tournament())[0]
+    assert "JOS" in page
+    cards = owner.get(at(day, "juniors", "u12")).text
+    assert junior.entries[first.player].name in cards
+    assert "Trophy" in cards
+    assert "Alterations of the draw" in cards
+
+
+@pytest.mark.parametrize("kind", ["cards", "wall", "pairings", "alphabetical", "slips"])
+def test_paper_of_a_junior_section(owner: Browser, day: str, kind: str) -> None:
+    answer = owner.get(at(day, f"juniors/print/{kind}", "u12"))
+    assert answer.status_code == 200
+    assert "Child, " in answer.text
+    assert "<style" not in answer.text
+
+
+def test_paper_that_there_is_not(owner: Browser, day: str) -> None:
+    for rest in ("juniors/print/other", "juniors/print/pairings?round=9"):
+        assert owner.get(at(day, rest, "u12")).status_code == 404
+    assert 400 <= owner.get(at(day, "juniors")).status_code < 500
+
+
+def test_a_late_child_is_told_where_he_plays(owner: Browser, desk: Desk, day: str) -> None:
+    desk.journal.append(
+        day, AddSection("u9", Setup("Under 9", system="kjca", number_of_rounds=6)), who="Test"
+    )
+    seven = tuple(Particulars(f"Tiny, {chr(65 + n)}") for n in range(7))
+    desk.journal.append(day, EnterPlayers("u9", seven), who="Test")
+    desk.journal.append(day, draft_of(desk.section(day, "u9")), who="Test")
+    desk.journal.append(day, PublishRound("u9", 1), who="Test")
+    owner.get(at(day, "juniors", "u9"))
+    answer = owner.post(at(day, "juniors/late", "u9"), name="Late, Lea", grade="55")
+    assert "Board 4: Late, Lea has White against Tiny, G." in answer.text
+    assert len(desk.section(day, "u9").rounds[0].boards) == 4
+
+
+def test_two_small_sections_are_merged(owner: Browser, desk: Desk, day: str) -> None:
+    for key in ("u8", "u9"):
+        desk.journal.append(day, AddSection(key, Setup(key, system="kjca", number_of_rounds=6)), who="Test")
+        names = tuple(Particulars(f"{key}, {letter}") for letter in "ABC")
+        desk.journal.append(day, EnterPlayers(key, names), who="Test")
+    assert "Section to take in" in owner.get(at(day, "juniors", "u8")).text
+    owner.post(at(day, "juniors/merge", "u8"), other="u9", name="Under 9")
+    assert len(desk.section(day, "u8").entries) == 6
+    assert not desk.state(day).has("u9")
+
+
+def test_the_best_schools(owner: Browser, day: str) -> None:
+    page = owner.get(f"/events/{day}/schools?section=u12&bonus_u12=1,5")
+    assert page.status_code == 200
+    assert page.text.count("School ") >= 3
+
+
+def test_a_prize_list_is_set_and_worked_out(owner: Browser, desk: Desk, day: str) -> None:
+    owner.get(at(day, "prizes/edit"))
+    fields = {
+        "count": "3", "currency": "GBP", "round_to": "100", "one_each": "yes",
+        "name_0": "Main", "prizes_0": "300 Cup\n200.50\nBook", "sharing_0": "hort", "unrated_0": "yes",
+        "name_1": "Women", "prizes_1": "50", "sharing_1": "equal", "sex_1": "f", "unrated_1": "yes",
+        "name_2": "", "prizes_2": "",
+    }  # fmt: skip
+    answer = owner.post(at(day, "prizes"), **fields)
+    assert "The prize list is set." in answer.text
+    prizes = (Prize(30000, "Cup"), Prize(20050), Prize(0, "Book"))
+    assert desk.section(day, "open").prizes == PrizeList(
+        (Category("Main", prizes, HORT), Category("Women", (Prize(5000),), sex="f")), "GBP", True, 100
+    )
+    assert " + Cup" in answer.text
+    assert "300 Cup\n200.50\nBook" in owner.get(at(day, "prizes/edit")).text
+    assert owner.get(at(day, "prizes/to-sign")).status_code == 200
+
+
+def test_a_prize_list_that_cannot_be_comes_back_with_what_was_typed(
+    owner: Browser, desk: Desk, day: str
+) -> None:
+    owner.get(at(day, "prizes/edit"))
+    answer = owner.post(at(day, "prizes"), count="1", currency="EUR", name_0="Main", prizes_0="100\n200")
+    assert answer.status_code == 422
+    assert "higher than prize 1" in answer.text
+    assert "100\n200" in answer.text
+    more = owner.post(at(day, "prizes"), count="1", currency="EUR", name_0="Main", prizes_0="100", more="yes")
+    assert "name_2" in more.text
+    assert desk.section(day, "open").prizes == PrizeList()
+    wrong = owner.post(at(day, "prizes"), count="1", name_0="Main", prizes_0="1", rating_to_0="high")
+    assert wrong.status_code == 422
+
+
+@pytest.mark.parametrize("form", ["xlsx", "csv", "html", "txt", "json"])
+def test_every_list_in_every_format(owner: Browser, desk: Desk, day: str, form: str) -> None:
+    desk.journal.append(day, SetPrizes("open", PrizeList((Category("Main", (Prize(100),)),))), who="Test")
+    for name in (
+        "players",
+        "round-2",
+        "round-2-names",
+        "standings",
+        "crosstable",
+        "norms",
+        "ratings",
+        "prizes",
+    ):
+        answer = owner.get(at(day, f"reports/{name}.{form}"))
+        assert answer.status_code == 200, name
+        assert "attachment" in answer.headers["content-disposition"]
+        assert answer.content
+
+
+def test_lists_that_there_are_not(owner: Browser, day: str) -> None:
+    for rest in (
+        "reports/standings.exe",
+        "reports/secrets.csv",
+        "reports/round-9.csv",
+        "reports/files/other.trf",
+    ):
+        assert owner.get(at(day, rest)).status_code == 404
+
+
+def test_the_report_file_is_read_again(owner: Browser, desk: Desk, day: str) -> None:
+    text = owner.get(at(day, "reports/files/open.trf")).text
+    again = read_trf(text.encode())
+    assert again.rounds == desk.section(day, "open").tournament().rounds
+    assert again.header("chief_arbiter") == "Arbiter, Ada"
+    assert "012 " in owner.get(at(day, "reports/files/open-fide.trf")).text
+
+
+def test_everything_is_one_archive_and_the_same_every_time(owner: Browser, day: str) -> None:
+    first = owner.get(at(day, "reports/everything.zip")).content
+    assert first == owner.get(at(day, "reports/everything.zip")).content
+    with zipfile.ZipFile(io.BytesIO(first)) as packed:
+        names = set(packed.namelist())
+        assert packed.testzip() is None
+    assert {"open.trf", "html/standings.html", "csv/round-1.csv"} <= names
+
+
+def test_the_file_for_the_english_federation(owner: Browser, day: str) -> None:
+    owner.get(at(day, "reports"))
+    missing = owner.post(at(day, "reports/ecf"))
+    assert missing.status_code == 422
+    assert "is missing" in missing.text
+    fields = {
+        "EVENT CODE": "RIV26", "SUBMISSION INDEX": "1", "RESULTS OFFICER": "Ada", "TREASURER": "Tom",
+        "RESULTS OFFICER ADDRESS": "a@example.org", "TREASURER ADDRESS": "t@example.org",
+        "codes": "1 123456A",
+    }  # fmt: skip
+    answer = owner.post(at(day, "reports/ecf"), **fields)
+    assert answer.status_code == 422
+    assert "time is missing" in answer.text
+
+
+def test_norms_with_what_is_known_of_the_event(owner: Browser, day: str) -> None:
+    owner.get(at(day, "reports"))
+    answer = owner.post(at(day, "reports/norms"), registered="yes", arbiter="", host="ENG")
+    assert answer.status_code == 200
+
+
+def test_names_are_text_in_lists(owner: Browser, desk: Desk, day: str) -> None:
+    desk.journal.append(
+        day, AddSection("x", Setup("X <b>", number_of_rounds=3, initial_colour="white")), who="T"
+    )
+    evil = tuple(Particulars(f"<script>alert({n})</script>", club="<i>x</i>") for n in range(4))
+    desk.journal.append(day, EnterPlayers("x", evil), who="Test")
+    play(desk, day, "x", 2)
+    desk.journal.append(day, SetPrizes("x", PrizeList((Category("<u>", (Prize(100, "<s>"),)),))), who="Test")
+    for rest in ("standings", "standings/crosstable", "standings/why/1", "prizes", "prizes/edit", "reports"):
+        text = owner.get(at(day, rest, "x")).text
+        assert "<script>alert" not in text
+        assert "<s>" not in text
+        assert "<u>" not in text
+
+
+def test_strangers_see_none_of_it(stranger: Browser, day: str) -> None:
+    for rest in PAGES:
+        answer = stranger.client.get(at(day, rest), follow_redirects=False)
+        assert answer.status_code in (303, 401, 403)

@@ -1,0 +1,238 @@
+"""Lots at the desk: a ceremony from the announcement to the numbers, and what the public sees."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from conftest import Browser
+from httpx import Response
+
+from pairwright.lots.replay import replay
+from pairwright.lots.terms import Terms
+from pairwright.storage.actions.event import AddSection, ChangeSetup
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.entry import Particulars
+from pairwright.storage.lots import announced_numbers, drawn_at_once, transcript_of
+from pairwright.storage.setup import Setup
+from pairwright.web.desk import Desk
+
+FEDERATIONS = ("GER", "GER", "GER", "FRA", "FRA", "ENG", "ENG", "NED", "POL", "ESP")
+
+
+@pytest.fixture
+def masters(desk: Desk) -> str:
+    """An event with a round robin of ten players and a Swiss of four, nothing drawn yet."""
+    made = desk.journal.create("Masters", "Test")
+    ten = tuple(
+        Particulars(f"Player, {chr(65 + place)}", 2400 - place, federation=federation)
+        for place, federation in enumerate(FEDERATIONS)
+    )
+    for key, setup in (
+        ("masters", Setup("Masters", system="round_robin")),
+        ("open", Setup("Open", number_of_rounds=3)),
+    ):
+        desk.journal.append(made, AddSection(key, setup), who="Test")
+    desk.journal.append(made, EnterPlayers("masters", ten), who="Test")
+    desk.journal.append(made, EnterPlayers("open", ten[:4]), who="Test")
+    return made
+
+
+def address(event: str, section: str = "masters", rest: str = "") -> str:
+    """A page of the lots."""
+    return f"/events/{event}/sections/{section}/lots{rest}"
+
+
+def begun(owner: Browser, event: str, **fields: str) -> Response:
+    """The draw announced."""
+    owner.get(address(event))
+    given = {
+        "what": "varma",
+        "way": "screen",
+        "group_by": "federation",
+        "table_set": "published",
+        "last": "3",
+    }
+    return owner.post(address(event, rest="/begin"), **{**given, **fields})
+
+
+def test_a_ceremony_on_the_stage_ends_in_numbers(owner: Browser, desk: Desk, masters: str) -> None:
+    assert "chooses an envelope" in begun(owner, masters).text
+    stage = owner.get(address(masters, rest="/stage"))
+    assert "Player, A" in stage.text
+    assert stage.text.count('<button class="envelope"') >= 2
+    steps = 0
+    while transcript_of(desk.section(masters, "masters")).decision() is not None:
+        what = "draw" if steps else "A"
+        answer = owner.post(address(masters, rest="/step"), what=what, to="stage")
+        assert answer.url.path == address(masters, rest="/stage")
+        assert answer.status_code == 200
+        steps += 1
+    section = desk.section(masters, "masters")
+    assert steps == len(transcript_of(section).steps)
+    assert section.numbers_fixed
+    assert "last 3 rounds" in owner.get(address(masters)).text
+
+
+def test_every_step_is_an_act_of_its_own_in_the_journal(owner: Browser, desk: Desk, masters: str) -> None:
+    begun(owner, masters)
+    before = desk.position(masters)
+    owner.post(address(masters, rest="/step"), what="A")
+    owner.post(address(masters, rest="/step"), what="draw")
+    assert desk.position(masters) == before + 2
+
+
+def test_an_impossible_step_is_told_and_nothing_is_written(owner: Browser, desk: Desk, masters: str) -> None:
+    begun(owner, masters)
+    before = desk.position(masters)
+    answer = owner.post(address(masters, rest="/step"), what="C")
+    assert answer.status_code < 500
+    assert "holds only 2" in answer.text
+    assert desk.position(masters) == before
+
+
+def test_a_step_is_taken_back_and_stays_in_the_transcript(owner: Browser, masters: str) -> None:
+    begun(owner, masters)
+    owner.post(address(masters, rest="/step"), what="A")
+    page = owner.post(address(masters, rest="/step"), what="undo")
+    assert "Step 1 is taken back" in page.text
+    assert 'class="undone"' in page.text
+
+
+def test_the_step_of_an_old_page_is_a_conflict_that_is_explained(
+    owner: Browser, somebody, desk: Desk, masters: str
+) -> None:
+    begun(owner, masters)
+    other = somebody("arbiter")
+    seen = str(desk.position(masters))
+    owner.post(address(masters, rest="/step"), what="A", seen=seen)
+    other.get(address(masters))
+    answer = other.post(address(masters, rest="/step"), what="draw", seen=seen)
+    assert answer.status_code in (200, 409)
+    assert len(transcript_of(desk.section(masters, "masters")).steps) == 1
+
+
+def test_a_draw_from_a_seed_is_what_the_library_draws(owner: Browser, desk: Desk, masters: str) -> None:
+    section = desk.section(masters, "masters")
+    begun(owner, masters, way="seed", seed="seventeen")
+    drawn = json.loads(desk.section(masters, "masters").lots)
+    wanted = drawn_at_once(section, announced_numbers(section, Terms(), "Masters – Masters"), "seventeen")
+    assert drawn == json.loads(wanted.transcript)
+    assert begun(owner, masters, way="seed", seed=" ").status_code == 422
+
+
+def test_a_public_draw_takes_what_is_called_out_and_is_verified(
+    owner: Browser, stranger: Browser, desk: Desk, masters: str
+) -> None:
+    page = begun(owner, masters, way="commit")
+    secret = desk.section(masters, "masters").lots_secret
+    assert secret not in page.text
+    owner.post(address(masters, rest="/call"), by="Alder", value="17")
+    public = stranger.get(f"/e/{masters}/masters/lots")
+    assert "Alder" in public.text
+    assert secret not in public.text
+    assert secret not in stranger.get(f"/e/{masters}/masters/lots/transcript.json").text
+    owner.post(address(masters, rest="/reveal"))
+    document = stranger.get(f"/e/{masters}/masters/lots/transcript.json").json()
+    assert replay(document).complete
+    assert "it holds" in stranger.get(f"/e/{masters}/masters/lots").text
+
+
+def test_the_public_cannot_foretell_a_running_ceremony(
+    owner: Browser, stranger: Browser, desk: Desk, masters: str
+) -> None:
+    begun(owner, masters)
+    owner.post(address(masters, rest="/step"), what="A")
+    secret = transcript_of(desk.section(masters, "masters")).chance.secret.hex()
+    for rest in ("", "/screen", "/transcript.json"):
+        answer = stranger.get(f"/e/{masters}/masters/lots{rest}")
+        assert answer.status_code == 200
+        assert secret not in answer.text
+        assert '<button class="envelope' not in answer.text
+    owner.post(address(masters, rest="/step"), what="draw all")
+    assert replay(stranger.get(f"/e/{masters}/masters/lots/transcript.json").json()).complete
+
+
+def test_the_projector_follows_by_its_own_stamp(owner: Browser, stranger: Browser, masters: str) -> None:
+    begun(owner, masters)
+    first = re.search(r'data-stamps="([^"]*)"', stranger.get(f"/e/{masters}/masters/lots/screen").text)
+    owner.post(address(masters, rest="/step"), what="A")
+    second = re.search(r'data-stamps="([^"]*)"', stranger.get(f"/e/{masters}/masters/lots/screen").text)
+    assert first
+    assert second
+    assert first[1] != second[1]
+
+
+def test_nothing_is_shown_of_a_section_that_is_not_public(
+    owner: Browser, stranger: Browser, desk: Desk, masters: str
+) -> None:
+    begun(owner, masters)
+    setup = Setup("Masters", system="round_robin", public=False)
+    desk.journal.append(masters, ChangeSetup("masters", setup), who="Test")
+    for rest in ("", "/screen", "/transcript.json"):
+        assert stranger.get(f"/e/{masters}/masters/lots{rest}").status_code == 404
+    assert stranger.get(f"/e/{masters}/open/lots").status_code == 404
+
+
+def test_a_transcript_goes_out_and_comes_in_again(owner: Browser, desk: Desk, masters: str) -> None:
+    begun(owner, masters, way="seed", seed="x")
+    file = owner.get(address(masters, rest="/transcript.json")).content
+    owner.get(address(masters))
+    owner.post(address(masters, rest="/forget"), why="again")
+    assert desk.section(masters, "masters").lots == ""
+    owner.get(address(masters))
+    forged = file.replace(b'"number": 10', b'"number": 9', 1)
+    for data, status in ((b"{}", 422), (forged, 422), (file, 200)):
+        answer = owner.client.post(
+            address(masters, rest="/bring-in"),
+            data={"csrf_token": owner.token},
+            files={"file": ("x.json", data)},
+        )
+        assert answer.status_code == status
+    assert desk.section(masters, "masters").numbers_fixed
+
+
+def test_the_initial_colour_by_lot_and_by_word(owner: Browser, desk: Desk, masters: str) -> None:
+    owner.get(address(masters, "open"))
+    owner.post(address(masters, "open", "/begin"), what="colour", way="screen")
+    assert "White or Black?" in owner.get(address(masters, "open", "/stage")).text
+    owner.post(address(masters, "open", "/step"), what="draw")
+    assert desk.section(masters, "open").setup.initial_colour in ("white", "black")
+    owner.get(address(masters, "open"))
+    owner.post(address(masters, "open", "/forget"))
+    assert desk.section(masters, "open").setup.initial_colour == ""
+    owner.get(address(masters, "open"))
+    owner.post(address(masters, "open", "/colour"), colour="black")
+    assert desk.section(masters, "open").setup.initial_colour == "black"
+    assert owner.post(address(masters, "open", "/colour"), colour="green").status_code < 500
+
+
+def test_a_changed_list_of_players_is_told_on_the_control(owner: Browser, desk: Desk, masters: str) -> None:
+    begun(owner, masters)
+    desk.journal.append(masters, EnterPlayers("masters", (Particulars("Late, Lea"),)), who="Test")
+    assert "not the one that was announced" in owner.get(address(masters)).text
+
+
+def test_names_are_text_on_every_page(owner: Browser, stranger: Browser, desk: Desk, masters: str) -> None:
+    evil = Particulars("<script>alert(1)</script>", federation="GER")
+    desk.journal.append(masters, EnterPlayers("masters", (evil,)), who="Test")
+    begun(owner, masters)
+    pages = [owner.get(address(masters, rest=rest)) for rest in ("", "/stage", "/sheets", "/protocol")]
+    pages += [stranger.get(f"/e/{masters}/masters/lots{rest}") for rest in ("", "/screen")]
+    assert all(page.status_code == 200 and "<script>alert" not in page.text for page in pages)
+
+
+def test_envelopes_and_protocol_on_paper(owner: Browser, masters: str) -> None:
+    begun(owner, masters)
+    assert owner.get(address(masters, rest="/sheets")).text.count('class="slip') >= 10
+    owner.post(address(masters, rest="/step"), what="draw all")
+    protocol = owner.get(address(masters, rest="/protocol"))
+    assert "Chief Arbiter" in protocol.text
+    assert "<style" not in protocol.text
+
+
+def test_german(owner: Browser, masters: str) -> None:
+    begun(owner, masters)
+    page = owner.client.get(address(masters, rest="/stage"), headers={"Accept-Language": "de"})
+    assert "wählt einen Umschlag" in page.text
