@@ -1,0 +1,113 @@
+"""An event in whose journal every kind of action stands at least once."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from sections import OPEN, people
+
+import pairwright
+from pairwright import read_trf
+from pairwright.standings.prize_list import Category, Prize, PrizeList
+from pairwright.storage import actions as do
+from pairwright.storage import lots
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.rounds import PairedBoard
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.entry import Particulars
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.tournament.json_form import to_json
+
+SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
+
+
+class Script:
+    """Actions one after the other. before: the event before each of them."""
+
+    def __init__(self) -> None:
+        self.event = EventState()
+        self.actions: list[Action] = []
+        self.before: list[EventState] = []
+
+    def __call__(self, *actions: Action) -> None:
+        for action in actions:
+            self.before.append(self.event)
+            self.event = action.apply(self.event)
+            self.actions.append(action)
+
+    def section(self, key: str = "open") -> SectionState:
+        return self.event.section(key)
+
+
+def script() -> Script:
+    """The whole event."""
+    made = Script()
+    made(do.DescribeEvent("Every kind", place="Riverbend"))
+    _lots(made)
+    _file(made)
+    _before_the_first_round(made)
+    _rounds(made)
+    _juniors(made)
+    missing = set(do.ACTIONS) - {action.kind for action in made.actions}
+    assert not missing, f"add {', '.join(sorted(missing))} here"
+    return made
+
+
+def _lots(made: Script) -> None:
+    made(do.AddSection("lots", replace(OPEN, system="round_robin", number_of_rounds=0, initial_colour="")))
+    made(do.EnterPlayers("lots", people(6)))
+    announced = lots.announced_numbers(made.section("lots"), None, "Numbers")
+    made(lots.opened(made.section("lots"), announced, b"x" * 32))
+    for what in ("draw", "draw", "undo", "draw all"):
+        made(lots.step_of(made.section("lots"), what))
+
+
+def _file(made: Script) -> None:
+    tournament = json.dumps(to_json(read_trf(SAMPLE)))
+    made(do.AddSection("file", OPEN), do.BringIn("file", tournament))
+
+
+def _before_the_first_round(made: Script) -> None:
+    prizes = PrizeList((Category("Main", (Prize(30000, "Cup"), Prize(20000))),))
+    made(
+        do.AddSection("open", OPEN),
+        do.AddSection("none", OPEN),
+        do.RemoveSection("none"),
+        do.EnterPlayers("open", people(11)),
+        do.SetPrizes("open", prizes),
+        do.ChangePlayer("open", 3, Particulars("Player, Changed", 1234, club="Rook")),
+        do.CheckIn("open", 2),
+        do.RequestBye("open", 4, 2, "half"),
+        do.KeepApart("open", (1, 2, 5), 1, 3, "family"),
+        do.LetMeet("open", 1),
+        do.KeepApart("open", (1, 2)),
+        do.AdjustPoints("open", 1, 10, reason="late"),
+        do.AdjustPoints("open", 1, 20, 1, "later", 1),
+        do.NumberPlayers("open", tuple(range(11, 0, -1))),
+        do.SetInitialColour("open", "black"),
+        do.ChangeSetup("open", replace(OPEN, tie_breaks=("BH", "SB"), keep_apart=("club",))),
+        do.RemovePlayer("open", 11),
+    )
+
+
+def _rounds(made: Script) -> None:
+    made(draft_of(made.section()), do.DiscardDraft("open", 1))
+    made(draft_of(made.section()), do.PublishRound("open", 1), do.WithdrawRound("open", 1))
+    made(do.PublishRound("open", 1))
+    first, *others = (PairedBoard(*board.players) for board in made.section().rounds[0].boards)
+    made(do.ChangeRound("open", 1, (PairedBoard(first.black, first.white), *others), remarks=("colours",)))
+    made(*(do.EnterResult("open", 1, board, "1-0") for board in range(1, 6)))
+    made(do.VerifyResult("open", 1, 1, "1-0"), do.Withdraw("open", 3, 1), draft_of(made.section()))
+    made(do.CorrectResult("open", 1, 1, "0-1"))
+    made(draft_of(made.section()), do.PublishRound("open", 2), do.Reinstate("open", 3))
+
+
+def _juniors(made: Script) -> None:
+    setup = replace(OPEN, system="kjca")
+    made(do.AddSection("young", setup), do.EnterPlayers("young", people(7)))
+    made(do.AddSection("small", setup), do.EnterPlayers("small", people(12)[7:]))
+    made(do.MergeSections("young", "small", "Young"))
+    made(draft_of(made.section("young")), do.PublishRound("young", 1))
+    made(do.EnterLate("young", (Particulars("Late, Child"), Particulars("Later, Child"))))
