@@ -19,6 +19,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -27,7 +28,7 @@ from pairwright.web.navigation import tabs
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC
 from pairwright.web.static_files import static_files
-from pairwright.web.words import LANGUAGES, catalogue, language_of, speaker
+from pairwright.web.words import LANGUAGES, Say, catalogue, language_of, speaker
 
 FOLDER = Path(__file__).parent / "templates"
 THEME_COOKIE = "pairwright_theme"
@@ -68,6 +69,20 @@ FILTERS: dict[str, Callable[..., object]] = {
 }
 
 
+def _escaping(say: Say) -> Callable[..., Markup]:
+    """What `_()` is in templates: the translation, escaped, with values filled in by %(name)s or .format().
+
+    Jinja's own takes every translated text for markup, also the name of a player that somebody passes to
+    it. Texts with markup of their own are written as {% trans %} blocks, which are constants.
+    """
+
+    def translate(text: str, /, **values: object) -> Markup:
+        said = escape(say(text))
+        return said % values if values else said
+
+    return translate
+
+
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language."""
@@ -82,6 +97,7 @@ def environment(language: str) -> Environment:
     )
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
+    made.globals["_"] = _escaping(speaker(language))
     made.filters.update(FILTERS)
     made.globals.update(
         static=static_files().address, language=language, languages=LANGUAGES, csrf_field=FIELD

@@ -92,7 +92,8 @@ def speaker(language: str) -> Say:
     found = catalogue(language)
 
     def translate(text: str, **values: object) -> str:
-        said = found.gettext(text)
+        # The catalogue answers an empty text with its own description.
+        said = found.gettext(text) if text else ""
         return said.format(**values) if values else said
 
     return translate
