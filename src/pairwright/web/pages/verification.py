@@ -44,6 +44,7 @@ def verify(
         event_id=event_id,
         event=event,
         section=found,
+        position=position,
         seen=position,
         crumbs=[(_("Round {n}", n=number), address), (_("Verify"), "")],
         drawn=drawn,

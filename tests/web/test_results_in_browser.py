@@ -1,0 +1,174 @@
+"""Results in a real browser: keys, what others enter, a lost connection, two people on one board."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+import pytest
+
+uvicorn = pytest.importorskip("uvicorn")
+browsers = pytest.importorskip("playwright.sync_api")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+]
+
+
+@pytest.fixture
+def address(app) -> Iterator[str]:
+    """The desk, served on a port of this machine."""
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    yield f"http://127.0.0.1:{port}"
+    app.state.desk.hub.close()
+    server.should_exit = True
+    thread.join(10)
+
+
+@pytest.fixture
+def visit(address, desk, event_id) -> Iterator[Callable[[str, str], object]]:
+    """Opens a page as somebody who came by a link: visit(path, name)."""
+    from pairwright.storage.access import Grant
+
+    with browsers.sync_playwright() as play:
+        chromium = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+        def opened(path: str, name: str = "Ines") -> object:
+            page = chromium.new_context().new_page()
+            token, _ = desk.access.make_link(name, Grant("arbiter", event_id), lasts=timedelta(hours=1))
+            page.goto(f"{address}/enter/{token}")
+            page.click("main button")
+            page.wait_for_load_state()
+            page.goto(f"{address}/events/{event_id}/sections/open/{path}")
+            page.wait_for_selector(".live-dot.on")
+            return page
+
+        yield opened
+        chromium.close()
+
+
+def value(page, board: int) -> str:
+    return page.eval_on_selector(f"#board-{board} select", "field => field.value")
+
+
+def here(page) -> str:
+    """The board that has the focus."""
+    return page.evaluate("document.activeElement.closest('tr')?.dataset.shown || document.activeElement.id")
+
+
+def until(question: Callable[[], bool]) -> None:
+    """Wait for something that takes a moment."""
+    end = time.monotonic() + 10
+    while not question():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.05)
+
+
+def stored(desk, event_id) -> list[str]:
+    return [board.result for board in desk.state(event_id).section("open").rounds[0].boards]
+
+
+def test_a_round_entered_by_keys_alone(visit, desk, event_id):
+    page = visit("results/1")
+    assert here(page) == "1"
+    page.keyboard.press("1")
+    assert here(page) == "2"
+    page.keyboard.press("5")
+    page.keyboard.press("0")
+    until(lambda: stored(desk, event_id) == ["1-0", "1/2-1/2", "0-1"])
+    page.wait_for_selector("#board-3[data-state=saved]")
+    assert page.inner_text("#missing") == "All results are in."
+    page.evaluate("document.querySelector('#board-2 select').focus()")
+    page.keyboard.press("ArrowUp")
+    assert here(page) == "1"
+    page.keyboard.press("Backspace")
+    until(lambda: stored(desk, event_id)[0] == "")
+    page.keyboard.press("/")
+    page.keyboard.type("1 +")
+    page.keyboard.press("Enter")
+    until(lambda: stored(desk, event_id)[0] == "+/-")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    assert here(page) == "3"
+
+
+def test_the_focus_stays_when_others_enter_results(visit, desk, event_id):
+    mine, other = visit("results/1"), visit("results/1", "Otto")
+    mine.evaluate("document.querySelector('#board-2 select').focus()")
+    other.keyboard.press("1")
+    until(lambda: value(mine, 1) == "1-0")
+    assert here(mine) == "2"
+    assert mine.inner_text("#missing").split() == ["Missing:", "2", "3"]
+
+
+def test_without_a_connection_results_wait_visibly_and_two_people_are_asked(visit, desk, event_id):
+    mine, other = visit("results/1"), visit("results/1", "Otto")
+    mine.context.set_offline(True)
+    mine.keyboard.press("0")
+    mine.wait_for_selector("#unsaved:visible")
+    assert "Not saved yet: 1" in mine.inner_text("#unsaved")
+    assert stored(desk, event_id)[0] == ""
+    other.keyboard.press("1")
+    until(lambda: stored(desk, event_id)[0] == "1-0")
+    mine.context.set_offline(False)
+    mine.wait_for_selector("#board-1 .conflict-row-note")
+    assert "Otto entered 1–0, you entered 0–1" in mine.inner_text("#board-1")
+    assert stored(desk, event_id)[0] == "1-0"
+    mine.click("#board-1 .conflict-row-note button:nth-of-type(2)")
+    until(lambda: stored(desk, event_id)[0] == "0-1")
+    assert not mine.is_visible("#unsaved")
+
+
+def test_what_waited_is_sent_when_the_page_is_opened_again(visit, desk, event_id):
+    page = visit("results/1")
+    page.context.set_offline(True)
+    page.keyboard.press("5")
+    page.wait_for_selector("#unsaved:visible")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.context.set_offline(False)
+    page.reload()
+    until(lambda: stored(desk, event_id)[0] == "1/2-1/2")
+
+
+def test_a_second_typing_that_differs_lights_up(visit, desk, event_id):
+    from pairwright.storage.actions.results import EnterResult
+
+    for board in (1, 2, 3):
+        desk.journal.append(event_id, EnterResult("open", 1, board, "1-0"), who="Test")
+    page = visit("results/1/verify")
+    page.keyboard.press("1")
+    page.keyboard.press("0")
+    page.wait_for_selector("#board-2.differs")
+    page.wait_for_selector("#differing button >> text=Second: 0–1")
+    assert not page.query_selector("#board-1.differs")
+    page.click("text=First: 1–0")
+    page.wait_for_load_state()
+    assert desk.state(event_id).section("open").rounds[0].differing == ()
+
+
+def test_why_opens_beside_the_board_and_closes_by_a_key(visit):
+    page = visit("rounds/1")
+    page.click("#board-1 a")
+    page.wait_for_selector("#why[open] .why-title")
+    page.keyboard.press("Escape")
+    assert not page.query_selector("#why[open]")
+
+
+def test_the_page_of_the_round_follows_live(visit, desk, event_id):
+    page, other = visit("rounds/1"), visit("results/1", "Otto")
+    other.keyboard.press("5")
+    page.wait_for_selector("#board-1 .versus >> text=½–½")
