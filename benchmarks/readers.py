@@ -108,10 +108,12 @@ def publications(server: Process, readers: Process, times: int, count: int) -> t
         answer = server.ask("round")
         time.sleep(6)
         notes = readers.ask("notes")
-        newest = max(number for _, number in notes["arrivals"])
-        reached = sorted(
-            moment - answer["stored"] for moment, number in notes["arrivals"] if number == newest
-        )
+        newest = max(number for _, number, _ in notes["arrivals"])
+        first: dict[int, float] = {}
+        for moment, number, reader in notes["arrivals"]:
+            if number == newest:
+                first.setdefault(reader, moment - answer["stored"])
+        reached = sorted(first.values())
         renewed = [page[1] for page in notes["pages"]]
         load = os.getloadavg()[0]
         pages.append(

@@ -17,8 +17,6 @@ import threading
 import time
 from pathlib import Path
 
-import uvicorn
-
 from pairwright.storage.actions import AddSection, DescribeEvent, EnterPlayers, EnterResult, PublishRound
 from pairwright.storage.actions.action import Action
 from pairwright.storage.drawing import draft_of
@@ -27,6 +25,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.setup import Setup
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
+from pairwright.web.serving import DeskServer, listening_socket
 from pairwright.web.settings import Settings
 
 SECTION = "open"
@@ -108,7 +107,7 @@ def main(folder: str, port: int, players: int, rounds_before: int) -> None:
     arbiter = Arbiter(app.state.desk, players, rounds_before)
     print(json.dumps({"event_id": arbiter.event_id}), flush=True)
     threading.Thread(target=obey, args=(arbiter,), daemon=True).start()
-    uvicorn.run(app, port=port, log_level="error", access_log=False, backlog=2048)
+    DeskServer(app).run(sockets=[listening_socket("127.0.0.1", port)])
 
 
 if __name__ == "__main__":

@@ -78,6 +78,7 @@ class PublicPages:
         variant: str = "",
         media_type: str = "text/html; charset=utf-8",
         stamp: str = "",
+        at_once: bool = False,
     ) -> Response:
         """The page at the address of the request, from the cache or rendered now.
 
@@ -87,12 +88,17 @@ class PublicPages:
                   event has the page rendered again.
         language: of the texts. variant: what else the page depends on, such as a chosen order from the
                   query; take it from a short list, for each variant is kept.
+        at_once:  the page is made in a millisecond: render it here, for changing threads takes longer when
+                  hundreds of readers ask for pages of their own at the same time.
         The page must not depend on who asks: no names, no tokens, no messages.
         """
         key = (event_id, request.url.path, language, variant)
         stamp = stamp or f"position {await self._position(event_id)}"
         kept = self._pages.get(key)
-        if kept is None or kept.stamp != stamp:
+        if at_once and (kept is None or kept.stamp != stamp):
+            kept = Kept.of(stamp, render(), media_type)
+            self._keep(key, kept)
+        elif kept is None or kept.stamp != stamp:
             kept = await self._rendered(key, stamp, render, media_type)
         else:
             self._pages.move_to_end(key)

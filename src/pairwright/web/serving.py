@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import ipaddress
 import socket
+import sys
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 USUAL_PORT = 8765
 _NEXT_PORTS = 20
+_SWITCH_SECONDS = 0.001
 _PATIENCE = 3
 """Seconds that open answers have to end when the desk is stopped."""
 
@@ -26,6 +28,8 @@ class DeskServer(uvicorn.Server):
 
     def __init__(self, app: FastAPI) -> None:
         self._app = app
+        # Threads that draw a round or render a list let the readers' requests in between more often.
+        sys.setswitchinterval(_SWITCH_SECONDS)
         super().__init__(
             uvicorn.Config(
                 app,

@@ -39,6 +39,7 @@ async def player_page(
     """My board, my colour, my opponent, and what I have played."""
     event, shown = await side.section(event_id, section)
     own = _own_results(shown, entry)
+    await side.prepared(shown)
     parts = section_parts(shown, "pairings", "standings")
 
     def values(language: str) -> dict[str, object]:
@@ -55,7 +56,7 @@ async def player_page(
             "withdrawn": shown.state.entry_of[entry].withdrawn_after is not None,
         }
 
-    return await one_page(request, side, event, shown, "public/player.html", parts, values, own)
+    return await one_page(request, side, event, shown, "public/player.html", parts, values, own, at_once=True)
 
 
 @router.get("/e/{event_id}/{section}/player/{entry}/why")

@@ -36,6 +36,7 @@ async def one_page(
     parts: tuple[str, ...],
     values: Callable[[str], dict[str, object]],
     *more: str,
+    at_once: bool = False,
 ) -> Response:
     """Answer with a page of a section.
 
@@ -48,7 +49,7 @@ async def one_page(
 
     # The tabs show the latest round, and the standings once there are any.
     tabs = f"tabs {len(section.state.rounds)} {section.state.completed_rounds > 0}"
-    return await side.answer(request, event, render, (*parts, tabs, *more))
+    return await side.answer(request, event, render, (*parts, tabs, *more), at_once=at_once)
 
 
 def published(section: ShownSection, number: int) -> RoundState:

@@ -110,7 +110,9 @@ class ShownSection:
 
     @cached_property
     def line_of(self) -> dict[int, Line]:
-        """The lines of the standings by index of the participant."""
+        """The lines of the standings by index of the participant; none before a round is complete."""
+        if not self.state.completed_rounds:
+            return {}
         return {line.participant: line for line in self.standings.lines}
 
     def standings_after(self, number: int) -> Standings:
@@ -151,6 +153,20 @@ class ShownSection:
             {key: number for number, board in enumerate(drawn.boards, 1) for key in board.players}
             for drawn in self.state.rounds
         )
+
+    @property
+    def identity(self) -> tuple[str, str, str]:
+        """What tells this view of the section from all others."""
+        return self.event_id, self.key, stamp(sorted(self.stamps.items()))
+
+    @property
+    def is_prepared(self) -> bool:
+        """True when the pages of single players cost nothing but their rendering."""
+        return "line_of" in vars(self)
+
+    def prepare(self) -> bool:
+        """Work out what those pages rest on. Returns True, to be kept."""
+        return bool(self.sheet and self.board_of is not None and self.line_of is not None)
 
     def board_number(self, number: int) -> int:
         """The number that stands on the table of board `number` of a round."""

@@ -70,6 +70,11 @@ class PublicSide:
             raise NotThere
         return event, found
 
+    async def prepared(self, section: ShownSection) -> None:
+        """Work out, in a thread, what all pages of single players of this section rest on."""
+        if not section.is_prepared:
+            await run_in_threadpool(self.memory.get, ("prepared", *section.identity), section.prepare)
+
     async def _refreshed(self, event_id: str) -> ShownEvent:
         if event_id not in self._refreshing:
             task = asyncio.create_task(run_in_threadpool(self._read, event_id))
@@ -112,10 +117,12 @@ class PublicSide:
         *,
         variant: str = "",
         media_type: str = "text/html; charset=utf-8",
+        at_once: bool = False,
     ) -> Response:
         """The page at the address of the request, kept while the parts that it shows stay the same.
 
-        render: from the language to the page; called in a thread. parts: keys of the stamps, or stamps.
+        render:  from the language to the page; called in a thread. parts: keys of the stamps, or stamps.
+        at_once: it takes no longer than a change of threads and is called here; see `prepared`.
         """
         language = language_of(request)
         mark = stamp(*(event.stamps.get(part, part) for part in parts))
@@ -127,6 +134,7 @@ class PublicSide:
             variant=variant,
             media_type=media_type,
             stamp=mark,
+            at_once=at_once,
         )
 
 
