@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from pairwright.errors import BadInput
+from pairwright.lists.sheets import read_sheet
 
 Table = Sequence[Sequence[object]]
 """Rows of cells; the first row with anything in it may hold headings."""
@@ -16,7 +17,6 @@ SHEETS = (".xlsx", ".xls", ".xlsb", ".ods")
 """Extensions of spreadsheets that can be read."""
 
 _PACKED = b"PK\x03\x04"
-_MOST_CELLS = 500_000
 _GAP = re.compile(r" {2,}|\u00a0 *")
 
 
@@ -37,7 +37,7 @@ def as_text(data: bytes, name: str) -> str:
 def read_table(data: bytes, name: str) -> Table:
     """The rows of a CSV file, or of the first sheet of a spreadsheet. Raises BadInput."""
     if name.lower().endswith(SHEETS) or data[:4] == _PACKED:
-        return _read_sheet(data, name)
+        return read_sheet(data, name)
     return _read_csv(as_text(data, name), name)
 
 
@@ -101,21 +101,3 @@ def _read_csv(text: str, name: str) -> Table:
         return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
     except csv.Error as error:
         raise BadInput(f"{name}: not a CSV file: {error}") from None
-
-
-def _read_sheet(data: bytes, name: str) -> Table:
-    try:
-        import python_calamine
-    except ImportError:
-        raise BadInput(
-            f"{name}: reading a spreadsheet needs one more package: pip install 'pairwright[sheets]'; "
-            "or save the list as CSV"
-        ) from None
-    try:
-        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
-        sheet = book.get_sheet_by_index(0)
-        if sheet.total_height * sheet.total_width > _MOST_CELLS:
-            raise BadInput(f"{name}: the sheet has {sheet.total_height} rows; that is no list of players")
-        return [list(row) for row in sheet.to_python(skip_empty_area=False)]
-    except (python_calamine.CalamineError, ValueError, IndexError, OSError) as error:
-        raise BadInput(f"{name}: not a spreadsheet that can be read: {error}") from None

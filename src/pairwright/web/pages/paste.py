@@ -183,7 +183,7 @@ def _tournament(
         file_name=name,
         tournament=tournament,
         games=sum(sum(opponent >= 0 for opponent in played.opponents) // 2 for played in tournament.rounds),
-        whole=whole if len(whole) <= LONGEST_TEXT else "",
+        whole=whole if len(whole.encode()) <= LONGEST_TEXT else "",
         lines=players_as_lines(tournament),
     )
 

@@ -26,13 +26,15 @@ class ActsView:
     """What the page of a player offers.
 
     byes:     rounds that are not published yet. bye_choices: (value, words).
-    leaves_after: the last round he would play if he left now. may_remove: he is in no round yet.
+    leaves_after: the last round he would play if he left now. leaving: (round, words) to choose from.
+    may_remove: he is in no round yet.
     points:   (number, adjustment) of his. apart: restrictions that name him, with the other names.
     """
 
     byes: tuple[ByeQuestion, ...]
     bye_choices: tuple[tuple[str, str], ...]
     leaves_after: int
+    leaving: tuple[tuple[int, str], ...]
     may_remove: bool
     points: tuple[tuple[int, Adjustment], ...]
     apart: tuple[tuple[Restriction, str], ...]
@@ -46,6 +48,10 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
         tuple(ByeQuestion(number, entry.bye_in(number)) for number in rounds),
         (("", say(N_("plays"))), *((code, say(words)) for code, words in BYE_WORDS.items())),
         section.published_rounds,
+        tuple(
+            (number, say(N_("round {n}"), n=number) if number else say(N_("none")))
+            for number in range(section.published_rounds, last + 1)
+        ),
         not section.rounds or entry.entered > len(section.rounds),
         tuple((number, one) for number, one in enumerate(section.adjustments, 1) if one.entry == entry.key),
         tuple(
