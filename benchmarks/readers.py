@@ -105,8 +105,10 @@ def publications(server: Process, readers: Process, times: int, count: int) -> t
         server.ask("finish")
         time.sleep(3)
         readers.ask("notes")
+        used = server.processor_seconds()
         answer = server.ask("round")
         time.sleep(6)
+        busy = server.processor_seconds() - used
         notes = readers.ask("notes")
         newest = max(number for _, number, _ in notes["arrivals"])
         first: dict[int, float] = {}

@@ -15,6 +15,12 @@ from starlette.routing import BaseRoute
 
 PAGES = (
     "pairwright.web.static_files",
+    "pairwright.web.public.event_pages",
+    "pairwright.web.public.data_pages",
+    "pairwright.web.public.player_pages",
+    "pairwright.web.public.screen_pages",
+    "pairwright.web.public.section_pages",
+    "pairwright.web.public.export_page",
     "pairwright.web.pages.sign_in",
     "pairwright.web.pages.preferences",
     "pairwright.web.pages.event_file",
@@ -45,14 +51,8 @@ PAGES = (
     "pairwright.web.pages.standings",
     "pairwright.web.pages.prizes",
     "pairwright.web.pages.reports",
-    "pairwright.web.public.export_page",
-    "pairwright.web.public.event_pages",
-    "pairwright.web.public.data_pages",
-    "pairwright.web.public.player_pages",
-    "pairwright.web.public.screen_pages",
-    "pairwright.web.public.section_pages",
 )
-"""Modules with a `router` of HTML pages, in the order in which they are asked."""
+"""Modules with a `router` of HTML pages, in the order in which they are asked: first what hundreds read."""
 
 PROGRAMS = (
     "pairwright.web.pages.api_description",

@@ -117,7 +117,7 @@ def _card(section: ShownSection, _: Say) -> SectionCard:
         current.number if current else 0,
         missing,
         len(current.boards) if current else 0,
-        bool(state.completed_rounds),
+        bool(section.completed),
     )
 
 

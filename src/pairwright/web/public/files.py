@@ -24,7 +24,7 @@ def json_bytes(event: ShownEvent, shown: ShownSection) -> bytes:
         "event": event.event.name,
         "section": shown.name,
         "rounds_published": len(shown.state.rounds),
-        "rounds_complete": shown.state.completed_rounds,
+        "rounds_complete": shown.completed,
         "results_missing": len(drawn.awaited) if drawn else 0,
         "tournament": to_json(public_tournament(shown)),
         "standings": standings_object(shown.standings) if shown.state.entries else None,

@@ -31,7 +31,7 @@ def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
             if section.current is not None:
                 yield name, page, f"{section.address}/pairings"
         elif page == "standings" or page == "crosstable":
-            if section.state.completed_rounds:
+            if section.completed:
                 yield name, page, f"{section.address}/{page}"
         else:
             yield name, page, f"{section.address}/{page}".rstrip("/")

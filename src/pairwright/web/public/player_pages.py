@@ -45,7 +45,7 @@ async def player_page(
     def values(language: str) -> dict[str, object]:
         history = games(shown, entry)
         rank, points = _place(shown, entry)
-        playing = bool(history) and not shown.state.rounds[-1].complete
+        playing = bool(history) and shown.is_playing
         return {
             **_who(shown, entry),
             "history": history,
@@ -100,13 +100,13 @@ def _who(shown: ShownSection, entry: int) -> dict[str, object]:
     return {
         "player": person(shown, entry),
         "particulars": shown.state.entry_of[entry].particulars,
-        "after": shown.state.completed_rounds,
+        "after": shown.completed,
     }
 
 
 def _place(shown: ShownSection, entry: int) -> tuple[int, str]:
     """Place and points after the last complete round; (0, "") before there are standings."""
-    if not shown.state.completed_rounds:
+    if not shown.completed:
         return 0, ""
     line = shown.line_of.get(shown.state.index_of[entry])
     return (line.rank, points_text(line.points) or "0") if line else (0, "")

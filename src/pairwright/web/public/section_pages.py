@@ -48,7 +48,7 @@ async def one_page(
         return public_page(language, template, event, section, parts, request.url.path, **values(language))
 
     # The tabs show the latest round, and the standings once there are any.
-    tabs = f"tabs {len(section.state.rounds)} {section.state.completed_rounds > 0}"
+    tabs = f"tabs {len(section.state.rounds)} {section.completed > 0}"
     return await side.answer(request, event, render, (*parts, tabs, *more), at_once=at_once)
 
 
@@ -182,7 +182,7 @@ def standing_values(section: ShownSection, language: str) -> dict[str, object]:
         "tab": "standings",
         "lines": standing_lines(section, found),
         "codes": named[1:],
-        "after": section.state.completed_rounds,
+        "after": section.completed,
         "planned": section.state.number_of_rounds,
         "final": section.state.finished,
         "has_federation": any(player.federation for player in section.tournament.players),
@@ -218,7 +218,7 @@ async def crosstable(request: Request, event_id: str, section: str, side: ThePub
             "grid": grid,
             "columns": [str(n) for n in range(1, (len(lines) if grid else found.event.rounds_counted) + 1)],
             "lines": [(line.rank, *_cells(shown, found, line, grid)) for line in lines],
-            "after": shown.state.completed_rounds,
+            "after": shown.completed,
             "final": shown.state.finished,
         }
 

@@ -91,6 +91,16 @@ class ShownSection:
         return self.state.rounds[-1] if self.state.rounds else None
 
     @cached_property
+    def completed(self) -> int:
+        """How many rounds are complete."""
+        return self.state.completed_rounds
+
+    @cached_property
+    def is_playing(self) -> bool:
+        """True while results of the current round are waited for."""
+        return self.completed < len(self.state.rounds)
+
+    @cached_property
     def tournament(self) -> Tournament:
         """The tournament after all published rounds; results that are missing count as unfinished."""
         return self.with_headers(self.state.tournament(len(self.state.rounds)))
@@ -106,12 +116,12 @@ class ShownSection:
     @property
     def standings(self) -> Standings:
         """The standings after the last complete round."""
-        return self.standings_after(self.state.completed_rounds)
+        return self.standings_after(self.completed)
 
     @cached_property
     def line_of(self) -> dict[int, Line]:
         """The lines of the standings by index of the participant; none before a round is complete."""
-        if not self.state.completed_rounds:
+        if not self.completed:
             return {}
         return {line.participant: line for line in self.standings.lines}
 
@@ -125,11 +135,7 @@ class ShownSection:
     @property
     def standings_of_everything(self) -> Standings:
         """Standings whose event also shows the round that is being played; for documents."""
-        return (
-            self.standings
-            if self.state.completed_rounds == len(self.state.rounds)
-            else standings(self.tournament, after=self.state.completed_rounds)
-        )
+        return self.standings if not self.is_playing else standings(self.tournament, after=self.completed)
 
     @cached_property
     def sheet(self) -> Sheet:
