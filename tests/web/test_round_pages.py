@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from pairwright.storage.actions.byes import KeepApart
-from pairwright.storage.actions.event import AddSection
+from pairwright.storage.actions.event import AddSection, ChangeSetup
 from pairwright.storage.actions.players import ChangePlayer, EnterPlayers, Withdraw
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.actions.rounds import PublishRound
@@ -357,3 +358,14 @@ def test_a_draft_that_does_not_fit_any_more_says_so(arbiter):
     page = arbiter.get("rounds/2").text
     assert "This draft does not fit any more." in page
     assert "Player B is in the draft but does not play in round 2" in page
+
+
+def test_boards_are_told_by_their_numbers_in_the_hall(arbiter):
+    setup = arbiter.section.setup
+    arbiter.do(ChangeSetup("open", replace(setup, first_board=41)))
+    assert "Board 41:" in arbiter.get("rounds/1/repair?step=swap:1:2").text
+    page = arbiter.get("rounds/1/change?absent=1").text
+    assert "Board 41:" in page
+    assert "Board 1:" not in page
+    assert "Why board 43?" in arbiter.get("rounds/1").text
+    assert ">41<" in arbiter.get("rounds/1/print").text

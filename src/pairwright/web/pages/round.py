@@ -18,6 +18,7 @@ from pairwright.web.render import page, part, wants_part
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.round_view import RoundView, broken_texts, groups_of, marks_of, words_of
+from pairwright.web.views.steps import rules_of
 from pairwright.web.views.why_view import picture, why, why_not
 from pairwright.web.words import language_of, say
 
@@ -53,9 +54,10 @@ def one_round(
         position=position,
         crumbs=[(say(request)("Round {n}", n=number), "")],
         drawn=drawn,
+        rules=rules_of(drawn),
         view=view,
-        lines=view.lines(marks_of(notices, words)),
-        groups=groups_of(notices, words),
+        lines=view.lines(marks_of(found, notices, words)),
+        groups=groups_of(found, notices, words),
         broken=broken,
         faults=() if drawn.published else tuple(draft_faults(found, drawn)),
         is_last=number == len(found.rounds),

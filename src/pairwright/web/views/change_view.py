@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.check.given import GivenRound
 from pairwright.check.repair import Repair, RepairKind, repairs
@@ -17,7 +17,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.round_state import RoundState
 from pairwright.web.views.repair_view import results_lost
-from pairwright.web.views.round_view import given_of
+from pairwright.web.views.round_view import given_of, in_the_hall
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +73,17 @@ def ways(
         Way(
             one.kind,
             words.repair_title(one.kind),
-            tuple(words.repair(one)),
+            tuple(words.repair(_in_the_hall(section, one))),
             one.round_ is not None,
             one,
             () if one.round_ is None else results_lost(section, drawn, _pairs(section, one.round_)),
         )
         for one in found
     ]
+
+
+def _in_the_hall(section: SectionState, found: Repair) -> Repair:
+    return replace(found, changes=tuple(in_the_hall(section, change) for change in found.changes))
 
 
 def _pairs(section: SectionState, given: GivenRound) -> list[Pair]:

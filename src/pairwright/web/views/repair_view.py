@@ -14,7 +14,15 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.web.views.round_view import RoundView, Seat, broken_texts, given_of, round_before, words_of
+from pairwright.web.views.round_view import (
+    RoundView,
+    Seat,
+    broken_texts,
+    given_of,
+    in_the_hall,
+    round_before,
+    words_of,
+)
 
 COLOURS = "colours"
 """The step that gives all changed boards the colours of the rules."""
@@ -138,4 +146,7 @@ def _judged(section: SectionState, made: HandRound, language: str) -> tuple[tupl
 def _changes(section: SectionState, drawn: RoundState, made: HandRound, language: str) -> list[str]:
     words = words_of(section, made.number, language)
     published: GivenRound = given_of(section, HandRound.of(drawn))
-    return [words.change(change) for change in changes_between(published, given_of(section, made))]
+    return [
+        words.change(in_the_hall(section, change))
+        for change in changes_between(published, given_of(section, made))
+    ]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from pairwright.check.given import GivenRound
 from pairwright.check.judging import broken_rules
 from pairwright.check.look import Notice, Sight, look
 from pairwright.check.participants import with_participants
+from pairwright.check.repair import BoardChange
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.by_hand import HandRound
@@ -164,23 +166,34 @@ def words_of(section: SectionState, number: int, language: str) -> RoundWords:
     return RoundWords(Speech(section.before_round(number), language))
 
 
-def marks_of(notices: Iterable[Notice], words: RoundWords) -> dict[int, tuple[Mark, ...]]:
-    """What is to be seen, by board."""
+Numbered = TypeVar("Numbered", Notice, BoardChange)
+
+
+def in_the_hall(section: SectionState, told: Numbered) -> Numbered:
+    """The same with the number that its board has in the hall; byes have none."""
+    return replace(told, board=told.board + section.setup.first_board - 1) if told.board else told
+
+
+def marks_of(
+    section: SectionState, notices: Iterable[Notice], words: RoundWords
+) -> dict[int, tuple[Mark, ...]]:
+    """What is to be seen, by the number of the board within the round."""
     found: dict[int, list[Mark]] = {}
     for notice in notices:
         if notice.board:
             short, kind = SHORT[notice.sight]
-            mark = Mark(short, "bad" if notice.wished else kind, words.notice(notice))
+            text = words.notice(in_the_hall(section, notice))
+            mark = Mark(short, "bad" if notice.wished else kind, text)
             found.setdefault(notice.board, []).append(mark)
     return {board: tuple(marks) for board, marks in found.items()}
 
 
-def groups_of(notices: Iterable[Notice], words: RoundWords) -> list[Group]:
+def groups_of(section: SectionState, notices: Iterable[Notice], words: RoundWords) -> list[Group]:
     """What is to be seen, by kind, the gravest first; a first bye is no news."""
     found: dict[Sight, list[str]] = {}
     for notice in notices:
         if notice.sight is not Sight.BYE:
-            found.setdefault(notice.sight, []).append(words.notice(notice))
+            found.setdefault(notice.sight, []).append(words.notice(in_the_hall(section, notice)))
     order = {"bad": 0, "check": 1, "plain": 2}
     groups = [Group(*SHORT[sight], tuple(texts)) for sight, texts in found.items()]
     return sorted(groups, key=lambda group: order[group.kind])

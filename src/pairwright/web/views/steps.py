@@ -27,7 +27,7 @@ class RoundCard:
     done: int
     total: int
     by_hand: bool
-    drawn_with: str
+    drawn_with: tuple[str, str]
     verified: int
 
 
@@ -51,6 +51,20 @@ def steps_of(section: SectionState) -> list[Step]:
     ]
 
 
+_RULES = {
+    "dutch": N_("Dutch system"),
+    "kjca": N_("junior guidelines"),
+    "round_robin": N_("Berger tables"),
+    "double_round_robin": N_("Berger tables, two cycles"),
+}
+
+
+def rules_of(drawn: RoundState) -> tuple[str, str]:
+    """The rules that drew a round: untranslated words and the edition, "" where there is none."""
+    system, _, edition = drawn.drawn_with.partition(" ")
+    return _RULES.get(system, system), "" if edition == "guidelines" else edition
+
+
 def card_of(drawn: RoundState) -> RoundCard:
     """A round in the list of rounds."""
     total = len(drawn.boards)
@@ -66,4 +80,4 @@ def card_of(drawn: RoundState) -> RoundCard:
     else:
         state, chip = N_("complete"), "good"
     verified = sum(bool(board.second) and not board.differs for board in drawn.boards)
-    return RoundCard(drawn.number, state, chip, done, total, drawn.by_hand, drawn.drawn_with, verified)
+    return RoundCard(drawn.number, state, chip, done, total, drawn.by_hand, rules_of(drawn), verified)
