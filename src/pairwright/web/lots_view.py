@@ -147,7 +147,7 @@ def view_of(transcript: Transcript, _: Say) -> LotsView:
         aim=_aim(transcript, procedure, _) if isinstance(procedure, VarmaDraw) else Aim(),
         rows=tuple(_rows(announcement.entrants, drawn)),
         total=len(announcement.entrants),
-        order=_order(transcript, procedure, drawn, complete=decision is None and not waiting),
+        order=_order(transcript, procedure, drawn, complete=decision is None),
         steps=tuple(_steps(transcript, _)),
         last=act_words(last, announcement.names, _) if last is not None else "",
         last_number=last.number if isinstance(last, NumberDrawn) else 0,
