@@ -410,9 +410,9 @@ def test_check_in_by_tap_and_by_letters(owner, empty, section):
     owner.post(f"{empty}/paste/enter", text="Oak, Ann\nElm, Bob\nElder, Cid\nÖtzi, Dan")
     path = empty.replace("/players", "/check-in")
     assert "0 of 4 are there" in owner.get(path).text
-    owner.post(f"{path}/1", present="true")
+    owner.post(f"{path}/mark", there="1")
     assert section("rapid").entry(1).checked_in
-    owner.post(f"{path}/1", present="false")
+    owner.post(f"{path}/mark", gone="1")
     assert not section("rapid").entry(1).checked_in
     assert "Ötzi, Dan is there." in owner.post(f"{path}/first", q="otz").text
     assert "2 names begin like that" in owner.post(f"{path}/first", q="el").text
@@ -420,7 +420,8 @@ def test_check_in_by_tap_and_by_letters(owner, empty, section):
     missing = owner.get(f"{path}?missing=true").text
     assert "Elm, Bob" in missing
     assert 'id="entry-4"' not in missing
-    assert owner.post(f"{path}/99").status_code == 404
+    assert owner.post(f"{path}/mark", there="99").status_code == 404
+    assert owner.post(f"{path}/mark").status_code == 404
     part = owner.post(f"{path}/first", q="elm", headers={"HX-Request": "true"})
     assert "<html" not in part.text
     assert 'id="said"' in part.text

@@ -108,24 +108,25 @@ def check_in_first(
     return back(request, f"{_address(event_id, section)}?q={quote(left)}", text, kind)
 
 
-@router.post("/events/{event_id}/sections/{section}/check-in/{key:int}")
-def tap(
+@router.post("/events/{event_id}/sections/{section}/check-in/mark")
+def mark(
     request: Request,
     event_id: str,
     section: str,
-    key: int,
     desk: TheDesk,
     me: Arbiter,
-    present: Annotated[bool, Form()] = True,
+    there: Annotated[int, Form()] = 0,
+    gone: Annotated[int, Form()] = 0,
     q: Annotated[str, Form()] = "",
     missing: Annotated[bool, Form()] = False,
 ) -> Response:
-    """A row was tapped."""
+    """A row was tapped. there, gone: the key of the entry that is there now, or is not after all."""
     _ = say(request)
     here = desk.section(event_id, section)
+    key = there or gone
     if key not in here.entry_of:
         raise NotFound(_("There is no such player in {section}.", section=here.setup.name))
-    desk.act(request, event_id, CheckIn(section, key, present))
+    desk.act(request, event_id, CheckIn(section, key, bool(there)))
     if wants_part(request):
         return part(request, "check_in/list.html", **_values(event_id, section, desk, q, missing))
     query = f"?q={quote(q)}" + ("&missing=true" if missing else "")
