@@ -191,7 +191,7 @@ def test_no_text_in_the_form_of_an_event_breaks_anything(owner, name, place, sta
     assert answer.status_code in (200, 422)
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=TEXTS, password=TEXTS, address=TEXTS)
 def test_no_text_in_the_form_of_signing_in_breaks_anything(stranger, name, password, address):
     answer = stranger.post("/sign-in", name=name, password=password, next=address)
