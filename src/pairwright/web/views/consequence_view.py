@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.check.consequences import consequences, ruling
+from pairwright.check.consequences import Counts, consequences, ruling
 from pairwright.check.words_of_events import EventWords
 from pairwright.errors import PairwrightError
 from pairwright.explain.words.speech import Speech
@@ -25,12 +25,16 @@ class LaterRound:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionView:
-    """The ruling in a sentence, the later rounds, and why they cannot be told, "" when they can."""
+    """The ruling in a sentence, the later rounds, and why they cannot be told, "" when they can.
+
+    draft_lost: the draft that is thrown away, 0 for none. rating_only: by the rules it is too late for more.
+    """
 
     ruling: str
     later: tuple[LaterRound, ...]
     trouble: str = ""
     draft_lost: int = 0
+    rating_only: bool = False
 
 
 def correction_view(
@@ -44,14 +48,15 @@ def correction_view(
     lost = section.draft.number if section.draft is not None else 0
     setup = section.setup
     try:
-        ruled = words.ruling(ruling(before, action.round, system=setup.system))
+        found_ruling = ruling(before, action.round, system=setup.system)
         found = consequences(
             before, after, system=setup.system, edition=setup.edition, **pairing_options(setup)
         )
     except PairwrightError as error:
         return CorrectionView("", (), str(error), lost)
+    rating_only = found_ruling.counts is Counts.RATING
     later = tuple(
         LaterRound(one.round_number, one.otherwise, words.consequence(one), tuple(words.boards(one)))
         for one in found
     )
-    return CorrectionView(ruled, later, draft_lost=lost)
+    return CorrectionView(words.ruling(found_ruling), later, "", lost, rating_only)
