@@ -21,6 +21,7 @@ from pairwright.storage.actions import (
     SetInitialColour,
     StepLots,
 )
+from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.lots import (
@@ -196,6 +197,15 @@ def test_a_drawing_is_forgotten_with_what_it_decided() -> None:
     event = done(event, RecordLots("open", ""))
     section = event.section("open")
     assert (section.lots, section.lots_entries, section.numbers_fixed) == ("", (), False)
+
+
+def test_round_1_waits_for_a_draw_that_has_begun() -> None:
+    event = step(ceremony_begun(), "B")
+    with pytest.raises(BadInput, match="drawing of lots is not complete"):
+        draft_of(event.section("open"))
+    forgotten = done(event, RecordLots("open", ""))
+    assert draft_of(forgotten.section("open")).boards
+    assert draft_of(step(event, DRAW_ALL).section("open")).boards
 
 
 def test_lots_are_over_once_a_round_is_drawn() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -146,12 +147,19 @@ class SectionState:
         rounds = self.number_of_rounds
         return bool(rounds) and self.completed_rounds >= rounds
 
+    @property
+    def lots_running(self) -> bool:
+        """True while a drawing of lots is announced and not complete."""
+        return bool(self.lots) and json.loads(self.lots).get("complete") is not True
+
     def check_next_round(self) -> None:
         """Raise Refused, saying what is missing, when no further round can be drawn."""
         if self.completed_rounds < self.published_rounds:
             number = self.completed_rounds + 1
             missing = ", ".join(map(str, self.rounds[number - 1].awaited))
             raise Refused(f"round {number} is not complete; results are missing on board {missing}")
+        if not self.rounds and self.lots_running:
+            raise Refused("the drawing of lots is not complete; finish it or forget it, then draw round 1")
         last = self.number_of_rounds
         if last and self.next_round > last:
             raise Refused(f"all {last} rounds have been drawn")

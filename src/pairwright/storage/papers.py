@@ -30,10 +30,10 @@ from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import RatingKind, rating_changes, rating_rules
 from pairwright.standings.norm_event import EventFacts, event_findings
 from pairwright.standings.norms import norm_checks
-from pairwright.standings.ranking import Standings
+from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
-from pairwright.storage.reporting import reported, section_prizes, section_standings
+from pairwright.storage.reporting import for_report_file, reported, section_prizes, section_standings
 from pairwright.tournament.json_form import to_json
 from pairwright.trf.writer import write_trf
 
@@ -132,7 +132,7 @@ def data_files(event: EventState, section: SectionState) -> list[DataFile]:
     """The files for federations and for other programs."""
     if not section.entries:
         return []
-    everything = reported(event, section, section.published_rounds)
+    everything = for_report_file(reported(event, section, section.published_rounds))
     text, plain = "text/plain; charset=utf-8", "application/json"
     found = [
         DataFile(f"{section.key}.trf", "Report file TRF26", text, lambda: write_trf(everything).encode()),
@@ -140,21 +140,31 @@ def data_files(event: EventState, section: SectionState) -> list[DataFile]:
             f"{section.key}-trf16.trf", "Report file TRF16", text,
             lambda: write_trf(everything, profile="trf16").encode(),
         ),
-        DataFile(f"{section.key}.json", "Pairwright JSON", plain, lambda: _json(to_json(everything))),
+        DataFile(
+            f"{section.key}.json", "Pairwright JSON", plain,
+            lambda: _json(to_json(reported(event, section, section.published_rounds))),
+        ),
     ]  # fmt: skip
     if section.completed_rounds:
-        standings = section_standings(event, section)
+        found_standings = section_standings(event, section)
         found.append(
             DataFile(
                 f"{section.key}-fide.trf",
                 "FIDE rating report",
                 text,
-                lambda: fide_report(standings).text.encode(),
+                lambda: _fide(found_standings),
             )
         )
     if section.lots:
         found.append(DataFile(f"{section.key}.lots.json", "Drawing of lots", plain, section.lots.encode))
     return found
+
+
+def _fide(found: Standings) -> bytes:
+    """The report with places; a list of tie-breaks that the file cannot name stays with its codes."""
+    tournament = for_report_file(found.event.tournament)
+    again = standings(tournament, [str(code) for code in found.codes], after=found.event.rounds_counted)
+    return fide_report(again).text.encode()
 
 
 def _json(value: object) -> bytes:

@@ -43,6 +43,17 @@ def reported(event: EventState, section: SectionState, rounds: int | None = None
     return replace(tournament, headers=headers)
 
 
+def for_report_file(tournament: Tournament) -> Tournament:
+    """The tournament as a report file can say it: junior sections on cards are a Swiss of their own kind.
+
+    Report files know no code for the guidelines of the KJCA; read again, the system is "custom".
+    """
+    if tournament.system != "kjca":
+        return tournament
+    headers = tuple(pair for pair in tournament.headers if pair[0] != "type_code")
+    return replace(tournament, system="custom", headers=(*headers, ("type_code", "CUSTOM_SWISS")))
+
+
 def section_standings(event: EventState, section: SectionState, after: int | None = None) -> Standings:
     """The standings after a complete round; by default the last one.
 
