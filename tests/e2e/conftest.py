@@ -8,16 +8,15 @@ set they fail instead, so that nobody takes a skipped test for a passed one.
 from __future__ import annotations
 
 import os
-import re
 import secrets
 import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from running_desk import RunningDesk, started, visiting
 
 REQUIRED = bool(os.environ.get("PAIRWRIGHT_REQUIRE_ALL"))
 FLAGS = (
@@ -30,9 +29,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-LINK = re.compile(r"(http://\S+?)/enter/(\S+)")
-PATIENCE = 15_000
-"""Milliseconds after which something that should be on a page counts as missing."""
+collect_ignore_glob = [] if find_spec("playwright") or REQUIRED else ["test_*.py"]
 
 
 def missing(what: str) -> None:
@@ -50,10 +47,8 @@ def chromium():
     )
     if not path:
         missing("there is no Chromium; set PAIRWRIGHT_BROWSER")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("Playwright is not installed")
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=list(FLAGS))
         yield browser
@@ -79,34 +74,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-@dataclass
-class RunningDesk:
-    """A desk in a process of its own. address: where it is; token: of the owner's link, for one use."""
-
-    address: str
-    token: str
-    process: subprocess.Popen[str]
-
-
-def started(*options: str) -> RunningDesk:
-    """Start `pairwright desk` on a free port and wait until it says where it is."""
-    command = [sys.executable, "-m", "pairwright.cli", "desk", "--no-browser", "--port", "0", *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    said = []
-    for line in process.stdout:
-        said.append(line)
-        if found := LINK.search(line):
-            return RunningDesk(found[1], found[2], process)
-    raise AssertionError("the desk did not start:\n" + "".join(said))
-
-
 @pytest.fixture
 def desk(database: str) -> Iterator[RunningDesk]:
     """A desk on the fresh database."""
     running = started("--database", database)
     yield running
-    running.process.terminate()
-    running.process.wait(20)
+    running.stop()
 
 
 @pytest.fixture(scope="module")
@@ -114,30 +87,19 @@ def demo_desk() -> Iterator[RunningDesk]:
     """A desk with the demo event, on a database that is thrown away."""
     running = started("--demo")
     yield running
-    running.process.terminate()
-    running.process.wait(20)
+    running.stop()
 
 
 @pytest.fixture
-def page(chromium, desk: RunningDesk):
-    """The owner at his browser, signed in; any error of a script or of the server fails the test."""
-    yield from signed_in(chromium, desk)
+def visitor(chromium) -> Iterator[Callable[..., object]]:
+    """visitor(desk, **options): another person at a browser of his own; see running_desk.visiting."""
+    with ExitStack() as stack:
+        yield lambda desk, **options: stack.enter_context(visiting(chromium, desk, **options))
 
 
-def signed_in(chromium, desk: RunningDesk, **options: object):
-    """A page of the owner in a browser context of its own."""
-    context = chromium.new_context(base_url=desk.address, locale="en-GB", **options)
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    troubles: list[str] = []
-    page.on("pageerror", lambda error: troubles.append(f"script: {error}"))
-    page.on(
-        "response",
-        lambda answer: troubles.append(f"{answer.status} {answer.url}") if answer.status >= 500 else None,
-    )
-    page.goto(f"/enter/{desk.token}")
-    page.get_by_role("button", name="Come in").click()
-    page.wait_for_url(re.compile(r"/(events.*)?$"))
-    yield page
-    context.close()
-    assert not troubles, troubles
+@pytest.fixture
+def page(desk: RunningDesk, visitor):
+    """The owner at his browser, signed in."""
+    page = visitor(desk)
+    desk.let_in(page)
+    return page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 
@@ -67,3 +68,44 @@ def draw_initial_colour(page: Page, section: str, colour: str) -> None:
     page.goto(f"{section}/lots")
     page.get_by_role("button", name=f"It was {colour}").click()
     expect(page.get_by_text(f"the first player begins with {colour}")).to_be_visible()
+
+
+def act(page: Page, event_id: str, kind: str, **fields: object) -> None:
+    """An action by the API, as the person who is signed in on the page."""
+    heads = page.locator("body").get_attribute("hx-headers")
+    answer = page.request.post(
+        f"/api/v1/events/{event_id}/actions/{kind}", data=fields, headers=json.loads(heads)
+    )
+    assert answer.ok, answer.text()
+
+
+def missing_boards(page: Page, event_id: str, section: str, number: int) -> list[int]:
+    """The boards of a round without a result, counted from 1."""
+    cells = page.request.get(f"/events/{event_id}/sections/{section}/results/{number}/cells").json()
+    return [place for place, result in enumerate(cells["results"], 1) if not result]
+
+
+def helper_link(page: Page, section: str, name: str, first: int, last: int) -> str:
+    """A link for a helper's phone, for some boards as they are numbered in the hall."""
+    page.goto(f"{section}/helpers")
+    page.locator("#name").fill(name)
+    page.locator("#first").fill(str(first))
+    page.locator("#last").fill(str(last))
+    page.get_by_role("button", name="Make the QR code").click()
+    return page.locator("section[aria-labelledby=new-link] .mono").inner_text().strip()
+
+
+def arbiter_link(page: Page, event_id: str, name: str) -> str:
+    """A link for a second arbiter of an event."""
+    page.goto(f"/events/{event_id}/people")
+    page.locator("#name").fill(name)
+    page.locator("#role").select_option("arbiter")
+    page.get_by_role("button", name="Make the link").click()
+    return page.locator("section[aria-labelledby=new-link] .mono").first.inner_text().strip()
+
+
+def enter_by(link: str, page: Page) -> None:
+    """Come to the desk by a link."""
+    page.goto(link)
+    page.get_by_role("button", name="Come in").click()
+    page.wait_for_url(lambda address: "/enter" not in address)

@@ -1,0 +1,91 @@
+"""Every kind of page for everybody: axe-core finds nothing, small phones need no sideways scrolling, keys suffice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from desk_acts import enter_by, helper_link, missing_boards
+from every_page import (
+    announce_lots,
+    arbiter_pages,
+    event_of,
+    go_on,
+    later_pages,
+    phone_pages,
+    public_pages,
+)
+from playwright.sync_api import Page
+from running_desk import PHONE, RunningDesk
+
+DESKTOP, SMALL = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+LOOKS = (("dark", SMALL), ("light", DESKTOP))
+"""Colours and size; a page has the same colours and the same parts at every size, only less of them."""
+
+ROWS = """for (const list of document.querySelectorAll("tbody, ol, ul, select"))
+  for (const row of [...list.children].slice(12)) row.remove();"""
+"""A long list is asked about by its first rows: the others are like them, and there are hundreds."""
+
+PAPER = ("/print", "/sheets", "/protocol", "/to-sign")
+"""Pages for the printer keep the width of their paper on a small screen."""
+
+AXE = Axe()
+WIDER = "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def faults_of(page: Page, address: str) -> list[str]:
+    """What axe-core finds on a page in each look, and whether it is wider than a small screen."""
+    page.set_viewport_size(SMALL)
+    page.goto(address)
+    found = []
+    if not any(part in address for part in PAPER) and (over := page.evaluate(WIDER)) > 0:
+        found.append(f"{address}: {over} pixels wider than a small screen")
+    page.evaluate(ROWS)
+    for colours, size in LOOKS:
+        page.emulate_media(color_scheme=colours)
+        page.set_viewport_size(size)
+        for fault in AXE.run(page).response["violations"]:
+            where = "; ".join(str(node["html"])[:160] for node in fault["nodes"][:3])
+            found.append(f"{address} ({colours}, {size['width']}): {fault['id']}: {where}")
+    return found
+
+
+@pytest.fixture(scope="module")
+def demo(chromium, demo_desk: RunningDesk):
+    """(owner's page, event id): the demo with the lots of the masters announced."""
+    context = chromium.new_context(base_url=demo_desk.address, locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    demo_desk.let_in(page)
+    event = event_of(page)
+    announce_lots(page, event)
+    yield page, event
+    context.close()
+
+
+def clean(page: Page, addresses: list[str]) -> None:
+    faults = [fault for address in addresses for fault in faults_of(page, address)]
+    assert not faults, "\n".join(faults)
+
+
+def test_pages_of_the_arbiter(demo):
+    page, event = demo
+    clean(page, arbiter_pages(event))
+
+
+def test_public_pages_projector_and_errors(demo, demo_desk: RunningDesk, visitor: Callable[..., Page]):
+    clean(visitor(demo_desk, reduced_motion="reduce"), public_pages(demo[1]))
+
+
+def test_pages_of_a_phone(demo, demo_desk: RunningDesk, visitor: Callable[..., Page]):
+    page, event = demo
+    link = helper_link(page, f"/events/{event}/sections/open", "Hal", 1, 20)
+    phone = visitor(demo_desk, reduced_motion="reduce", **PHONE)
+    enter_by(link, phone)
+    clean(phone, phone_pages(event, missing_boards(page, event, "open", 5)[0]))
+
+
+def test_pages_of_the_arbiter_later(demo):
+    page, event = demo
+    go_on(page, event)
+    clean(page, later_pages(event))
