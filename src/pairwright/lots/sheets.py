@@ -139,7 +139,7 @@ def _list_table(rows: Sequence[tuple[str, str, str]]) -> str:
         f'<tr><td class="n">{n}</td><td>{escape(name)}</td><td>{escape(group)}</td><td></td></tr>'
         for n, name, group in rows
     )
-    head = '<thead><tr><th class="n"></th><th>Player</th><th>Contingent</th><th>Number</th></tr></thead>'
+    head = '<thead><tr><th class="n">Turn</th><th>Player</th><th>Contingent</th><th>Number</th></tr></thead>'
     return f"<table>{head}<tbody>{cells}</tbody></table>"
 
 
