@@ -150,9 +150,10 @@ async def _by_name(
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One line of the standings. rank: "" where it is shared with the line above."""
+    """One line of the standings. shared: its rank is that of the line above."""
 
-    rank: str
+    rank: int
+    shared: bool
     person: Person
     federation: str
     points: str
@@ -168,9 +169,10 @@ def standing_lines(section: ShownSection, found: Standings) -> list[StandingLine
         one = person(section, section.state.key_of(line.participant))
         federation = found.event.tournament.players[line.participant].federation
         values = tuple(found.columns[position].text(line.participant) for position in shown)
-        rank = "" if line.rank == previous else str(line.rank)
-        previous = line.rank
-        lines.append(StandingLine(rank, one, federation, points_text(line.points) or "0", values))
+        shared, previous = line.rank == previous, line.rank
+        lines.append(
+            StandingLine(line.rank, shared, one, federation, points_text(line.points) or "0", values)
+        )
     return lines
 
 
