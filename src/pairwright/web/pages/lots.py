@@ -38,14 +38,14 @@ from pairwright.storage.lots import (
     transcript_of,
 )
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
-from pairwright.web.lots_proof import proof_of
-from pairwright.web.lots_view import view_of
-from pairwright.web.lots_words import GROUPS
 from pairwright.web.public.layout import public_page, section_parts
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.side import NotThere, PublicSide, ThePublic
 from pairwright.web.render import page
 from pairwright.web.security.roles import Anyone, Arbiter
+from pairwright.web.views.lots_proof import proof_of
+from pairwright.web.views.lots_view import view_of
+from pairwright.web.views.lots_words import GROUPS
 from pairwright.web.words import N_, say, speaker
 
 router = APIRouter()

@@ -14,7 +14,7 @@ from pairwright.lots.procedure import Decision, Procedure
 from pairwright.lots.tables import EDITIONS
 from pairwright.lots.transcript import CEREMONY, PUBLIC, Transcript
 from pairwright.lots.varma import VarmaDraw
-from pairwright.web.lots_words import CHANCE, act_words, colour_words, conclusion_words, late_words
+from pairwright.web.views.lots_words import CHANCE, act_words, colour_words, conclusion_words, late_words
 from pairwright.web.words import Say
 
 ENVELOPE, NUMBER, PREPARE, FLIP, CALL, DONE = "envelope", "number", "prepare", "colour", "call", "done"
