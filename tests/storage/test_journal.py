@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
@@ -453,3 +454,15 @@ def test_in_memory():
     journal.append(event_id, EnterResult("open", 1, 1, "1-0"), who="Bea")
     assert results(journal, event_id)[0] == "1-0"
     assert json.loads(journal.export(event_id))["event"] == event_id
+
+
+def test_in_memory_from_several_threads():
+    journal = Journal("sqlite://")
+    event_id = published_event(journal)
+    with ThreadPoolExecutor(4) as pool:
+        acts = [EnterResult("open", 1, board, "1-0") for board in range(1, 11)]
+        written = [pool.submit(journal.append, event_id, act, who="Bea") for act in acts]
+        looks = [pool.submit(journal.state, event_id) for _ in range(20)]
+        assert all(done.result().name == "Town event" for done in (*written, *looks))
+    assert results(journal, event_id) == ["1-0"] * 10
+    assert journal.verify(event_id) is None

@@ -115,7 +115,13 @@ def _engine(url: URL, in_memory: bool, synchronous: str) -> Engine:
         event.listen(engine, "connect", _durable_postgres)
         return engine
     if in_memory:
-        engine = create_engine("sqlite://", poolclass=StaticPool, hide_parameters=True)
+        # One connection for all threads, which take turns.
+        engine = create_engine(
+            "sqlite://",
+            poolclass=StaticPool,
+            connect_args={"check_same_thread": False},
+            hide_parameters=True,
+        )
     else:
         _make_private(Path(str(url.database)))
         engine = create_engine(url, pool_size=20, max_overflow=40, hide_parameters=True)
