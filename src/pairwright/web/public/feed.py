@@ -27,7 +27,7 @@ _LOG = logging.getLogger("pairwright.desk")
 WAITING = 8
 """Messages that may wait for one reader."""
 
-TOGETHER = 0.3
+TOGETHER = 0.5
 """Seconds between two messages about results."""
 
 MOST_READERS = 5_000
@@ -101,15 +101,22 @@ class Feed:
         self._ended()
 
     async def _follow(self) -> None:
-        """Wait for the journal to move, look, tell."""
-        async for _ in self._hub.stream(self._event_id):
-            try:
-                await self._news()
-            except PairwrightError:
-                # The event shows nothing any more: its readers keep what they have.
-                _LOG.debug("event %s is not shown any more", self._event_id)
+        """Wait for the journal to move, look, tell; when that ends, every reader comes back by himself."""
+        try:
+            async for _ in self._hub.stream(self._event_id):
+                await self._news_or_nothing()
+        except Exception:
+            _LOG.exception("the feed of event %s broke off", self._event_id)
+        self._task = None
         for queue in self._readers:
             _put(queue, None, None)
+
+    async def _news_or_nothing(self) -> None:
+        try:
+            await self._news()
+        except PairwrightError:
+            # The event shows nothing any more, or cannot be read now: readers keep what they have.
+            _LOG.debug("event %s cannot be shown now", self._event_id)
 
     async def _news(self) -> None:
         now = await self._look()

@@ -1,0 +1,88 @@
+"""The public side as plain files: complete, linked relatively, from the desk and from the command line."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import Path
+
+import pytest
+from public_event import SECRETS, PublicEvent, event_with_secrets
+
+from pairwright.cli.main import main
+from pairwright.storage.actions.event import AddSection
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.entry import Particulars
+from pairwright.storage.setup import Setup
+from pairwright.web.desk import Desk
+from pairwright.web.public.static_site import site_files, zipped
+
+
+@pytest.fixture
+def event(desk: Desk) -> PublicEvent:
+    made = event_with_secrets(desk)
+    made.draft()
+    made.do(PublishRound("open", 2), EnterResult("open", 2, 1, "1-0"))
+    made.do(AddSection("cards", Setup("Cards", system="kjca", number_of_rounds=4)))
+    made.do(EnterPlayers("cards", tuple(Particulars(f"C{n}, D", national_rating=500 + n) for n in range(7))))
+    made.play("cards")
+    return made
+
+
+def links(body: bytes) -> list[str]:
+    return [link for link in re.findall(r'(?:href|src)="([^"#]*)"', body.decode()) if link]
+
+
+def test_every_link_is_relative_and_leads_somewhere(event: PublicEvent) -> None:
+    files = site_files(event.shown())
+    assert {"index.html", "open/index.html", "open/round-2.html", "cards/player-3.html"} <= set(files)
+    for name, body in files.items():
+        if not name.endswith(".html"):
+            continue
+        assert b"<script" not in body
+        for link in links(body):
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(name), link))
+            assert target in files, (name, link)
+
+
+def test_a_round_being_played_is_shown_with_its_results(event: PublicEvent) -> None:
+    page = site_files(event.shown())["open/round-2.html"].decode()
+    assert page.count("1 – 0") == 1
+    assert "Player8" in page
+
+
+def test_equal_events_make_equal_archives(event: PublicEvent) -> None:
+    assert zipped(site_files(event.shown())) == zipped(site_files(event.shown()))
+
+
+def test_the_command_line_makes_the_same_files(event: PublicEvent, tmp_path: Path) -> None:
+    file, folder = tmp_path / "event.json", tmp_path / "site"
+    file.write_bytes(event.desk.journal.export(event.event_id))
+    assert main(["publish", str(file), "--to", str(folder)]) == 0
+    made = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and not path.name.startswith(".")
+    }
+    assert made == site_files(event.shown())
+    assert not [secret for secret in SECRETS for body in made.values() if secret.encode() in body]
+
+
+@pytest.mark.parametrize("options", [["--draw"], ["--with", "csv"], ["--no-why"]])
+def test_options_for_one_tournament_are_refused(
+    event: PublicEvent, tmp_path: Path, options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "event.json"
+    file.write_bytes(event.desk.journal.export(event.event_id))
+    assert main(["publish", str(file), "--to", str(tmp_path / "site"), *options]) != 0
+    assert "an event file is published as it stands" in capsys.readouterr().err
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_changed_event_file_is_refused(event: PublicEvent, tmp_path: Path) -> None:
+    file = tmp_path / "event.json"
+    file.write_bytes(event.desk.journal.export(event.event_id).replace(b"Player3", b"Player9"))
+    assert main(["publish", str(file), "--to", str(tmp_path / "site")]) != 0
+    assert not (tmp_path / "site").exists()
