@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from pairwright.errors import PairwrightError
-from pairwright.explain.evidence import ByeEvidence, PairEvidence
+from pairwright.explain.evidence import ByeEvidence, DependsOn, PairEvidence
 from pairwright.explain.explainer import Explainer, explainer
 from pairwright.explain.picture import picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
@@ -63,7 +64,20 @@ def why_not(section: SectionState, number: int, a: int, b: int | None, language:
     if changes and second is not None:
         plain.append(PlainWords(speech).what_if(first, second, changes))
         arbiter.append(ArbiterWords(speech).what_if(first, second, changes))
-    return Why(tuple(plain), tuple(arbiter))
+    players = (first,) if second is None else (first, second)
+    places = found.depends(players, lambda explained: explained.why_not(first, second))
+    return _with_readings(Why(tuple(plain), tuple(arbiter)), places, players, speech)
+
+
+def _with_readings(answer: Why, places: Sequence[DependsOn], players: tuple[int, ...], speech: Speech) -> Why:
+    """The answer, with the open places of the rules on which it depends."""
+    if not places:
+        return answer
+    return replace(
+        answer,
+        plain=(*answer.plain, PlainWords(speech).depends(places, players)),
+        arbiter=(*answer.arbiter, *ArbiterWords(speech).depends(places)),
+    )
 
 
 def _answered(found: Explainer, index: int, other: int | None, language: str) -> Why:
@@ -71,19 +85,22 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
     plain, arbiter = PlainWords(speech), ArbiterWords(speech)
     evidence = found.why(index)
     if isinstance(evidence, PairEvidence) and other in (evidence.upper, evidence.lower):
+        pair = (evidence.upper, evidence.lower)
         floats = (*found.floats(evidence.upper), *found.floats(evidence.lower))
-        return Why(
+        answered = Why(
             (plain.pair(evidence), *map(plain.float_, floats)),
             (arbiter.pair(evidence), *map(arbiter.float_, floats)),
             _colours_as_drawn(found, index, other),
             picture=True,
         )
+        return _with_readings(answered, found.depends(pair), pair, speech)
     if isinstance(evidence, ByeEvidence) and other is None:
         floats = found.floats(index)
-        return Why(
+        answered = Why(
             (plain.bye(evidence), *map(plain.float_, floats)),
             (arbiter.bye(evidence), *map(arbiter.float_, floats)),
         )
+        return _with_readings(answered, found.depends((index,)), (index,), speech)
     answer = found.why_not(index, other)
     return Why((plain.why_not(answer),), (arbiter.why_not(answer),), as_drawn=False)
 
