@@ -116,6 +116,18 @@ def test_a_junior_section_is_ranked_as_its_trophies(owner: Browser, desk: Desk, 
     assert "Alterations of the draw" in cards
 
 
+def test_pages_of_rounds_fetch_the_alterations(owner: Browser, desk: Desk, day: str) -> None:
+    desk.journal.append(day, draft_of(desk.section(day, "u12")), who="Test")
+    for number in (2, 3):
+        assert f"/juniors/alterations/{number}" in owner.get(at(day, f"rounds/{number}", "u12")).text
+        address = at(day, f"juniors/alterations/{number}", "u12")
+        part = owner.client.get(address, headers={"HX-Request": "true"})
+        assert "Alterations of the draw" in part.text
+        assert "<html" not in part.text
+        assert owner.get(address).url.path.endswith("/juniors")
+    assert "/juniors/alterations/" not in owner.get(at(day, "rounds/2")).text
+
+
 @pytest.mark.parametrize("kind", ["cards", "wall", "pairings", "alphabetical", "slips"])
 def test_paper_of_a_junior_section(owner: Browser, day: str, kind: str) -> None:
     answer = owner.get(at(day, f"juniors/print/{kind}", "u12"))

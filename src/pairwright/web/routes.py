@@ -47,6 +47,7 @@ PAGES = (
     "pairwright.web.pages.change",
     "pairwright.web.pages.paper",
     "pairwright.web.pages.lots",
+    "pairwright.web.pages.lots_public",
     "pairwright.web.pages.kjca",
     "pairwright.web.pages.standings",
     "pairwright.web.pages.prizes",

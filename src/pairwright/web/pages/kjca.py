@@ -2,8 +2,7 @@
 
 Pages of rounds show the departures of a draw from the natural pairing by
 
-    values["altered"] = altered_of(section, number)
-    {% include "kjca/_alterations.html" %}      with `altered` and `english` in its context
+    {% include "kjca/_of_round.html" %}      with event_id, section and drawn in its context
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from xml.etree import ElementTree
 
 from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from pairwright.errors import PairwrightError
 from pairwright.pairing.kjca.draw import Draw
@@ -37,7 +36,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.junior import draw_with_evidence, junior_section
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION
-from pairwright.web.render import page
+from pairwright.web.render import page, part, wants_part
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.words import N_, Say, say
 
@@ -132,6 +131,18 @@ def juniors(request: Request, event_id: str, section: str, desk: TheDesk, me: Ar
         drawn=latest,
         altered=altered_of(state, latest.number) if latest is not None else None,
     )
+
+
+@router.get(f"{HERE}/alterations/{{number}}")
+def alterations(
+    request: Request, event_id: str, section: str, number: int, desk: TheDesk, me: Arbiter
+) -> Response:
+    """Why a round is not the natural pairing, as a part of the pages of rounds."""
+    if not wants_part(request):
+        return RedirectResponse(HERE.format(event_id=event_id, section=section), 303)
+    state = desk.section(event_id, section)
+    junior_section(desk.state(event_id), state)
+    return part(request, "kjca/_alterations.html", altered=altered_of(state, number))
 
 
 def _lists(junior: Section, _: Say) -> list[tuple[str, list[Standing], list[list[Standing]]]]:

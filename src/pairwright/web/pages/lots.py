@@ -32,21 +32,16 @@ from pairwright.storage.lots import (
     committed_to,
     drawn_at_once,
     opened,
-    public_document,
     revealed,
     step_of,
     transcript_of,
 )
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
-from pairwright.web.public.layout import public_page, section_parts
-from pairwright.web.public.shown import ShownSection
-from pairwright.web.public.side import NotThere, PublicSide, ThePublic
 from pairwright.web.render import page
-from pairwright.web.security.roles import Anyone, Arbiter
-from pairwright.web.views.lots_proof import proof_of
+from pairwright.web.security.roles import Arbiter
 from pairwright.web.views.lots_view import view_of
 from pairwright.web.views.lots_words import GROUPS
-from pairwright.web.words import N_, say, speaker
+from pairwright.web.words import N_, say
 
 router = APIRouter()
 
@@ -340,10 +335,11 @@ def _paper(request: Request, event_id: str, section: str, desk: Desk, kind: str)
 @router.get(f"{HERE}/transcript.json")
 def transcript(event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
     """The transcript as a file, the secret of a ceremony included."""
-    return _json_file(to_document(_drawing(desk.section(event_id, section))), f"{section}.lots.json")
+    return json_file(to_document(_drawing(desk.section(event_id, section))), f"{section}.lots.json")
 
 
-def _json_file(document: dict[str, object], name: str) -> Response:
+def json_file(document: dict[str, object], name: str) -> Response:
+    """A transcript as a file to take away."""
     text = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
     head = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=head)
@@ -353,58 +349,4 @@ def _drawing(section: SectionState) -> Transcript:
     transcript = transcript_of(section)
     if transcript is None:
         raise NotFound(f"no lots have been drawn for {section.setup.name}")
-    return transcript
-
-
-# -- the public side -------------------------------------------------------------------------------
-
-
-@router.get(PUBLIC_HERE)
-async def public_lots(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
-    """The draw for everybody: the numbers, every step, and whether it all holds."""
-    return await _public_answer(request, event_id, section, side, "lots/public.html")
-
-
-@router.get(f"{PUBLIC_HERE}/screen")
-async def screen(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
-    """The projector by link: it follows the ceremony."""
-    return await _public_answer(request, event_id, section, side, "lots/stage.html")
-
-
-async def _public_answer(
-    request: Request, event_id: str, section: str, side: PublicSide, template: str
-) -> Response:
-    event, shown = await side.section(event_id, section)
-    parts = section_parts(shown, "lots")
-
-    def render(language: str) -> str:
-        transcript = _public_drawing(shown)
-        return public_page(
-            language,
-            template,
-            event,
-            shown,
-            parts,
-            request.url.path,
-            name=shown.name,
-            view=view_of(transcript, speaker(language)),
-            proof=proof_of(public_document(transcript)),
-            public_address=f"{shown.address}/lots",
-            control=False,
-        )
-
-    return await side.answer(request, event, render, parts)
-
-
-@router.get(f"{PUBLIC_HERE}/transcript.json")
-async def public_transcript(event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
-    """The transcript for everybody; what would foretell the rest is left out until all is drawn."""
-    _, shown = await side.section(event_id, section)
-    return _json_file(public_document(_public_drawing(shown)), f"{section}.lots.json")
-
-
-def _public_drawing(shown: ShownSection) -> Transcript:
-    transcript = transcript_of(shown.behind)
-    if transcript is None:
-        raise NotThere
     return transcript
