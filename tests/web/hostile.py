@@ -55,16 +55,18 @@ VALUES = {**TEXTS, **NUMBERS}
 def _workbook(sheet: bytes) -> bytes:
     """A workbook with one sheet."""
     packed = io.BytesIO()
+    package = "http://schemas.openxmlformats.org/package/2006"
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(
             "[Content_Types].xml",
-            '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
-            '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+            f'<?xml version="1.0"?><Types xmlns="{package}/content-types">'
+            '<Default Extension="rels"'
+            ' ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
             '<Default Extension="xml" ContentType="application/xml"/></Types>',
         )
+        links = f"{package}/relationships"
         office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
         main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-        links = "http://schemas.openxmlformats.org/package/2006/relationships"
         archive.writestr(
             "_rels/.rels",
             f'<Relationships xmlns="{links}"><Relationship Id="r1" Type="{office}/officeDocument"'
@@ -87,8 +89,8 @@ def _workbook(sheet: bytes) -> bytes:
 def _sheet(rows: bytes, dimension: bytes) -> bytes:
     main = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
     return (
-        b'<?xml version="1.0"?><worksheet xmlns="%s"><dimension ref="%s"/><sheetData>%s</sheetData></worksheet>'
-        % (main, dimension, rows)
+        b'<?xml version="1.0"?><worksheet xmlns="%s"><dimension ref="%s"/>'
+        b"<sheetData>%s</sheetData></worksheet>" % (main, dimension, rows)
     )
 
 
@@ -139,5 +141,6 @@ def files() -> dict[str, tuple[str, bytes]]:
 
 
 PATHS = ("0", "-1", "99999", "9" * 30, "1.5", "NaN", "..%2f..%2fetc%2fpasswd", "%00", "%ff%fe", "%0d%0aX:y",
-         "%3Cscript%3Ehostile()%3C%2Fscript%3E", "{{71*73}}", "%F0%9F%90%8E", "x" * 3000, "'%22--", "²")  # fmt: skip
+         "%3Cscript%3Ehostile()%3C%2Fscript%3E", "{{71*73}}", "%F0%9F%90%8E", "x" * 3000, "'%22--",
+         "²")  # fmt: skip
 """What stands in an address where a number, a key or a name is expected."""

@@ -99,9 +99,8 @@ class PageReader(HTMLParser):
         handlers = [name for name in given if name.startswith("on") or name in ("srcdoc", "style")]
         address = given.get("href", "") or given.get("src", "")
         inline = tag == "script" and "src" not in given
-        if tag in ("style", "iframe", "object", "embed", "base") or inline or handlers:
-            self.foreign.append(f"<{tag} {given}>")
-        elif address.strip().lower().startswith(("javascript:", "vbscript:", "data:text")):
+        runs = address.strip().lower().startswith(("javascript:", "vbscript:", "data:text"))
+        if tag in ("style", "iframe", "object", "embed", "base") or inline or handlers or runs:
             self.foreign.append(f"<{tag} {given}>")
 
     def _link(self, address: str) -> None:

@@ -12,6 +12,7 @@ import subprocess  # nosec B404 - only this module's own child is started
 import sys
 import threading
 from collections.abc import Sequence
+from typing import Any
 
 from pairwright.errors import BadInput
 
@@ -19,11 +20,12 @@ SECONDS = 15
 """How long a spreadsheet may take to read."""
 
 _AT_ONCE = threading.BoundedSemaphore(2)
+_TOO_MUCH = "this spreadsheet is damaged, or much larger than a list of players; save the list as CSV"
 _CHILD = (sys.executable, "-P", "-m", "pairwright.lists.sheet_process")
 
 
 def read_sheet(data: bytes, name: str) -> Sequence[Sequence[object]]:
-    """The rows of the first sheet, its cells as texts, numbers and truths. Raises BadInput naming the file."""
+    """The rows of the first sheet, cells as texts, numbers and truths. Raises BadInput naming the file."""
     with _AT_ONCE:
         try:
             # The command is fixed; the file goes in as data.
@@ -36,16 +38,8 @@ def read_sheet(data: bytes, name: str) -> Sequence[Sequence[object]]:
             raise BadInput(
                 f"{name}: spreadsheets cannot be read here ({error.strerror}); save the list as CSV"
             ) from None
-    answer = _answer(done.stdout) if done.returncode == 0 else {"fault": _TOO_MUCH}
+    answer: dict[str, Any] = json.loads(done.stdout) if done.returncode == 0 else {"fault": _TOO_MUCH}
     if "fault" in answer:
         raise BadInput(f"{name}: {answer['fault']}")
     rows: list[list[object]] = answer["rows"]
     return rows
-
-
-_TOO_MUCH = "this spreadsheet is damaged, or much larger than a list of players; save the list as CSV"
-
-
-def _answer(said: bytes) -> dict[str, list[list[object]]]:
-    found: dict[str, list[list[object]]] = json.loads(said)
-    return found
