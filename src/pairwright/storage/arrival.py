@@ -14,6 +14,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.results import code_of
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
+from pairwright.storage.told import told
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
@@ -30,7 +31,7 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
     and board, for what the desk cannot hold (team events, results of no known kind).
     """
     if tournament.teams:
-        raise Refused("this is a team event; the desk runs events of individual players only")
+        raise Refused(told("this is a team event; the desk runs events of individual players only"))
     count = len(tournament.players)
     scores = History.of(tournament).scores
     rounds = tuple(
@@ -129,11 +130,17 @@ def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequ
         names = " - ".join(tournament.players[index].name for index in pair)
         if code is None:
             raise Refused(
-                f"round {number}, {names}: {white.name.lower()} against {black.name.lower()} is no result"
+                told(
+                    "round {n}, {names}: {white} against {black} is no result",
+                    n=number,
+                    names=names,
+                    white=white.name.lower(),
+                    black=black.name.lower(),
+                )
             )
         colours = tuple(drawn.colours[index] for index in pair)
         if white <= LAST_PLAYED and colours != (Colour.WHITE, Colour.BLACK):
-            raise Refused(f"round {number}, {names}: it is not told who had White")
+            raise Refused(told("round {n}, {names}: it is not told who had White", n=number, names=names))
         boards.append(BoardState(pair[0] + 1, pair[1] + 1, "" if unplayed else code))
     alone = [index for index, opponent in enumerate(drawn.opponents) if opponent == NO_OPPONENT]
     allocated = tuple(index + 1 for index in alone if drawn.outcomes[index] == Outcome.PAIRING_ALLOCATED_BYE)

@@ -10,6 +10,7 @@ from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.told import told
 from pairwright.tournament.history import History
 
 Pair = tuple[int, int]
@@ -64,7 +65,11 @@ class HandRound:
             return self._brought(section, keys[0])
         for key in keys:
             if key not in self.players:
-                raise Refused(f"{section.entry(key).name} does not take part in round {self.number}")
+                raise Refused(
+                    told(
+                        "{name} does not take part in round {n}", name=section.entry(key).name, n=self.number
+                    )
+                )
         if name == "swap":
             return self._swapped(*keys)
         if name == "pair":
@@ -78,7 +83,7 @@ class HandRound:
 
     def _swapped(self, a: int, b: int) -> HandRound:
         if a == b:
-            raise Refused("to swap, choose two different players")
+            raise Refused(told("to swap, choose two different players"))
         other = {a: b, b: a}
         return replace(
             self,
@@ -89,7 +94,9 @@ class HandRound:
 
     def _turned(self, section: SectionState, key: int) -> HandRound:
         if not self.opponent(key):
-            raise Refused(f"{section.entry(key).name} has no board whose colours could be turned")
+            raise Refused(
+                told("{name} has no board whose colours could be turned", name=section.entry(key).name)
+            )
         boards = tuple(pair[::-1] if key in pair else pair for pair in self.boards)
         return replace(self, boards=boards)
 
@@ -122,7 +129,7 @@ class HandRound:
 
     def _brought(self, section: SectionState, key: int) -> HandRound:
         if key in self.players:
-            raise Refused(f"{section.entry(key).name} is in round {self.number} already")
+            raise Refused(told("{name} is in round {n} already", name=section.entry(key).name, n=self.number))
         left_out = {one for one, _ in self.out}
         came = self.came if key in left_out else (*self.came, key)
         joined = replace(
@@ -139,10 +146,13 @@ class HandRound:
         for key in (white, black):
             if key not in free:
                 raise Refused(
-                    f"{section.entry(key).name} has an opponent; part that board first, or swap players"
+                    told(
+                        "{name} has an opponent; part that board first, or swap players",
+                        name=section.entry(key).name,
+                    )
                 )
         if white == black:
-            raise Refused("a board needs two different players")
+            raise Refused(told("a board needs two different players"))
         return replace(
             self,
             boards=(*self.boards, (white, black)),
@@ -202,5 +212,5 @@ def _read(section: SectionState, step: str) -> tuple[str, list[int], str]:
         bye = rest.pop()
     numbers = [int(word) for word in rest if word.isascii() and word.isdigit() and len(word) < 10]
     if len(numbers) != STEPS.get(name, -1) or len(numbers) != len(rest) or bye not in BYES:
-        raise Refused(f"{step[:40]!r} is no step of a repair")
+        raise Refused(told("{step!r} is no step of a repair", step=step[:40]))
     return name, [section.entry(number).key for number in numbers], bye

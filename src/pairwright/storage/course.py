@@ -21,6 +21,7 @@ from pairwright.storage.replay import (
     extended,
     replay,
 )
+from pairwright.storage.told import faults_of, told
 from pairwright.storage.troubles import Damaged
 
 NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
@@ -59,12 +60,12 @@ class Course:
         added, link = [], self.link
         for position, line in enumerate(lines, self.position + 1):
             if line.position != position or link_of(link, line) != line.link:
-                raise Damaged(position, "it was changed, removed or added outside the desk")
+                raise Damaged(position, told("it was changed, removed or added outside the desk"))
             link = line.link
             try:
                 added.append(recorded_of(line))
             except BadInput as error:
-                raise Damaged(position, str(error)) from None
+                raise Damaged(position, faults_of(error)[0]) from None
         history = (*self.history, *added)
         return replace(self, history=history, state=self._state(history, added), link=link)
 
@@ -77,7 +78,7 @@ class Course:
             try:
                 state = extended(self.history, state, recorded)
             except BadInput as error:
-                raise Damaged(recorded.position, str(error)) from None
+                raise Damaged(recorded.position, faults_of(error)[0]) from None
         return state
 
     def with_act(self, recorded: Recorded, state: EventState) -> Course:
@@ -90,12 +91,12 @@ def recorded_of(line: Line) -> Recorded:
     try:
         body = json.loads(line.body)
     except (ValueError, RecursionError):
-        raise BadInput("its fields are not JSON") from None
+        raise BadInput(told("its fields are not JSON")) from None
     act = act_from_json(line.kind, body)
     if isinstance(act, Undo | Restore) and act.position >= line.position:
-        raise BadInput(f"it is about act {act.position}, which is not before it")
+        raise BadInput(told("it is about act {n}, which is not before it", n=act.position))
     if act == Undo(1):
-        raise BadInput("it takes back the first act, which made the event")
+        raise BadInput(told("it takes back the first act, which made the event"))
     return Recorded(line.position, line.at, line.who, line.why, act, line.link)
 
 
@@ -108,13 +109,15 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
     try:
         body = canonical(act_to_json(act))
         if act_from_json(act.kind, json.loads(body)) != act:
-            raise Refused(f"{act.kind}: the act cannot be written so that it can be read again")
+            raise Refused(
+                told("{kind}: the act cannot be written so that it can be read again", kind=act.kind)
+            )
         line = Line(position, at, who, why, act.kind, body)
         return replace(line, link=link_of(previous, line))
     except UnicodeEncodeError:
-        raise Refused(f"{act.kind}: a text has a character that does not exist") from None
+        raise Refused(told("{kind}: a text has a character that does not exist", kind=act.kind)) from None
     except (TypeError, RecursionError):
-        raise Refused(f"{act.kind}: the act has a field of a wrong type") from None
+        raise Refused(told("{kind}: the act has a field of a wrong type", kind=act.kind)) from None
     except Refused:
         raise
     except BadInput as error:
@@ -123,8 +126,12 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
 
 def check_texts(who: str, why: str = "") -> None:
     """Raise Refused for a name or a reason that cannot be written."""
-    for label, text, longest in (("name of who does this", who, LONGEST_WHO), ("reason", why, LONGEST_WHY)):
+    texts = (
+        (told("the name of who does this"), who, LONGEST_WHO),
+        (told("the reason"), why, LONGEST_WHY),
+    )
+    for what, text, longest in texts:
         if len(text) > longest:
-            raise Refused(f"the {label} is longer than {longest} characters")
+            raise Refused(told("{what} is longer than {longest} characters", what=what, longest=longest))
         if NOT_KEPT.search(text):
-            raise Refused(f"the {label} has a null character, or half of a character")
+            raise Refused(told("{what} has a null character, or half of a character", what=what))

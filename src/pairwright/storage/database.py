@@ -20,6 +20,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import StaticPool
 
 from pairwright.storage.schema import prepare
+from pairwright.storage.told import told
 from pairwright.storage.troubles import Unavailable, UnusableDatabase
 
 BUSY_SECONDS = 20
@@ -178,8 +179,16 @@ def _trouble(error: DBAPIError | PoolTimeout, url: URL) -> Exception:
     where = url.database if url.drivername == "sqlite" else url.render_as_string(hide_password=True)
     if "not a database" in cause or "malformed" in cause:
         return UnusableDatabase(
-            f"{where}: this file is not a database of the desk, or it is damaged: {cause}"
+            told(
+                "{where}: this file is not a database of the desk, or it is damaged: {cause}",
+                where=where,
+                cause=cause,
+            )
         )
     if "readonly" in cause or "unable to open" in cause:
-        return UnusableDatabase(f"{where}: the database cannot be written: {cause}")
-    return Unavailable(f"{where}: the database cannot be used now: {cause}. Try again")
+        return UnusableDatabase(
+            told("{where}: the database cannot be written: {cause}", where=where, cause=cause)
+        )
+    return Unavailable(
+        told("{where}: the database cannot be used now: {cause}. Try again", where=where, cause=cause)
+    )

@@ -12,6 +12,7 @@ from pairwright.storage.entry import Entry
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.setup import Setup
+from pairwright.storage.told import told
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament
@@ -90,7 +91,7 @@ class SectionState:
     def entry(self, key: int) -> Entry:
         """The entry with this key. Raises Refused when there is none."""
         if key not in self.entry_of:
-            raise Refused(f"{self.setup.name}: there is no entry {key}")
+            raise Refused(told("{section}: there is no entry {key}", section=self.setup.name, key=key))
         return self.entry_of[key]
 
     def number(self, key: int) -> int:
@@ -100,7 +101,7 @@ class SectionState:
     def round(self, number: int) -> RoundState:
         """Round `number`, drafted or published. Raises Refused when it is not drawn."""
         if not 1 <= number <= len(self.rounds):
-            raise Refused(f"{self.setup.name}: round {number} has not been drawn")
+            raise Refused(told("{section}: round {n} has not been drawn", section=self.setup.name, n=number))
         return self.rounds[number - 1]
 
     @property
@@ -157,12 +158,20 @@ class SectionState:
         if self.completed_rounds < self.published_rounds:
             number = self.completed_rounds + 1
             missing = ", ".join(map(str, self.rounds[number - 1].awaited))
-            raise Refused(f"round {number} is not complete; results are missing on board {missing}")
+            raise Refused(
+                told(
+                    "round {n} is not complete; results are missing on board {missing}",
+                    n=number,
+                    missing=missing,
+                )
+            )
         if not self.rounds and self.lots_running:
-            raise Refused("the drawing of lots is not complete; finish it or forget it, then draw round 1")
+            raise Refused(
+                told("the drawing of lots is not complete; finish it or forget it, then draw round 1")
+            )
         last = self.number_of_rounds
         if last and self.next_round > last:
-            raise Refused(f"all {last} rounds have been drawn")
+            raise Refused(told("all {last} rounds have been drawn", last=last))
 
     @cached_property
     def _tournaments(self) -> dict[int, Tournament]:
@@ -224,7 +233,7 @@ class EventState:
         for section in self.sections:
             if section.key == key:
                 return section
-        raise Refused(f"there is no section {key!r} in this event")
+        raise Refused(told("there is no section {section!r} in this event", section=key))
 
     def has(self, key: str) -> bool:
         """True when there is such a section."""

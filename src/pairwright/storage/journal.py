@@ -32,6 +32,7 @@ from pairwright.storage.links import Line, first_broken, origin_link
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Recorded, Standing, extended, replay, standing
 from pairwright.storage.schema import EVENTS, JOURNAL
+from pairwright.storage.told import faults_of, told
 from pairwright.storage.troubles import Conflict, Damaged, StillNeeded, Unavailable, UnknownEvent
 
 __all__ = [
@@ -205,7 +206,9 @@ class Journal:
         if position == course.position:
             return course.state
         if not 1 <= position <= course.position:
-            raise Refused(f"there is no act {position}; the last one is {course.position}")
+            raise Refused(
+                told("there is no act {n}; the last one is {last}", n=position, last=course.position)
+            )
         return replay(course.history[:position])
 
     def preview(self, event_id: str, act: Act) -> EventState:
@@ -250,7 +253,7 @@ class Journal:
                     held.keep(course.with_act(recorded, state))
                     return Appended(state, line.position, recorded)
         raise Unavailable(
-            "other programs write into this event without a pause; nothing was written. Try again"
+            told("other programs write into this event without a pause; nothing was written. Try again")
         )
 
     def _inserted(self, event_id: str, line: Line, before: EventState, after: EventState) -> bool:
@@ -284,9 +287,9 @@ class Journal:
         try:
             course = course.followed_by(file.lines)
         except Damaged as error:
-            raise BadInput(str(error)) from None
+            raise BadInput(*faults_of(error)) from None
         if not course.state.name:
-            raise BadInput("the event in the file has no name")
+            raise BadInput(told("the event in the file has no name"))
         event_id = file.event_id
         while True:
             now = stamp(self._clock())

@@ -14,6 +14,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.options import kjca_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.told import told
 from pairwright.tournament.outcome import Outcome
 
 _IDLE_NAMES = {outcome: name for name, outcome in IDLE.items()}
@@ -26,7 +27,7 @@ def junior_section(event: EventState, section: SectionState) -> Section:
     Raises Refused for a section of another system, and for results that cards do not know.
     """
     if section.setup.system != "kjca":
-        raise Refused(f"{section.setup.name} is not a junior section on cards")
+        raise Refused(told("{section} is not a junior section on cards", section=section.setup.name))
     rows = [
         row for number in range(section.published_rounds) for row in _rows(section, section.rounds[number])
     ]
@@ -65,7 +66,12 @@ def _rows(section: SectionState, drawn: RoundState) -> Iterator[Row]:
         result = board.result.removesuffix(" u").replace("*", "")
         if result and result not in RESULTS:
             raise Refused(
-                f"round {drawn.number}, board {number}: the cards do not know the result {board.result}"
+                told(
+                    "round {n}, board {board}: the cards do not know the result {result}",
+                    n=drawn.number,
+                    board=number,
+                    result=board.result,
+                )
             )
         white, black = section.index_of[board.white], section.index_of[board.black]
         yield Row(drawn.number, white, black, result, section.setup.first_board + number - 1)

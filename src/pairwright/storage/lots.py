@@ -25,6 +25,7 @@ from pairwright.lots.transcript import (
 from pairwright.storage.actions.lots import RecordLots, StepLots
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
+from pairwright.storage.told import told
 
 DRAW, DRAW_ALL, UNDO = "draw", "draw all", "undo"
 """What the arbiter may ask for beside a letter, a number or a colour that was read out."""
@@ -111,7 +112,7 @@ def brought_in(section: SectionState, document: object) -> RecordLots:
     Raises BadInput when it is no transcript, or drawn for other players.
     """
     if not isinstance(document, dict):
-        raise BadInput("this file is not a transcript of a drawing of lots")
+        raise BadInput(told("this file is not a transcript of a drawing of lots"))
     transcript = transcript_from(document)
     text = json.dumps(document, ensure_ascii=False)
     if transcript.announcement.kind == COLOUR:
@@ -120,7 +121,12 @@ def brought_in(section: SectionState, document: object) -> RecordLots:
     entrants = transcript.announcement.entrants
     missing = [one.name for one in entrants if (one.name, one.fide_id) not in known]
     if missing:
-        raise BadInput(*(f"{name} is in the transcript, but not entered in this section" for name in missing))
+        raise BadInput(
+            *(
+                told("{name} is in the transcript, but not entered in this section", name=name)
+                for name in missing
+            )
+        )
     return RecordLots(section.key, text, tuple(known[one.name, one.fide_id] for one in entrants))
 
 
@@ -166,5 +172,5 @@ def public_document(transcript: Transcript) -> dict[str, object]:
 def _running(section: SectionState) -> Transcript:
     transcript = transcript_of(section)
     if transcript is None:
-        raise Refused("no drawing of lots has been announced for this section")
+        raise Refused(told("no drawing of lots has been announced for this section"))
     return transcript

@@ -34,6 +34,7 @@ from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.reporting import for_report_file, reported, section_prizes, section_standings
+from pairwright.storage.told import told
 from pairwright.tournament.json_form import to_json
 from pairwright.trf.writer import write_trf
 
@@ -125,7 +126,9 @@ def paper(event: EventState, section: SectionState, name: str) -> Paper:
     for one in papers(event, section):
         if one.name == name:
             return one
-    raise Refused(f"{section.setup.name}: there is no list called {name!r} yet")
+    raise Refused(
+        told("{section}: there is no list called {name!r} yet", section=section.setup.name, name=name)
+    )
 
 
 def data_files(event: EventState, section: SectionState) -> list[DataFile]:

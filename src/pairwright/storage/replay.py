@@ -18,6 +18,7 @@ from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.meaning import entered, meaning
 from pairwright.storage.refused import Refused
+from pairwright.storage.told import faults_of, told
 from pairwright.storage.troubles import Damaged, StillNeeded
 
 ANYTHING = "*"
@@ -100,7 +101,9 @@ def act_from_json(kind: str, body: Mapping[str, Any]) -> Act:
         return action_from_json(kind, body)
     position = body.get("position") if isinstance(body, Mapping) and len(body) == 1 else None
     if type(position) is not int or not 1 <= position <= _LAST_POSITION:
-        raise BadInput(f"{kind}: one field is wanted, the position of an act, counting from 1")
+        raise BadInput(
+            told("{kind}: one field is wanted, the position of an act, counting from 1", kind=kind)
+        )
     return _OWN[kind](position)
 
 
@@ -146,7 +149,7 @@ def _applied(recorded: Recorded, state: EventState) -> EventState:
     try:
         return recorded.action.apply(state)
     except BadInput as error:
-        raise Damaged(recorded.position, str(error)) from None
+        raise Damaged(recorded.position, faults_of(error)[0]) from None
 
 
 def extended(history: Sequence[Recorded], state: EventState, further: Recorded) -> EventState:
@@ -164,7 +167,13 @@ def extended(history: Sequence[Recorded], state: EventState, further: Recorded) 
 
 def _after_restore(history: Sequence[Recorded], state: EventState, restore: Restore) -> EventState:
     if not 1 <= restore.position <= len(history):
-        raise Refused(f"there is no act {restore.position} to go back to; the last one is {len(history)}")
+        raise Refused(
+            told(
+                "there is no act {n} to go back to; the last one is {last}",
+                n=restore.position,
+                last=len(history),
+            )
+        )
     if restore.position == len(history):
         return state
     return replay(history[: restore.position])
@@ -195,18 +204,30 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
                 or entered(old, next_old) != entered(new, next_new)
             )
         ):
-            raise StillNeeded(recorded, "without it, that act would mean somebody or something else")
+            raise StillNeeded(recorded, told("without it, that act would mean somebody or something else"))
         old, new = next_old, next_new
     return new
 
 
 def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, int]) -> None:
     if not 1 <= undo.position <= len(history):
-        raise Refused(f"there is no act {undo.position} to take back; the last one is {len(history)}")
+        raise Refused(
+            told(
+                "there is no act {n} to take back; the last one is {last}", n=undo.position, last=len(history)
+            )
+        )
     if undo.position == 1:
-        raise Refused("the first act made the event; it cannot be taken back, only changed by another one")
+        raise Refused(
+            told("the first act made the event; it cannot be taken back, only changed by another one")
+        )
     if undo.position in gone:
-        raise Refused(f"act {undo.position} does not count any more; act {gone[undo.position]} took it back")
+        raise Refused(
+            told(
+                "act {n} does not count any more; act {other} took it back",
+                n=undo.position,
+                other=gone[undo.position],
+            )
+        )
 
 
 def _still_applied(recorded: Recorded, state: EventState) -> EventState:
@@ -214,4 +235,4 @@ def _still_applied(recorded: Recorded, state: EventState) -> EventState:
     try:
         return recorded.action.apply(state)
     except BadInput as error:
-        raise StillNeeded(recorded, str(error)) from None
+        raise StillNeeded(recorded, faults_of(error)[0]) from None

@@ -9,6 +9,7 @@ from pairwright.standings.prizes import PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
+from pairwright.storage.told import told
 from pairwright.tournament.tournament import Tournament
 
 
@@ -61,7 +62,13 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
     """
     count = section.completed_rounds if after is None else after
     if not 0 <= count <= section.completed_rounds:
-        raise Refused(f"round {count} is not complete; the last complete one is {section.completed_rounds}")
+        raise Refused(
+            told(
+                "round {n} is not complete; the last complete one is {last}",
+                n=count,
+                last=section.completed_rounds,
+            )
+        )
     return standings(reported(event, section, count), after=count)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pairwright.rules.scoring import Scoring
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
+from pairwright.storage.told import told
 from pairwright.tournament.outcome import Colour
 
 SYSTEMS = ("dutch", "kjca", "round_robin", "double_round_robin")
@@ -80,32 +81,53 @@ class Setup:
 
 
 def _faults(setup: Setup) -> list[str]:
-    faults = []
+    faults: list[str] = []
     if not setup.name.strip():
-        faults.append("a section needs a name")
-    faults += text_faults("name of the section", setup.name)
+        faults.append(told("a section needs a name"))
+    faults += text_faults(told("the name of the section"), setup.name)
     if setup.system not in SYSTEMS:
-        faults.append(f"unknown pairing system {setup.system!r}; known: {', '.join(SYSTEMS)}")
+        faults.append(
+            told(
+                "unknown pairing system {system!r}; known: {known}",
+                system=setup.system,
+                known=", ".join(SYSTEMS),
+            )
+        )
     if not 0 <= setup.number_of_rounds <= _MOST_ROUNDS:
-        faults.append(f"the number of rounds must be 1 to {_MOST_ROUNDS}, or 0 when it is not decided")
+        faults.append(
+            told("the number of rounds must be 1 to {last}, or 0 when it is not decided", last=_MOST_ROUNDS)
+        )
     if setup.initial_colour not in COLOURS:
-        faults.append(f"the initial colour is white or black, not {setup.initial_colour!r}")
+        faults.append(
+            told("the initial colour is white or black, not {colour!r}", colour=setup.initial_colour)
+        )
     if setup.acceleration not in ("", "baku"):
-        faults.append(f"unknown acceleration {setup.acceleration!r}; known: baku")
+        faults.append(
+            told("unknown acceleration {acceleration!r}; known: baku", acceleration=setup.acceleration)
+        )
     faults += [
-        f"players cannot be kept apart by {relation!r}; known: {', '.join(RELATIONS)}"
+        told(
+            "players cannot be kept apart by {relation!r}; known: {known}",
+            relation=relation,
+            known=", ".join(RELATIONS),
+        )
         for relation in setup.keep_apart
         if relation not in RELATIONS
     ]
     points = (setup.win, setup.draw, setup.loss, setup.pairing_allocated_bye, setup.absence)
     if any(not 0 <= units <= 100 for units in points):
-        faults.append("points are 0 to 10")
+        faults.append(told("points are 0 to 10"))
     elif not setup.win >= setup.draw >= setup.loss:
-        faults.append("a win must not be worth less than a draw, nor a draw less than a loss")
+        faults.append(told("a win must not be worth less than a draw, nor a draw less than a loss"))
     if not 1 <= setup.first_board <= 100_000:
-        faults.append("the first board must be number 1 or higher")
+        faults.append(told("the first board must be number 1 or higher"))
     if not 0 <= setup.keep_apart_until <= _MOST_ROUNDS:
-        faults.append(f"players are kept apart until a round from 1 to {_MOST_ROUNDS}, or 0 for all rounds")
+        faults.append(
+            told(
+                "players are kept apart until a round from 1 to {last}, or 0 for all rounds",
+                last=_MOST_ROUNDS,
+            )
+        )
     return [*faults, *_system_faults(setup), *_tie_break_faults(setup.tie_breaks)]
 
 

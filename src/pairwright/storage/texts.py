@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+
+from pairwright.storage.told import told
 
 LONGEST = 200
 """Characters of a name, a club, a place."""
@@ -17,14 +19,14 @@ _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _UNPRINTABLE_IN_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
-def text_faults(label: str, text: str, longest: int = LONGEST, *, lines: bool = False) -> Iterator[str]:
-    """Why a text cannot be kept, for people. lines: it may have several lines."""
+def text_faults(what: str, text: str, longest: int = LONGEST, *, lines: bool = False) -> Iterator[str]:
+    """Why a text cannot be kept. what: the words for it ("the name"). lines: it may have several lines."""
     if len(text) > longest:
-        yield f"the {label} is longer than {longest} characters"
+        yield told("{what} is longer than {longest} characters", what=what, longest=longest)
     if (_UNPRINTABLE_IN_LINES if lines else _UNPRINTABLE).search(text):
-        yield f"the {label} has a character that cannot be printed"
+        yield told("{what} has a character that cannot be printed", what=what)
 
 
-def texts_faults(texts: Mapping[str, str]) -> list[str]:
-    """The faults of several short texts, by their labels."""
-    return [fault for label, text in texts.items() for fault in text_faults(label, text)]
+def texts_faults(*texts: tuple[str, str]) -> list[str]:
+    """The faults of several short texts, each with the words for it."""
+    return [fault for what, text in texts for fault in text_faults(what, text)]

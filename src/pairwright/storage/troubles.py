@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.storage.refused import Refused
+from pairwright.storage.told import told
 
 if TYPE_CHECKING:
     from pairwright.storage.replay import Recorded
@@ -20,7 +21,7 @@ class Conflict(PairwrightError):  # noqa: N818 - reads as a sentence where it is
     def __init__(self, changes: tuple[Recorded, ...]) -> None:
         self.changes = changes
         who = ", ".join(dict.fromkeys(change.who for change in changes))
-        super().__init__(f"this was changed meanwhile by {who}; look at it again")
+        super().__init__(told("this was changed meanwhile by {who}; look at it again", who=who))
 
 
 class StillNeeded(Refused):
@@ -29,8 +30,13 @@ class StillNeeded(Refused):
     def __init__(self, dependent: Recorded, reason: str) -> None:
         self.dependent = dependent
         super().__init__(
-            f"act {dependent.position} ({dependent.action.kind} by {dependent.who}) rests on it: {reason}; "
-            "take that one back first"
+            told(
+                "act {n} ({kind} by {who}) rests on it: {reason}; take that one back first",
+                n=dependent.position,
+                kind=dependent.action.kind,
+                who=dependent.who,
+                reason=reason,
+            )
         )
 
 
@@ -39,7 +45,7 @@ class UnknownEvent(PairwrightError):  # noqa: N818
 
     def __init__(self, event_id: str) -> None:
         self.event_id = event_id
-        super().__init__(f"there is no event {event_id[:40]!r} here")
+        super().__init__(told("there is no event {event!r} here", event=event_id[:40]))
 
 
 class Damaged(PairwrightError):  # noqa: N818
@@ -47,7 +53,7 @@ class Damaged(PairwrightError):  # noqa: N818
 
     def __init__(self, position: int, reason: str) -> None:
         self.position = position
-        super().__init__(f"the journal is damaged at act {position}: {reason}")
+        super().__init__(told("the journal is damaged at act {n}: {reason}", n=position, reason=reason))
 
 
 class Unavailable(PairwrightError):  # noqa: N818

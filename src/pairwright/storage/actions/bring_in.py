@@ -13,6 +13,7 @@ from pairwright.storage.actions.players import particulars_faults
 from pairwright.storage.arrival import section_from
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
+from pairwright.storage.told import told
 from pairwright.tournament.json_form import from_json
 
 
@@ -32,13 +33,13 @@ class BringIn:
         """The event with the section filled."""
         section = event.section(self.section)
         if section.entries:
-            raise Refused("the section has players already; bring the file into an empty section")
+            raise Refused(told("the section has players already; bring the file into an empty section"))
         try:
             tournament = from_json(json.loads(self.tournament))
         except BadInput as error:
             raise Refused(*error.faults) from None
         except (ValueError, RecursionError):
-            raise Refused("the tournament is not a JSON document") from None
+            raise Refused(told("the tournament is not a JSON document")) from None
         filled = section_from(tournament, section)
         if faults := list(_player_faults(filled)):
             raise Refused(*faults)
@@ -50,4 +51,4 @@ class BringIn:
 def _player_faults(section: SectionState) -> Iterator[str]:
     for entry in section.entries:
         for fault in particulars_faults(entry.particulars):
-            yield f"player {entry.key}: {fault}"
+            yield told("player {n}: {fault}", n=entry.key, fault=fault)

@@ -10,6 +10,7 @@ from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import Adjustment, EventState, Restriction
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
+from pairwright.storage.told import told
 
 _MOST_ROUNDS = 99
 
@@ -36,12 +37,18 @@ class RequestBye:
         section = event.section(self.section)
         entry = section.entry(self.entry)
         if self.bye and self.bye not in BYES:
-            raise Refused(f"a bye is one of {', '.join(BYES)}, not {self.bye!r}")
+            raise Refused(told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=self.bye))
         if self.round <= section.published_rounds:
-            raise Refused(f"round {self.round} has been published; the next one is {section.next_round}")
+            raise Refused(
+                told(
+                    "round {n} has been published; the next one is {next}",
+                    n=self.round,
+                    next=section.next_round,
+                )
+            )
         last = section.number_of_rounds or _MOST_ROUNDS
         if not 1 <= self.round <= last:
-            raise Refused(f"there is no round {self.round}; the last one is {last}")
+            raise Refused(told("there is no round {n}; the last one is {last}", n=self.round, last=last))
         if entry.bye_in(self.round) == self.bye:
             return event
         others = [bye for bye in entry.byes if bye[0] != self.round]
@@ -69,12 +76,12 @@ class KeepApart:
         section = event.section(self.section)
         members = tuple(sorted({section.entry(key).key for key in self.entries}))
         if len(members) < 2:
-            raise Refused("at least two players must be named to keep them apart")
+            raise Refused(told("at least two players must be named to keep them apart"))
         if not 1 <= self.first_round <= _MOST_ROUNDS or not 0 <= self.last_round <= _MOST_ROUNDS:
-            raise Refused(f"the rounds are numbered from 1 to {_MOST_ROUNDS}")
+            raise Refused(told("the rounds are numbered from 1 to {last}", last=_MOST_ROUNDS))
         if self.last_round and self.last_round < self.first_round:
-            raise Refused("the last round of the restriction is before its first round")
-        if faults := list(text_faults("reason", self.reason)):
+            raise Refused(told("the last round of the restriction is before its first round"))
+        if faults := list(text_faults(told("the reason"), self.reason)):
             raise Refused(*faults)
         added = Restriction(members, self.first_round, self.last_round, self.reason)
         if added in section.restrictions:
@@ -98,7 +105,7 @@ class LetMeet:
         """The event without the restriction."""
         section = event.section(self.section)
         if not 1 <= self.number <= len(section.restrictions):
-            raise Refused(f"there is no restriction number {self.number}")
+            raise Refused(told("there is no restriction number {n}", n=self.number))
         left = section.restrictions[: self.number - 1] + section.restrictions[self.number :]
         return event.with_section(replace(section, restrictions=left))
 
@@ -128,14 +135,14 @@ class AdjustPoints:
         section = event.section(self.section)
         section.entry(self.entry)
         if not -1000 <= self.points <= 1000:
-            raise Refused("an adjustment is at most 100 points")
+            raise Refused(told("an adjustment is at most 100 points"))
         if not 0 <= self.number <= len(section.adjustments):
-            raise Refused(f"there is no adjustment number {self.number}")
+            raise Refused(told("there is no adjustment number {n}", n=self.number))
         if not self.points and not self.number:
-            raise Refused("say how many points are given or taken")
+            raise Refused(told("say how many points are given or taken"))
         if not 0 <= self.round <= _MOST_ROUNDS:
-            raise Refused(f"there is no round {self.round}")
-        if faults := list(text_faults("reason", self.reason)):
+            raise Refused(told("there is no round {n}", n=self.round))
+        if faults := list(text_faults(told("the reason"), self.reason)):
             raise Refused(*faults)
         listed = list(section.adjustments)
         made = [Adjustment(self.entry, self.points, self.round, self.reason)] if self.points else []

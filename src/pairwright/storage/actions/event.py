@@ -12,6 +12,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.setup import Setup
 from pairwright.storage.texts import LONGEST_NOTES, text_faults, texts_faults
+from pairwright.storage.told import told, told_many
 
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _RESERVED = frozenset({"live", "names", "feed", "search", "static", "new", "from-list"})
@@ -54,31 +55,32 @@ class DescribeEvent:
         )
 
     def _faults(self) -> list[str]:
-        faults = [] if self.name.strip() else ["an event needs a name"]
+        faults: list[str] = [] if self.name.strip() else [told("an event needs a name")]
         faults += texts_faults(
-            {
-                "name": self.name,
-                "place": self.place,
-                "federation": self.federation,
-                "arbiter": self.arbiter,
-                "organiser": self.organiser,
-                "time control": self.time_control,
-            }
+            (told("the name"), self.name),
+            (told("the place"), self.place),
+            (told("the federation"), self.federation),
+            (told("the arbiter"), self.arbiter),
+            (told("the organiser"), self.organiser),
+            (told("the time control"), self.time_control),
         )
-        faults += text_faults("notes", self.notes, LONGEST_NOTES, lines=True)
-        wrong = [*_date_faults("first day", self.start_date), *_date_faults("last day", self.end_date)]
+        faults += text_faults(told("the notes"), self.notes, LONGEST_NOTES, lines=True)
+        wrong = [
+            *_date_faults(told("the first day"), self.start_date),
+            *_date_faults(told("the last day"), self.end_date),
+        ]
         if not wrong and self.start_date and self.end_date and self.end_date < self.start_date:
-            wrong.append("the last day of the event is before its first day")
+            wrong.append(told("the last day of the event is before its first day"))
         return faults + wrong
 
 
-def _date_faults(label: str, text: str) -> list[str]:
+def _date_faults(what: str, text: str) -> list[str]:
     try:
         if not text or date.fromisoformat(text).isoformat() == text:
             return []
     except ValueError:
         pass
-    return [f"the {label} must be a date such as 2026-11-20, not {text[:40]!r}"]
+    return [told("{what} must be a date such as 2026-11-20, not {text!r}", what=what, text=text[:40])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +99,15 @@ class AddSection:
         """The event with the section."""
         if not _KEY.fullmatch(self.section) or self.section in _RESERVED:
             raise Refused(
-                f"the short name of a section is made of small letters, digits and hyphens: {self.section!r}"
+                told(
+                    "the short name of a section is made of small letters, digits and hyphens: {section!r}",
+                    section=self.section,
+                )
             )
         if event.has(self.section):
-            raise Refused(f"there is a section {self.section!r} already; take another short name")
+            raise Refused(
+                told("there is a section {section!r} already; take another short name", section=self.section)
+            )
         self.setup.check()
         return replace(event, sections=(*event.sections, SectionState(self.section, self.setup)))
 
@@ -125,9 +132,16 @@ class ChangeSetup:
         self.setup.check()
         rounds = self.setup.number_of_rounds
         if rounds and rounds < len(section.rounds):
-            raise Refused(f"{len(section.rounds)} rounds have been drawn; there cannot be only {rounds}")
+            raise Refused(
+                told_many(
+                    "{n} round has been drawn; there cannot be only {rounds}",
+                    "{n} rounds have been drawn; there cannot be only {rounds}",
+                    len(section.rounds),
+                    rounds=rounds,
+                )
+            )
         if section.rounds and self.setup.system != section.setup.system:
-            raise Refused("the pairing system cannot change once a round has been drawn")
+            raise Refused(told("the pairing system cannot change once a round has been drawn"))
         return event.with_section(replace(section, setup=self.setup))
 
 
@@ -145,5 +159,5 @@ class RemoveSection:
     def apply(self, event: EventState) -> EventState:
         """The event without the section."""
         if event.section(self.section).started:
-            raise Refused("the section has started; it can only be hidden from the public, not removed")
+            raise Refused(told("the section has started; it can only be hidden from the public, not removed"))
         return replace(event, sections=tuple(one for one in event.sections if one.key != self.section))

@@ -10,6 +10,7 @@ from typing import Any, cast, get_args, get_origin, get_type_hints
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.action import Action
+from pairwright.storage.told import told
 
 _NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
 """Null characters and halves of surrogate pairs: not every database and no file in UTF-8 holds them."""
@@ -28,7 +29,7 @@ def action_from_json(kind: str, body: Mapping[str, Any]) -> Action:
     from pairwright.storage.actions import ACTIONS
 
     if kind not in ACTIONS:
-        raise BadInput(f"unknown action {kind!r}")
+        raise BadInput(told("unknown action {kind!r}", kind=kind))
     return cast(Action, _made(ACTIONS[kind], body, kind))
 
 
@@ -55,10 +56,17 @@ def _required(of: type) -> frozenset[str]:
 
 def _made(of: type, value: Any, where: str) -> Any:
     if not isinstance(value, Mapping):
-        raise BadInput(f"{where}: an object with fields is wanted, not {_told(value)}")
+        raise BadInput(
+            told("{where}: an object with fields is wanted, not {value}", where=where, value=_shown(value))
+        )
     hints = _hints(of)
-    faults = [f"{where}: unknown field {name!r}" for name in value if name not in hints]
-    faults += [f"{where}: the field {name!r} is missing" for name in _required(of) - set(value)]
+    faults = [
+        told("{where}: unknown field {name!r}", where=where, name=name) for name in value if name not in hints
+    ]
+    faults += [
+        told("{where}: the field {name!r} is missing", where=where, name=name)
+        for name in _required(of) - set(value)
+    ]
     if faults:
         raise BadInput(*sorted(faults))
     return of(**{name: _read(hints[name], given, f"{where}.{name}") for name, given in value.items()})
@@ -70,26 +78,37 @@ def _read(wanted: Any, value: Any, where: str) -> Any:
     if is_dataclass(wanted):
         return _made(cast(type, wanted), value, where)
     if type(value) is not wanted or (wanted is int and abs(value) > _LARGEST):
-        name = {str: "a text", int: "a whole number", bool: "true or false"}[wanted]
-        raise BadInput(f"{where}: {name} is wanted, not {_told(value)}")
+        name = {str: told("a text"), int: told("a whole number"), bool: told("true or false")}[wanted]
+        raise BadInput(
+            told("{where}: {name} is wanted, not {value}", where=where, name=name, value=_shown(value))
+        )
     if wanted is str and _NOT_KEPT.search(value):
-        raise BadInput(f"{where}: a text without null characters and halves of characters is wanted")
+        raise BadInput(
+            told("{where}: a text without null characters and halves of characters is wanted", where=where)
+        )
     return value
 
 
 def _read_tuple(parts: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
-        raise BadInput(f"{where}: a list is wanted, not {_told(value)}")
+        raise BadInput(told("{where}: a list is wanted, not {value}", where=where, value=_shown(value)))
     if len(parts) == 2 and parts[1] is Ellipsis:
         return tuple(_read(parts[0], one, f"{where}[{place}]") for place, one in enumerate(value))
     if len(parts) != len(value):
-        raise BadInput(f"{where}: {len(parts)} values are wanted, not {len(value)}")
+        raise BadInput(
+            told(
+                "{where}: {wanted} values are wanted, not {given}",
+                where=where,
+                wanted=len(parts),
+                given=len(value),
+            )
+        )
     return tuple(
         _read(part, one, f"{where}[{place}]")
         for place, (part, one) in enumerate(zip(parts, value, strict=True))
     )
 
 
-def _told(value: Any) -> str:
+def _shown(value: Any) -> str:
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -18,6 +18,7 @@ from pairwright.storage.options import kjca_options
 from pairwright.storage.ranking import ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.told import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +53,20 @@ class EnterLate:
 
     def _check(self, section: SectionState) -> None:
         if section.setup.system != "kjca":
-            raise Refused("only a junior section on cards takes late entries below round 1")
+            raise Refused(told("only a junior section on cards takes late entries below round 1"))
         if len(section.rounds) != 1 or not section.rounds[0].published:
-            raise Refused("late entries go below round 1 while it is played; enter them for the next round")
+            raise Refused(
+                told("late entries go below round 1 while it is played; enter them for the next round")
+            )
         if section.rounds[0].complete:
-            raise Refused("round 1 is complete; enter them for the next round")
+            raise Refused(told("round 1 is complete; enter them for the next round"))
         faults = [
-            f"player {number}: {fault}"
+            told("player {n}: {fault}", n=number, fault=fault)
             for number, one in enumerate(self.players, 1)
             for fault in particulars_faults(one)
         ]
         if not self.players:
-            faults.append("there is nobody to enter")
+            faults.append(told("there is nobody to enter"))
         if faults:
             raise Refused(*faults)
 
@@ -116,12 +119,17 @@ class MergeSections:
         """The event with one section less."""
         first, second = event.section(self.section), event.section(self.other)
         if first.key == second.key:
-            raise Refused("a section cannot be merged with itself")
+            raise Refused(told("a section cannot be merged with itself"))
         for section in (first, second):
             if section.rounds:
-                raise Refused(f"{section.setup.name}: round 1 is drawn; sections are merged before it")
+                raise Refused(
+                    told(
+                        "{section}: round 1 is drawn; sections are merged before it",
+                        section=section.setup.name,
+                    )
+                )
         if not self.name.strip():
-            raise Refused("the section needs a name")
+            raise Refused(told("a section needs a name"))
         known = {fold(entry.name): entry for entry in first.entries}
         twice = [
             entry.name
@@ -130,7 +138,17 @@ class MergeSections:
             and not _different(entry.particulars, other.particulars)
         ]
         if twice:
-            raise Refused(*(f"{name} is in {first.setup.name} and in {second.setup.name}" for name in twice))
+            raise Refused(
+                *(
+                    told(
+                        "{name} is in {section} and in {other}",
+                        name=name,
+                        section=first.setup.name,
+                        other=second.setup.name,
+                    )
+                    for name in twice
+                )
+            )
         merged = _merged(first, second, self.name.strip())
         rest = tuple(one for one in event.sections if one.key != second.key)
         return replace(event, sections=rest).with_section(merged)

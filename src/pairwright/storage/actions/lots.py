@@ -15,8 +15,9 @@ from pairwright.storage.actions.action import players_topic, setup_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.ranking import ranked
 from pairwright.storage.refused import Refused
+from pairwright.storage.told import told
 
-OTHER_PLAYERS = (
+OTHER_PLAYERS = told(
     "the list of players is not the one that this drawing of lots was announced for; undo the change of the"
     " list, or forget the drawing and hold it again"
 )
@@ -65,7 +66,7 @@ class RecordLots:
         return event.with_section(_decided(drawn, transcript))
 
     def _replayed(self) -> Transcript:
-        document = _object(self.transcript, "the transcript of the lots")
+        document = _object(self.transcript, told("the transcript of the lots"))
         try:
             return replay(document).transcript
         except BadInput as error:
@@ -78,7 +79,7 @@ class RecordLots:
         try:
             return bytes.fromhex(self.secret).hex()
         except ValueError:
-            raise Refused("the secret of a drawing of lots is written in hexadecimal digits") from None
+            raise Refused(told("the secret of a drawing of lots is written in hexadecimal digits")) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +102,13 @@ class StepLots:
         section = event.section(self.section)
         _check_before_round_1(section)
         if not section.lots:
-            raise Refused("no drawing of lots has been announced for this section")
+            raise Refused(told("no drawing of lots has been announced for this section"))
         transcript = transcript_from(json.loads(section.lots))
         if transcript.announcement.kind != COLOUR:
             _check_entries(section, section.lots_entries, transcript)
         try:
             for text in self.steps:
-                step = step_from_json(_object(text, "a step"), transcript.announcement.names)
+                step = step_from_json(_object(text, told("a step")), transcript.announcement.names)
                 transcript = continued(transcript, step)
         except BadInput as error:
             raise Refused(*error.faults) from None
@@ -118,16 +119,16 @@ class StepLots:
 
 def _check_before_round_1(section: SectionState) -> None:
     if section.rounds:
-        raise Refused("a round has been drawn; lots are drawn before round 1")
+        raise Refused(told("a round has been drawn; lots are drawn before round 1"))
 
 
 def _object(text: str, what: str) -> dict[str, Any]:
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
-        raise Refused(f"{what} is not a JSON document") from None
+        raise Refused(told("{what} is not a JSON document", what=what)) from None
     if not isinstance(document, dict):
-        raise Refused(f"{what} is not a JSON document of this program")
+        raise Refused(told("{what} is not a JSON document of this program", what=what))
     return document
 
 
@@ -184,9 +185,9 @@ class SetInitialColour:
         """The event with the colour."""
         section = event.section(self.section)
         if section.rounds:
-            raise Refused("a round has been drawn; the initial colour stands")
+            raise Refused(told("a round has been drawn; the initial colour stands"))
         if self.colour not in ("white", "black"):
-            raise Refused("the initial colour is white or black")
+            raise Refused(told("the initial colour is white or black"))
         if section.setup.initial_colour == self.colour:
             return event
         return event.with_section(replace(section, setup=replace(section.setup, initial_colour=self.colour)))

@@ -13,6 +13,7 @@ from pairwright.storage.ranking import ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.texts import texts_faults
+from pairwright.storage.told import told
 from pairwright.tournament.units import format_points
 
 _HIGHEST_RATING = 4000
@@ -40,13 +41,13 @@ class EnterPlayers:
     def apply(self, event: EventState) -> EventState:
         """The event with the entries."""
         section = event.section(self.section)
-        faults = [
-            f"player {number}: {fault}"
+        faults: list[str] = [
+            told("player {n}: {fault}", n=number, fault=fault)
             for number, one in enumerate(self.players, 1)
             for fault in particulars_faults(one)
         ]
         if not self.players:
-            faults.append("there is nobody to enter")
+            faults.append(told("there is nobody to enter"))
         first = self.first_round or section.next_round
         faults += _late_faults(section, first, self.granted)
         if faults:
@@ -64,35 +65,48 @@ def _late_faults(section: SectionState, first: int, granted: int) -> Iterator[st
     """Why nobody can enter from this round on, with these points."""
     last = section.setup.number_of_rounds or _MOST_ROUNDS
     if 0 < first <= section.published_rounds:
-        yield f"round {first} has been published; the next to be drawn is {section.next_round}"
+        yield told("round {n} has been published; the next one is {next}", n=first, next=section.next_round)
     elif not 1 <= first <= max(last, section.next_round):
-        yield f"there is no round {first}; the last one is {last}"
+        yield told("there is no round {n}; the last one is {last}", n=first, last=last)
     elif not 0 <= granted <= (first - 1) * section.setup.win:
         missed = format_points((first - 1) * section.setup.win)
-        yield f"points are granted for missed rounds only: here 0 to {missed}, not {format_points(granted)}"
+        yield told(
+            "points are granted for missed rounds only: here 0 to {missed}, not {value}",
+            missed=missed,
+            value=format_points(granted),
+        )
     if section.setup.system in CYCLES and section.rounds:
-        yield "the table of a round robin stands once round 1 has been drawn; nobody can enter any more"
+        yield told("the table of a round robin stands once round 1 has been drawn; nobody can enter any more")
 
 
 def particulars_faults(particulars: Particulars) -> list[str]:
     """What is wrong with the data of one player, for people."""
-    faults = [] if particulars.name.strip() else ["the name is missing"]
+    faults: list[str] = [] if particulars.name.strip() else [told("the name is missing")]
     faults += texts_faults(
-        {
-            "name": particulars.name,
-            "title": particulars.title,
-            "sex": particulars.sex,
-            "federation": particulars.federation,
-            "FIDE number": particulars.fide_id,
-            "date of birth": particulars.birth_date,
-            "club": particulars.club,
-            "school": particulars.school,
-            "family": particulars.family,
-        }
+        (told("the name"), particulars.name),
+        (told("the title"), particulars.title),
+        (told("the sex"), particulars.sex),
+        (told("the federation"), particulars.federation),
+        (told("the FIDE number"), particulars.fide_id),
+        (told("the date of birth"), particulars.birth_date),
+        (told("the club"), particulars.club),
+        (told("the school"), particulars.school),
+        (told("the family"), particulars.family),
     )
-    for label, value in (("rating", particulars.rating), ("national rating", particulars.national_rating)):
+    ratings = (
+        (told("the rating"), particulars.rating),
+        (told("the national rating"), particulars.national_rating),
+    )
+    for what, value in ratings:
         if not 0 <= value <= _HIGHEST_RATING:
-            faults.append(f"the {label} must be 0 to {_HIGHEST_RATING}, not {value}")
+            faults.append(
+                told(
+                    "{what} must be 0 to {highest}, not {value}",
+                    what=what,
+                    highest=_HIGHEST_RATING,
+                    value=value,
+                )
+            )
     return faults
 
 
@@ -137,9 +151,16 @@ class RemovePlayer:
         section = event.section(self.section)
         entry = section.entry(self.entry)
         if section.rounds and entry.entered <= len(section.rounds):
-            raise Refused(f"{entry.name} is in a round that has been drawn; withdraw him instead")
+            raise Refused(
+                told("{name} is in a round that has been drawn; withdraw him instead", name=entry.name)
+            )
         if any(self.entry in restriction.entries for restriction in section.restrictions):
-            raise Refused(f"{entry.name} is in a list of players who are kept apart; change that list first")
+            raise Refused(
+                told(
+                    "{name} is in a list of players who are kept apart; change that list first",
+                    name=entry.name,
+                )
+            )
         return event.with_section(
             replace(
                 section,
@@ -174,11 +195,15 @@ class Withdraw:
         section = event.section(self.section)
         entry = section.entry(self.entry)
         if not 0 <= self.after_round <= _MOST_ROUNDS:
-            raise Refused(f"there is no round {self.after_round}")
+            raise Refused(told("there is no round {n}", n=self.after_round))
         if self.after_round < section.published_rounds:
             raise Refused(
-                f"round {section.published_rounds} is published; {entry.name} can leave after it. To take him"
-                " out of the published round, change that round"
+                told(
+                    "round {n} is published; {name} can leave after it. To take him out of the published"
+                    " round, change that round",
+                    n=section.published_rounds,
+                    name=entry.name,
+                )
             )
         if entry.withdrawn_after == self.after_round:
             return event
@@ -246,9 +271,9 @@ class NumberPlayers:
         """The event with these numbers."""
         section = event.section(self.section)
         if section.rounds:
-            raise Refused("a round has been drawn; the pairing numbers stand")
+            raise Refused(told("a round has been drawn; the pairing numbers stand"))
         if not self.order:
             return event.with_section(ranked(replace(section, numbers_fixed=False)))
         if sorted(self.order) != sorted(section.entry_of):
-            raise Refused("every entry must have one number, and one only")
+            raise Refused(told("every entry must have one number, and one only"))
         return event.with_section(replace(section, order=self.order, numbers_fixed=True))

@@ -9,6 +9,7 @@ from pairwright.errors import BadInput
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
+from pairwright.storage.told import told
 
 _MOST_CATEGORIES = 100
 _MOST_PLACES = 200
@@ -32,9 +33,9 @@ class SetPrizes:
         if section.prizes == self.prizes:
             return event
         if len(self.prizes.categories) > _MOST_CATEGORIES:
-            raise Refused(f"a prize list has {_MOST_CATEGORIES} categories at most")
+            raise Refused(told("a prize list has {most} categories at most", most=_MOST_CATEGORIES))
         if any(len(category.prizes) > _MOST_PLACES for category in self.prizes.categories):
-            raise Refused(f"a category has {_MOST_PLACES} prizes at most")
+            raise Refused(told("a category has {most} prizes at most", most=_MOST_PLACES))
         try:
             self.prizes.check()
         except BadInput as error:

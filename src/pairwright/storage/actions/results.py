@@ -10,24 +10,38 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.results import RESULTS
 from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.told import told
 
 
 def _published(section: SectionState, number: int) -> RoundState:
     drawn = section.round(number)
     if not drawn.published:
-        raise Refused(f"round {number} is a draft; results are entered once it is published")
+        raise Refused(told("round {n} is a draft; results are entered once it is published", n=number))
     return drawn
 
 
 def _board(drawn: RoundState, number: int) -> BoardState:
     if not 1 <= number <= len(drawn.boards):
-        raise Refused(f"round {drawn.number} has no board {number}; the last one is {len(drawn.boards)}")
+        raise Refused(
+            told(
+                "round {n} has no board {board}; the last one is {last}",
+                n=drawn.number,
+                board=number,
+                last=len(drawn.boards),
+            )
+        )
     return drawn.boards[number - 1]
 
 
 def _check(result: str) -> None:
     if result and result not in RESULTS:
-        raise Refused(f"{result!r} is not a result; the results are {', '.join(RESULTS)}")
+        raise Refused(
+            told(
+                "{result!r} is not a result; the results are {results}",
+                result=result,
+                results=", ".join(RESULTS),
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +68,9 @@ class EnterResult:
             return event
         if self.round < len(section.rounds):
             raise Refused(
-                f"round {self.round + 1} has been drawn from this result; correct it as an old result"
+                told(
+                    "round {n} has been drawn from this result; correct it as an old result", n=self.round + 1
+                )
             )
         changed = drawn.with_board(self.board, replace(board, result=self.result))
         return event.with_section(section.with_round(changed))
@@ -79,7 +95,7 @@ class CorrectResult:
         section = event.section(self.section)
         _check(self.result)
         if not self.result:
-            raise Refused("a correction must say the result")
+            raise Refused(told("a correction must say the result"))
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
         if board.result == self.result:

@@ -11,6 +11,7 @@ from pairwright.storage.actions.action import round_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.told import told
 from pairwright.tournament.outcome import Outcome
 
 
@@ -50,9 +51,11 @@ def draft_faults(section: SectionState, drawn: RoundState) -> Iterator[str]:
     for entry in section.entries:
         away = entry.absence(drawn.number, check_in=check_in)
         if entry.key in given and away is not None and not everybody_plays:
-            yield f"{entry.name} is in the draft but does not play in round {drawn.number}"
+            yield told(
+                "{name} is in the draft but does not play in round {n}", name=entry.name, n=drawn.number
+            )
         elif entry.key not in given and away is None and not everybody_plays:
-            yield f"{entry.name} plays in round {drawn.number} but is not in the draft"
+            yield told("{name} plays in round {n} but is not in the draft", name=entry.name, n=drawn.number)
 
 
 def _check_boards(section: SectionState, drawn: RoundState) -> None:
@@ -63,9 +66,11 @@ def _check_boards(section: SectionState, drawn: RoundState) -> None:
         section.entry(key)
     twice = [section.entry(key).name for key, count in times.items() if count > 1]
     if twice:
-        raise Refused(*(f"{name} stands in round {drawn.number} more than once" for name in twice))
+        raise Refused(
+            *(told("{name} stands in round {n} more than once", name=name, n=drawn.number) for name in twice)
+        )
     if not drawn.boards:
-        raise Refused(f"round {drawn.number} has no board")
+        raise Refused(told("round {n} has no board", n=drawn.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +98,9 @@ class DraftRound:
         """The event with the draft."""
         section = event.section(self.section)
         if self.round != section.next_round:
-            raise Refused(f"the round to be drawn next is {section.next_round}, not {self.round}")
+            raise Refused(
+                told("the round to be drawn next is {next}, not {n}", next=section.next_round, n=self.round)
+            )
         section.check_next_round()
         drawn = RoundState(
             self.round,
@@ -123,7 +130,7 @@ class DiscardDraft:
         """The event without the draft."""
         section = event.section(self.section)
         if section.draft is None or section.draft.number != self.round:
-            raise Refused(f"there is no draft of round {self.round}")
+            raise Refused(told("there is no draft of round {n}", n=self.round))
         return event.with_section(replace(section, rounds=section.rounds[:-1]))
 
 
@@ -144,9 +151,9 @@ class PublishRound:
         section = event.section(self.section)
         draft = section.draft
         if draft is None or draft.number != self.round:
-            raise Refused(f"there is no draft of round {self.round} to publish; pair it first")
+            raise Refused(told("there is no draft of round {n} to publish; pair it first", n=self.round))
         if faults := list(draft_faults(section, draft)):
-            raise Refused(*faults, "pair the round again, or repair the draft by hand")
+            raise Refused(*faults, told("pair the round again, or repair the draft by hand"))
         published = replace(draft, published=True, idle=idle_entries(section, draft))
         return event.with_section(section.with_round(published))
 
@@ -193,9 +200,11 @@ class ChangeRound:
         section = event.section(self.section)
         drawn = section.round(self.round)
         if not drawn.published or self.round != len(section.rounds):
-            raise Refused("only the latest published round can be changed, and before the next is drafted")
+            raise Refused(
+                told("only the latest published round can be changed, and before the next is drafted")
+            )
         if unknown := [bye for _, bye in self.idle if bye not in BYES]:
-            raise Refused(f"a bye is one of {', '.join(BYES)}, not {unknown[0]!r}")
+            raise Refused(told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=unknown[0]))
         held = {board.players: board for board in drawn.boards}
         boards = tuple(held.get(board.players, board) for board in _boards(self.boards))
         changed = replace(drawn, boards=boards, pairing_allocated_byes=self.byes, by_hand=True, idle=())
@@ -235,7 +244,7 @@ class WithdrawRound:
         section = event.section(self.section)
         drawn = section.round(self.round)
         if not drawn.published or self.round != len(section.rounds):
-            raise Refused("only the latest published round can be taken back")
+            raise Refused(told("only the latest published round can be taken back"))
         if any(board.result for board in drawn.boards):
-            raise Refused("results are in; change single boards of the round instead")
+            raise Refused(told("results are in; change single boards of the round instead"))
         return event.with_section(section.with_round(replace(drawn, published=False)))
