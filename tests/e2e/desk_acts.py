@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -109,3 +110,30 @@ def enter_by(link: str, page: Page) -> None:
     page.goto(link)
     page.get_by_role("button", name="Come in").click()
     page.wait_for_url(lambda address: "/enter" not in address)
+
+
+def tap_result(phone: Page, chance: Random) -> None:
+    """A helper opens the first missing board and taps a result."""
+    missing = phone.locator("article a").count()
+    phone.locator("article a").first.tap()
+    phone.locator("button.tap").nth(chance.randrange(3)).tap()
+    expect(phone.locator("article a")).to_have_count(missing - 1)
+
+
+def leave(page: Page, section: str, name: str) -> None:
+    """A player goes home: not paired any more."""
+    page.goto(f"{section}/players")
+    page.get_by_role("link", name=re.compile(name)).first.click()
+    page.get_by_role("button", name="Has left").click()
+    page.locator("#confirm [data-yes]").click()
+    expect(page.get_by_role("button", name="Comes back")).to_be_visible()
+
+
+def tournament(page: Page, section: str) -> dict[str, Any]:
+    """The tournament of a section as the API gives it."""
+    return page.request.get(f"/api/v1{section}/tournament").json()
+
+
+def result_of(page: Page, section: str, number: int, board: int) -> str:
+    """The result of a board as the journal has it; "" when there is none."""
+    return page.request.get(f"{section}/results/{number}/cells").json()["results"][board - 1]

@@ -1,0 +1,148 @@
+"""A junior day of five sections: one list, check-in, phones, a latecomer, a child who goes home, trophies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from desk_acts import (
+    enter_by,
+    enter_results,
+    helper_link,
+    leave,
+    new_event,
+    pair_and_publish,
+    tap_result,
+    tournament,
+)
+from playwright.sync_api import Page, expect
+from running_desk import PHONE, RunningDesk
+
+SECTIONS = {"Under 8": 8, "Under 9": 9, "Under 10": 12, "Under 12": 14, "Under 14": 10}
+SCHOOLS = ("Hill School", "Vale School", "Park Primary", "Mill Lane", "St Ann")
+ROUNDS = 3
+
+
+def the_list() -> str:
+    """Everybody of the day in one list."""
+    lines = ["Name;Section;Grade;School"]
+    for letter, (section, count) in zip("ABCDE", SECTIONS.items(), strict=True):
+        for n in range(count):
+            school = SCHOOLS[n % len(SCHOOLS)]
+            lines.append(f"Child{letter}{chr(97 + n)}, Test;{section};{90 - 4 * n};{school}")
+    return "\n".join(lines)
+
+
+def make_sections(page: Page, event: str) -> dict[str, str]:
+    """The sections from the list; their addresses by name."""
+    page.goto(f"/events/{event}/sections/from-list")
+    page.locator("#text").fill(the_list())
+    page.locator("#number_of_rounds").fill(str(ROUNDS))
+    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Make 5 sections").click()
+    page.goto(f"/events/{event}")
+    links = page.locator("#sections h2 a")
+    expect(links).to_have_text(list(SECTIONS))
+    return {name: links.nth(place).get_attribute("href") for place, name in enumerate(SECTIONS)}
+
+
+def check_in(page: Page, section: str, absent: str) -> None:
+    """Everybody of a section is there but one; that one is left out of round 1."""
+    page.goto(f"{section}/check-in")
+    count = page.locator("#presence .tap").count()
+    for place in range(count):
+        tap = page.locator("#presence .tap").nth(place)
+        if absent in tap.inner_text():
+            continue
+        tap.click()
+        expect(page.locator("#presence .tap").nth(place)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#presence progress")).to_have_attribute("value", str(count - 1))
+
+
+def keep_apart(page: Page, section: str, first: str, second: str) -> None:
+    """A wish: these two do not meet."""
+    page.goto(f"{section}/players/apart")
+    for name in (first, second):
+        page.locator("#people").get_by_role("checkbox", name=re.compile(name)).check()
+    page.get_by_role("button", name="Keep them apart").click()
+    expect(page.locator("main tbody th")).to_contain_text(first)
+
+
+def late_entry(page: Page, section: str, name: str) -> None:
+    """A child comes while round 1 is played."""
+    page.goto(f"{section}/juniors")
+    form = page.get_by_role("region", name="Late entry in round 1")
+    form.get_by_label("Name").fill(name)
+    form.get_by_label("School").fill("New School")
+    form.get_by_role("button", name="Enter").click()
+    expect(page.locator("#messages")).to_contain_text(name)
+
+
+def names_of_pairs(played: dict[str, Any], number: int) -> list[set[str]]:
+    """Who meets whom in a round of a tournament."""
+    names = {player["number"]: player["name"] for player in played["players"]}
+    opponents = played["rounds"][number - 1]["opponents"]
+    met = zip(names, opponents, strict=True)
+    return [{names[player], names[opponent]} for player, opponent in met if opponent > player]
+
+
+def test_a_junior_day_of_five_sections(page: Page, desk: RunningDesk, visitor: Callable[..., Page]):
+    event = new_event(page, "Junior Day")
+    sections = make_sections(page, event)
+    check_in(page, sections["Under 8"], "ChildAh")
+    for name in list(SECTIONS)[1:]:
+        page.goto(f"{sections[name]}/check-in")
+        page.get_by_role("button", name="Pair everybody all the same").click()
+        expect(page.get_by_role("button", name="Leave the missing out of round 1")).to_be_visible()
+    keep_apart(page, sections["Under 10"], "ChildCa", "ChildCg")
+    phone = visitor(desk, **PHONE)
+    chance = Random(5)
+    for number in range(1, ROUNDS + 1):
+        for name, section in sections.items():
+            pair_and_publish(page, section, number)
+            if number == 1 and name == "Under 9":
+                late_entry(page, section, "Latecomer, Lou")
+            if number == 1 and name == "Under 12":
+                enter_by(helper_link(page, section, "Hal", *boards_of(page, section)), phone)
+        phone.goto(f"/h/{event}")
+        for _ in range(3):
+            tap_result(phone, chance)
+        for section in sections.values():
+            enter_results(page, section, number, chance)
+        if number == 1:
+            leave(page, sections["Under 14"], "ChildEc")
+    look_at_the_end(page, event, sections)
+
+
+def boards_of(page: Page, section: str) -> tuple[int, int]:
+    """The boards of a section as the form for helpers offers them."""
+    page.goto(f"{section}/helpers")
+    return int(page.locator("#first").input_value()), int(page.locator("#last").input_value())
+
+
+def look_at_the_end(page: Page, event: str, sections: dict[str, str]) -> None:
+    played = {name: tournament(page, section) for name, section in sections.items()}
+    pairs = {name: [names_of_pairs(one, n) for n in range(1, ROUNDS + 1)] for name, one in played.items()}
+    assert not any("ChildAh, Test" in pair for pair in pairs["Under 8"][0])
+    assert any("Latecomer, Lou" in pair for pair in pairs["Under 9"][0])
+    assert not any({"ChildCa, Test", "ChildCg, Test"} == pair for one in pairs["Under 10"] for pair in one)
+    assert not any("ChildEc, Test" in pair for one in pairs["Under 14"][1:] for pair in one)
+    of_one_school = [pair for pair in pairs["Under 12"][0] if len({school_of(name) for name in pair}) == 1]
+    assert not of_one_school
+    for section in sections.values():
+        page.goto(f"{section}/juniors")
+        expect(page.locator("main .chip.good", has_text="Trophy").first).to_be_visible()
+        page.goto(f"{section}/standings")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Final standings")
+    page.goto(f"{sections['Under 12']}/juniors/print/cards")
+    expect(page.locator("svg").first).to_be_visible()
+    expect(page.locator("main")).to_contain_text("ChildDn")
+    page.goto(f"/events/{event}/schools")
+    expect(page.locator("main tbody tr")).to_have_count(len(SCHOOLS) + 1)
+
+
+def school_of(name: str) -> str:
+    """The school of a child of the list, by the last letter of the surname."""
+    return SCHOOLS[(ord(name.partition(",")[0][-1]) - 97) % len(SCHOOLS)]
