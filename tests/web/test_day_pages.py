@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 import zipfile
+from typing import TYPE_CHECKING
 
 import pytest
-from conftest import Browser
 
 from pairwright import read_trf
 from pairwright.pairing.kjca.trophies import standings as trophies
@@ -22,6 +22,9 @@ from pairwright.storage.entry import Particulars
 from pairwright.storage.junior import junior_section
 from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk
+
+if TYPE_CHECKING:
+    from conftest import Browser
 
 RESULTS = ("1-0", "1/2-1/2", "0-1")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from typing import TYPE_CHECKING
 
 import pytest
-from conftest import Browser
 from httpx import Response
 
 from pairwright.lots.replay import replay
@@ -17,6 +17,9 @@ from pairwright.storage.entry import Particulars
 from pairwright.storage.lots import announced_numbers, drawn_at_once, transcript_of
 from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk
+
+if TYPE_CHECKING:
+    from conftest import Browser
 
 FEDERATIONS = ("GER", "GER", "GER", "FRA", "FRA", "ENG", "ENG", "NED", "POL", "ESP")
 
