@@ -72,8 +72,11 @@ def person(section: ShownSection, entry: int, points: str = "") -> Person:
 
 def points_before(section: ShownSection, number: int) -> dict[int, str]:
     """Points of everybody before a round, as text, by entry."""
-    tournament = section.tournament
-    scores = individual_sheet(tournament, tournament.rounds[: number - 1]).scores
+    if number - 1 == section.completed:
+        scores = section.sheet.scores
+    else:
+        tournament = section.tournament
+        scores = individual_sheet(tournament, tournament.rounds[: number - 1]).scores
     return {key: points_text(units) or "0" for key, units in zip(section.state.order, scores, strict=True)}
 
 
@@ -129,7 +132,8 @@ def names(section: ShownSection, drawn: RoundState) -> list[NameLine]:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One round of one player. result: from his side. live: names it in the feed; total: points after it."""
+    """One round of one player. result: from his side. live: names it in the feed; total: points after
+    it, once it is complete."""
 
     round_number: int
     board: int
@@ -148,7 +152,8 @@ def games(section: ShownSection, entry: int) -> list[Game]:
     found = []
     for drawn in state.rounds:
         number = section.board_of[drawn.number - 1].get(entry, 0)
-        total = points_text(running[drawn.number - 1]) or "0"
+        counted = drawn.number <= section.completed
+        total = (points_text(running[drawn.number - 1]) or "0") if counted else ""
         if not number:
             outcome = dict(_idle(drawn)).get(entry, Outcome.ABSENT)
             word = WITHOUT_GAME.get(outcome, "")
@@ -165,7 +170,7 @@ def games(section: ShownSection, entry: int) -> list[Game]:
                 "",
                 own_signs(board.result)[0 if white else 1],
                 f"{section.key}/{drawn.number}/{number}",
-                total if board.result else "",
+                total,
             )
         )
     return found

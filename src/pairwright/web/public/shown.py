@@ -13,6 +13,7 @@ from pairwright.standings.individual import individual_sheet
 from pairwright.standings.ranking import Line, Standings, standings
 from pairwright.standings.sheet import Sheet
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.lots import public_document, transcript_of
 from pairwright.storage.reporting import event_headers
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.tournament import Tournament
@@ -137,10 +138,15 @@ class ShownSection:
         """Standings whose event also shows the round that is being played; for documents."""
         return self.standings if not self.is_playing else standings(self.tournament, after=self.completed)
 
-    @cached_property
+    @property
     def sheet(self) -> Sheet:
-        """Points of everybody after every published round."""
-        return individual_sheet(self.tournament, self.tournament.rounds)
+        """Points of everybody after every complete round; the same while a round is being played."""
+        key = ("sheet", self.event_id, self.key, self.stamps[f"{self.key}/standings"])
+        return self.memory.get(key, self._sheet)
+
+    def _sheet(self) -> Sheet:
+        tournament = self.state.tournament(self.completed)
+        return individual_sheet(tournament, tournament.rounds)
 
     @cached_property
     def ground(self) -> str:
@@ -222,8 +228,22 @@ def shown_event(
             shown = old
         else:
             marks = section_stamps(section, (old.state, old.stamps) if old else None)
-            marks[f"{section.key}/lots"] = stamp(raw.section(section.key).lots)
+            marks[f"{section.key}/lots"] = _lots_stamp(raw.section(section.key), memory)
             shown = ShownSection(event_id, section, raw.section(section.key), marks, headers, memory)
+            if old is not None and old.is_prepared:
+                shown.prepare()
         sections.append(shown)
         stamps.update(shown.stamps)
     return ShownEvent(event_id, position, raw, event, tuple(sections), stamps)
+
+
+def _lots_stamp(section: SectionState, memory: Memory) -> str:
+    """The stamp of the drawing of lots as everybody may see it: of nothing that foretells the rest."""
+    if not section.lots:
+        return ""
+
+    def made() -> str:
+        transcript = transcript_of(section)
+        return stamp(public_document(transcript)) if transcript else ""
+
+    return memory.get(("lots", stamp(section.lots)), made)
