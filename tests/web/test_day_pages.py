@@ -24,7 +24,7 @@ from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk
 
 if TYPE_CHECKING:
-    from conftest import Browser
+    from browsers import Browser
 
 RESULTS = ("1-0", "1/2-1/2", "0-1")
 

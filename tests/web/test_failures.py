@@ -7,7 +7,7 @@ import re
 from datetime import timedelta
 
 import pytest
-from conftest import Browser
+from browsers import Browser
 from fastapi import APIRouter
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st

@@ -19,7 +19,7 @@ from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk
 
 if TYPE_CHECKING:
-    from conftest import Browser
+    from browsers import Browser
 
 FEDERATIONS = ("GER", "GER", "GER", "FRA", "FRA", "ENG", "ENG", "NED", "POL", "ESP")
 

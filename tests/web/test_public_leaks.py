@@ -7,7 +7,7 @@ import json
 import zipfile
 
 import pytest
-from conftest import Browser
+from browsers import Browser
 from public_event import PAGES, SECRETS, PublicEvent, event_with_secrets
 from starlette.testclient import TestClient
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import AsyncIterator
 
 import pytest
-from conftest import Browser
+from browsers import Browser
 from fastapi import FastAPI
 from public_event import PAGES, PublicEvent, event_with_secrets
 

@@ -15,7 +15,7 @@ from pairwright.web.desk import Desk
 from pairwright.web.views.result_view import boards_of, typed_result
 
 if TYPE_CHECKING:
-    from conftest import Browser, Somebody
+    from browsers import Browser, Somebody
 
 
 class Hall:

@@ -20,7 +20,7 @@ from pairwright.web.desk import Desk
 BASE = "/events/{event_id}/sections/open"
 
 if TYPE_CHECKING:
-    from conftest import Browser, Somebody
+    from browsers import Browser, Somebody
 
 
 class Arbiter:

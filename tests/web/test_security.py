@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from conftest import Browser
+from browsers import Browser
 from starlette.testclient import TestClient
 
 from pairwright.storage.access import Access, Grant

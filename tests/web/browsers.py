@@ -1,0 +1,56 @@
+"""Somebody at a browser, for the tests of the desk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from fastapi import FastAPI
+from httpx import Response
+from starlette.testclient import TestClient
+
+from pairwright.web.settings import Rates
+
+PLENTY = Rates(sign_in=10_000, links=10_000, writes=100_000, anonymous=100_000)
+
+TOKEN = re.compile(r'name="csrf_token" value="([0-9a-f]{64})"')
+
+
+class Browser:
+    """Somebody at a browser: follows redirects, keeps cookies, sends the token of the last page."""
+
+    def __init__(self, app: FastAPI, address: str = "http://testserver") -> None:
+        self.client = TestClient(app, base_url=address, raise_server_exceptions=False)
+        self.token = ""
+
+    def get(self, path: str, **options: object) -> Response:
+        """Open a page and remember its token."""
+        answer = self.client.get(path, **options)
+        if found := TOKEN.search(answer.text):
+            self.token = found[1]
+        return answer
+
+    def post(
+        self, path: str, follow: bool = True, headers: dict[str, str] | None = None, **fields: str
+    ) -> Response:
+        """Send a form with the token."""
+        if not self.token:
+            self.get("/sign-in")
+        data = {"csrf_token": self.token, **fields}
+        return self.client.post(path, data=data, headers=headers, follow_redirects=follow)
+
+    def enter(self, token: str) -> Response:
+        """Sign in by a link and go on with the token of the new session."""
+        self.get(f"/enter/{token}")
+        answer = self.post("/enter", link=token)
+        self.get("/sign-in")
+        return answer
+
+    @property
+    def cookie(self) -> str:
+        """The cookie of the session."""
+        return self.client.cookies.get("pairwright_session") or ""
+
+
+Somebody = Callable[..., Browser]
+"""Makes browsers: somebody("owner"), somebody("arbiter", event_id), somebody("helper", event_id, ranges)."""
