@@ -2,7 +2,8 @@
 //
 // Arbiter's pages: an element with data-refresh="result:open:3 round:open" (beginnings of topics, or "*")
 //   and hx-get/hx-trigger="desk:refresh" fetches itself again when one of them was touched; every change is
-//   also the event "desk:changed" on document, detail {position, topics}.
+//   also the event "desk:changed" on document, detail {position, topics}; "desk:connected" tells that the
+//   desk answers (again).
 // Public and projector pages, <body data-reload>: the page is fetched again and its <main> replaced, soon
 //   but not by all readers in the same moment.
 (function () {
@@ -75,7 +76,10 @@
 
   function listen() {
     stream = new EventSource(address);
-    stream.addEventListener("open", () => show("on"));
+    stream.addEventListener("open", () => {
+      show("on");
+      document.dispatchEvent(new CustomEvent("desk:connected"));
+    });
     stream.addEventListener("error", () => {
       show("off");
       if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000 + Math.random() * 4000);

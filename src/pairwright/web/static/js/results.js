@@ -319,6 +319,7 @@
     }
   } catch (error) { /* Nothing that could be read was waiting. */ }
   window.addEventListener("online", send);
+  document.addEventListener("desk:connected", send);
   window.addEventListener("beforeunload", (event) => waiting.size && event.preventDefault());
   if (waiting.size) showWaiting(true);
   send();
