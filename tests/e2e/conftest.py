@@ -13,7 +13,6 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 from running_desk import RunningDesk, started, visiting
@@ -55,11 +54,11 @@ def chromium():
         browser.close()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A fresh database of each kind."""
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A fresh database of each kind for the tests of a file."""
     if request.param == "sqlite":
-        yield str(tmp_path / "desk.sqlite")
+        yield str(tmp_path_factory.mktemp("desk") / "desk.sqlite")
         return
     server = os.environ.get("PAIRWRIGHT_POSTGRES_URL")
     if not server:
@@ -74,7 +73,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def desk(database: str) -> Iterator[RunningDesk]:
     """A desk on the fresh database."""
     running = started("--database", database)
@@ -82,9 +81,9 @@ def desk(database: str) -> Iterator[RunningDesk]:
     running.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def demo_desk() -> Iterator[RunningDesk]:
-    """A desk with the demo event, on a database that is thrown away."""
+    """A desk with the demo event; round 5 of its open is published, later tests may go on to round 6."""
     running = started("--demo")
     yield running
     running.stop()

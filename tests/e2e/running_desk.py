@@ -7,8 +7,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -28,12 +28,17 @@ class RunningDesk:
     address: str
     token: str
     process: subprocess.Popen[str]
+    cookies: list[Any] = field(default_factory=list)
 
     def let_in(self, page: Page) -> None:
-        """Open the owner's link: the page is signed in."""
+        """Open the owner's link: the page is signed in. Later pages share the session: a link is for one use."""
+        if self.cookies:
+            page.context.add_cookies(self.cookies)
+            return
         page.goto(f"{self.address}/enter/{self.token}")
         page.get_by_role("button", name="Come in").click()
         page.wait_for_url(re.compile(r"/(events.*)?$"))
+        self.cookies = page.context.cookies()
 
     def stop(self) -> None:
         """End the process as Ctrl-C does."""

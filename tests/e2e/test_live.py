@@ -6,16 +6,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from desk_acts import (
-    arbiter_link,
-    draw_initial_colour,
-    enter_by,
-    new_event,
-    new_section,
-    pair_and_publish,
-    paste_players,
-    result_of,
-)
+from desk_acts import act, arbiter_link, enter_by, new_event, pair_and_publish, result_of
 from playwright.sync_api import Page, expect
 from running_desk import RunningDesk
 
@@ -26,11 +17,12 @@ PLAYERS = 16
 def open_(page: Page) -> str:
     """The address of a section whose first round has been published."""
     event = new_event(page, "Live Open")
-    section = new_section(page, event, "Swiss", "Open", 5)
-    paste_players(page, section, ["Name;Rating", *(f"P{chr(97 + n)}, T;{2400 - n}" for n in range(PLAYERS))])
-    draw_initial_colour(page, section, "White")
-    pair_and_publish(page, section, 1)
-    return section
+    players = [{"name": f"P{chr(97 + n)}, T", "rating": 2400 - n} for n in range(PLAYERS)]
+    setup = {"name": "Open", "number_of_rounds": 5, "initial_colour": "white"}
+    act(page, event, "add-section", section="open", setup=setup)
+    act(page, event, "enter-players", section="open", players=players)
+    pair_and_publish(page, f"/events/{event}/sections/open", 1)
+    return f"/events/{event}/sections/open"
 
 
 def focus(page: Page) -> str:

@@ -1,0 +1,98 @@
+"""Without a mouse: the skip link, an order of tabs that follows the page, a focus that is seen, dialogs."""
+
+from __future__ import annotations
+
+import pytest
+from every_page import event_of
+from playwright.sync_api import Page, expect
+from running_desk import RunningDesk
+
+PAGES = (
+    "/events/{event}",
+    "/events/{event}/sections/open/rounds",
+    "/events/{event}/sections/open/players/new",
+    "/events/{event}/sections/open/setup",
+    "/e/{event}",
+    "/e/{event}/open/pairings",
+)
+
+AROUND = """() => {
+  const one = document.activeElement;
+  const box = one.getBoundingClientRect();
+  const style = getComputedStyle(one);
+  return {
+    name: one === document.body ? "" : one.outerHTML.slice(0, 90),
+    place: [...document.querySelectorAll("*")].indexOf(one),
+    shown: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+    ring: parseFloat(style.outlineWidth) >= 2 && style.outlineStyle !== "none",
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def demo(chromium, demo_desk: RunningDesk):
+    """(owner's page, event id) of the demo."""
+    context = chromium.new_context(base_url=demo_desk.address, locale="en-GB")
+    page = context.new_page()
+    demo_desk.let_in(page)
+    yield page, event_of(page)
+    context.close()
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_tabs_walk_through_the_page(demo: tuple[Page, str], address: str):
+    page, event = demo
+    page.goto(address.format(event=event))
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    seen: list[int] = []
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        now = page.evaluate(AROUND)
+        if not now["name"]:
+            break
+        assert now["shown"], f"the focus is out of sight: {now['name']}"
+        assert now["ring"], f"the focus is not marked: {now['name']}"
+        seen.append(now["place"])
+    assert len(seen) > 5
+    assert seen == sorted(set(seen)), "the order of tabs is not that of the page"
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_the_first_tab_leads_past_the_bars(demo: tuple[Page, str], address: str):
+    page, event = demo
+    page.goto(address.format(event=event))
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    page.keyboard.press("Tab")
+    expect(page.locator("a.skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
+
+
+def test_dialogs_take_the_focus_and_give_it_back(demo: tuple[Page, str]):
+    page, event = demo
+    page.goto(f"/events/{event}/sections/open/rounds/5")
+    why = page.locator("#boards a").first
+    why.focus()
+    page.keyboard.press("Enter")
+    dialog = page.locator("dialog#why")
+    expect(dialog).to_be_visible()
+    assert page.evaluate("document.querySelector('dialog#why').contains(document.activeElement)")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(why).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.locator("dialog#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog#keys")).to_be_hidden()
+
+
+def test_a_search_by_the_keyboard(demo: tuple[Page, str]):
+    page, event = demo
+    page.goto(f"/e/{event}")
+    page.locator("#find").focus()
+    page.keyboard.type("Yard")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("main")).to_contain_text("Yardley")
