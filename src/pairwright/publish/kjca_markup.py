@@ -80,7 +80,7 @@ def svg_document(drawing: Element) -> str:
 
 def header(title: str, subtitle: str, right: str = "") -> Element:
     """The line over every sheet."""
-    return element("header", element("h1", title, element("small", subtitle)), element("span", right))
+    return element("header", element("h1", title + " ", element("small", subtitle)), element("span", right))
 
 
 def table(headings: Iterable[tuple[str, str]], rows: Iterable[Element], class_: str) -> Element:
