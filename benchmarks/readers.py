@@ -119,7 +119,8 @@ def publications(server: Process, readers: Process, times: int, count: int) -> t
         renewed = [page[1] for page in notes["pages"]]
         load = os.getloadavg()[0]
         pages.append(
-            f"| round {newest} published | {len(renewed)} | {milliseconds(renewed)} | | {load:.1f} |"
+            f"| round {newest} published | {len(renewed)} | {milliseconds(renewed)} "
+            f"| {busy:.2f} s | {load:.1f} |"
         )
         draw = answer["stored"] - answer["began"]
         rounds.append(

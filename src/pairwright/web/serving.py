@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import ipaddress
 import socket
 import sys
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 USUAL_PORT = 8765
 _NEXT_PORTS = 20
 _SWITCH_SECONDS = 0.001
+_COLLECT_AFTER = (100_000, 50, 100)
 _PATIENCE = 3
 """Seconds that open answers have to end when the desk is stopped."""
 
@@ -30,6 +32,11 @@ class DeskServer(uvicorn.Server):
         self._app = app
         # Threads that draw a round or render a list let the readers' requests in between more often.
         sys.setswitchinterval(_SWITCH_SECONDS)
+        # Each act makes a new state of the event out of thousands of small values without cycles. Looking
+        # for cycles among them as often as usual would stop all readers for tenths of a second.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*_COLLECT_AFTER)
         super().__init__(
             uvicorn.Config(
                 app,
