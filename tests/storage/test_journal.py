@@ -25,6 +25,7 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.actions.rounds import PairedBoard
 from pairwright.storage.drawing import draft_of
+from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Conflict, Journal, StillNeeded, UnknownEvent
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded, Restore, Undo, replay
@@ -466,3 +467,26 @@ def test_in_memory_from_several_threads():
         assert all(done.result().name == "Town event" for done in (*written, *looks))
     assert results(journal, event_id) == ["1-0"] * 10
     assert journal.verify(event_id) is None
+
+
+def test_several_acts_are_written_together(journal):
+    """All of them stand in the journal, each by itself, and the chain holds."""
+    event = published_event(journal)
+    acts = [EnterPlayers("open", (Particulars("Zoe"),)), EnterPlayers("open", (Particulars("Yan"),))]
+    before = journal.position(event)
+    state = journal.append_all(event, acts, who="Ines", why="late")
+    assert journal.position(event) == before + 2
+    assert [one.action for one in journal.history(event)[-2:]] == acts
+    assert [entry.name for entry in state.section("open").entries][-2:] == ["Zoe", "Yan"]
+    assert journal.verify(event) is None
+
+
+def test_several_acts_or_none(journal):
+    """When the second does not fit, the first is not written either."""
+    event = published_event(journal)
+    acts = [EnterPlayers("open", (Particulars("Zoe"),)), PublishRound("open", 99)]
+    before = journal.position(event)
+    with pytest.raises(Refused):
+        journal.append_all(event, acts, who="Ines")
+    assert journal.position(event) == before
+    assert all(entry.name != "Zoe" for entry in journal.state(event).section("open").entries)

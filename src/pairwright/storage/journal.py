@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -240,27 +240,55 @@ class Journal:
         self, event_id: str, action: Act, *, who: str, why: str = "", seen: int | None = None
     ) -> Appended:
         """Like `append`, and tells the position of the act."""
+        return self.record_all(event_id, (action,), who=who, why=why, seen=seen)
+
+    def append_all(
+        self, event_id: str, actions: Sequence[Act], *, who: str, why: str = "", seen: int | None = None
+    ) -> EventState:
+        """Write several acts, all of them or none, and return the event after them.
+
+        Each stands in the journal by itself. seen: guards the first of them, as in `append`.
+        """
+        return self.record_all(event_id, actions, who=who, why=why, seen=seen).state
+
+    def record_all(
+        self, event_id: str, actions: Sequence[Act], *, who: str, why: str = "", seen: int | None = None
+    ) -> Appended:
+        """Like `append_all`, and tells the position of the last act written."""
         held = self._holding(event_id)
         with held.lock:
             for _ in range(_TRIES):
-                course = self._current(event_id)
-                line = line_of(course.position + 1, stamp(self._clock()), who, why, action, course.link)
-                recorded = recorded_of(line)
-                state = decided(course.history, course.state, recorded, seen)
-                if state is course.state:
-                    return Appended(state, course.position, None)
-                if self._inserted(event_id, line, course.state, state):
-                    held.keep(course.with_act(recorded, state))
-                    return Appended(state, line.position, recorded)
+                before = self._current(event_id)
+                course, lines = self._continued(before, actions, who, why, seen)
+                if not lines:
+                    return Appended(before.state, before.position, None)
+                if self._inserted(event_id, lines, before.state, course.state):
+                    held.keep(course)
+                    return Appended(course.state, course.position, course.history[-1])
         raise Unavailable(
             told("other programs write into this event without a pause; nothing was written. Try again")
         )
 
-    def _inserted(self, event_id: str, line: Line, before: EventState, after: EventState) -> bool:
-        """True when the line was written, False when another process was quicker (or removed the event)."""
+    def _continued(
+        self, course: Course, actions: Sequence[Act], who: str, why: str, seen: int | None
+    ) -> tuple[Course, list[Line]]:
+        """The course after the acts, and the lines of those that change something."""
+        lines = []
+        for action in actions:
+            line = line_of(course.position + 1, stamp(self._clock()), who, why, action, course.link)
+            recorded = recorded_of(line)
+            state = decided(course.history, course.state, recorded, seen)
+            seen = None
+            if state is not course.state:
+                course = course.with_act(recorded, state)
+                lines.append(line)
+        return course, lines
+
+    def _inserted(self, event_id: str, lines: Sequence[Line], before: EventState, after: EventState) -> bool:
+        """True when the lines were written, False when another process was quicker (or removed the event)."""
         try:
             with self._database.writing() as connection:
-                connection.execute(insert(JOURNAL).values(_row(event_id, line)))
+                connection.execute(insert(JOURNAL), [_row(event_id, line) for line in lines])
                 if after.name != before.name:
                     renamed = update(EVENTS).where(EVENTS.c.event_id == event_id).values(name=after.name)
                     connection.execute(renamed)
