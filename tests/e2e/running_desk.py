@@ -31,7 +31,7 @@ class RunningDesk:
     cookies: list[Any] = field(default_factory=list)
 
     def let_in(self, page: Page) -> None:
-        """Open the owner's link: the page is signed in. Later pages share the session: a link is for one use."""
+        """Open the owner's link: the page is signed in. Later pages share the session."""
         if self.cookies:
             page.context.add_cookies(self.cookies)
             return

@@ -1,4 +1,4 @@
-"""Every kind of page for everybody: axe-core finds nothing, small phones need no sideways scrolling, keys suffice."""
+"""Every kind of page for everybody: axe-core finds nothing, small phones need no sideways scrolling."""
 
 from __future__ import annotations
 
