@@ -25,10 +25,8 @@ def mortal(database: str) -> Iterator[tuple[RunningDesk, str]]:
 
 def shown_as_saved(page: Page) -> dict[str, str]:
     """The results that carry the mark of being saved."""
-    return page.eval_on_selector_all(
-        SHOWN,
-        "rows => Object.fromEntries(rows.map((row) => [row.dataset.board, row.querySelector('select').value]))",
-    )
+    pairs = "rows => rows.map((row) => [row.dataset.board, row.querySelector('select').value])"
+    return dict(page.eval_on_selector_all(SHOWN, pairs))
 
 
 def killed_amid_entry(page: Page, desk: RunningDesk) -> dict[str, str]:
