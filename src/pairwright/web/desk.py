@@ -12,11 +12,13 @@
 Handlers of the arbiter's side are plain `def`: they run in a thread and may wait for the journal. Do not
 catch Refused, Conflict, BadInput, NotFound: the desk makes pages of them (`failures.py`). A form of
 several fields that should be shown again with what was typed catches BadInput itself and renders its
-page with status 422 and `faults=error.faults`.
+page with status 422 and `faults=error.faults`; templates show a fault by the filter `told`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -29,12 +31,14 @@ from pairwright.storage.access import Access
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Journal
 from pairwright.storage.replay import Act
+from pairwright.storage.told import told
 from pairwright.web.cache import PublicPages
 from pairwright.web.live import Hub
 from pairwright.web.security.limits import Limits
 from pairwright.web.security.people import People
 from pairwright.web.security.roles import Identity
 from pairwright.web.settings import Settings
+from pairwright.web.words import DEFAULT, fault_text, is_english, language_of
 
 
 class NotFound(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
@@ -65,7 +69,7 @@ class Desk:
         """One section of it. Raises UnknownEvent, NotFound."""
         event = self.state(event_id)
         if not event.has(section):
-            raise NotFound(f"there is no section {section!r} in {event.name}")
+            raise NotFound(told("there is no section {section!r} in this event", section=section))
         return event.section(section)
 
     def position(self, event_id: str) -> int:
@@ -87,10 +91,23 @@ class Desk:
         seen: the position that the person saw when he decided; with it, somebody else's later change of
         the same thing raises Conflict. Raises Refused when the action does not fit, UnknownEvent.
         """
+        return self.act_all(request, event_id, (action,), why=why, seen=seen)
+
+    def act_all(
+        self,
+        request: Request,
+        event_id: str,
+        actions: Sequence[Act],
+        *,
+        why: str = "",
+        seen: int | None = None,
+    ) -> EventState:
+        """Like `act` for several actions, all of them or none; `seen` guards the first."""
         identity: Identity = request.state.identity
-        done = self.journal.record(event_id, action, who=identity.name, why=why, seen=seen)
+        done = self.journal.record_all(event_id, actions, who=identity.name, why=why, seen=seen)
         if done.recorded is not None:
-            self.hub.tell(event_id, done.position, action.topics())
+            topics = tuple(topic for action in actions for topic in action.topics())
+            self.hub.tell(event_id, done.position, topics)
         return done.state
 
 
@@ -106,6 +123,15 @@ TheDesk = Annotated[Desk, Depends(the_desk)]
 def flash(request: Request, text: str, kind: str = "good") -> None:
     """Say something on the next page; kind: good, info, warning or bad. The text is already translated."""
     request.state.session.say(text, kind)
+
+
+def tell_faults(request: Request, faults: Sequence[str], kind: str = "bad") -> None:
+    """Say on the next page what is wrong, in the language of the reader; what stays English is a message
+    of its own, marked as such."""
+    language = language_of(request)
+    said = [fault_text(language, fault) for fault in faults]
+    for english, lines in groupby(said, lambda line: is_english(language, line)):
+        request.state.session.say("\n".join(lines), kind, DEFAULT if english else "")
 
 
 def back(request: Request, address: str, text: str = "", kind: str = "good") -> Response:

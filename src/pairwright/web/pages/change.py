@@ -12,6 +12,7 @@ from pairwright.errors import BadInput
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.told import told
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.round import round_of
@@ -99,9 +100,8 @@ def choose(
     )
     if chosen is None or not chosen.possible:
         raise Refused(_("This way is not open (any more); look at the others."))
-    for action in actions_of(found, drawn, chosen, gone, reason.strip()):
-        desk.act(request, event_id, action, why=reason.strip() or chosen.title, seen=seen)
-        seen = None
+    actions = tuple(actions_of(found, drawn, chosen, gone, reason.strip()))
+    desk.act_all(request, event_id, actions, why=reason.strip() or chosen.title, seen=seen)
     said = _("Round {n}: {what}.", n=number, what=chosen.title)
     return back(request, f"/events/{event_id}/sections/{section}/rounds/{number}", said)
 
@@ -109,7 +109,7 @@ def choose(
 def _open_round(found: SectionState, number: int) -> RoundState:
     drawn = round_of(found, number)
     if not drawn.published or number != len(found.rounds):
-        raise Refused("only the latest published round can be changed, and before the next is drafted")
+        raise Refused(told("only the latest published round can be changed, and before the next is drafted"))
     return drawn
 
 
@@ -120,7 +120,9 @@ def _keys(found: SectionState, texts: list[str]) -> list[int]:
         if text.strip():
             key = key_of(found, text)
             if not key:
-                raise Refused(f"nobody here is {text.strip()[:40]!r}; type a number or a whole name")
+                raise Refused(
+                    told("nobody here is {text!r}; type a number or a whole name", text=text.strip()[:40])
+                )
             keys.append(key)
     return list(dict.fromkeys(keys))
 

@@ -85,7 +85,7 @@ def _text(typed: Typed) -> str:
                 typed.translate(N_("{name} is too long for a list of players."), name=file.filename[-80:])
             )
     except BadInput as error:
-        typed.wrong("file", " ".join(error.faults[:5]))
+        typed.refused("file", error)
         return typed.raw("text")
     return text
 
@@ -156,8 +156,7 @@ def _made(
             return _page(
                 request, event_id, desk, typed, found=found, nowhere=nowhere, faults=error.faults, status=422
             )
-        for action in actions:
-            desk.act(request, event_id, action)
+        desk.act_all(request, event_id, actions)
         count = counting(request)
         text = ", ".join(
             (

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.byes import RequestBye
 from pairwright.storage.actions.players import CheckIn, Reinstate
 from pairwright.storage.actions.rounds import DraftRound
@@ -18,7 +19,8 @@ from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.web.desk import Desk, TheDesk, back, flash
+from pairwright.storage.told import told
+from pairwright.web.desk import Desk, TheDesk, back, tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.round import round_of
 from pairwright.web.render import page
@@ -76,7 +78,7 @@ def repair(
             steps = [*steps, _step(request, do, chosen, bye)]
             made_of(found, drawn, steps)
         except Refused as refused:
-            flash(request, str(refused), "warning")
+            tell_faults(request, refused.faults, "warning")
             steps = steps[:-1] if len(steps) > len(step or []) else steps
         return RedirectResponse(_with_steps(address, steps), 303)
     return _shown(request, event_id, desk, found, drawn, position, steps)
@@ -147,40 +149,33 @@ def accept(
         said = _("Round {n} was changed; everybody sees it now.", n=number)
     else:
         action = made.draft(section, (*drawn.remarks, *remarks), drawn.drawn_with)
-        _accept_draft(request, desk, event_id, found, made, action, reason.strip(), seen)
+        actions = _draft_actions(found, made, action)
+        desk.act_all(request, event_id, actions, why=reason.strip(), seen=seen)
         said = _("The draft was changed.")
     return back(request, f"/events/{event_id}/sections/{section}/rounds/{number}", said)
 
 
-def _accept_draft(
-    request: Request,
-    desk: Desk,
-    event_id: str,
-    found: SectionState,
-    made: HandRound,
-    action: DraftRound,
-    why: str,
-    seen: int | None,
-) -> None:
-    """The draft first, so that a conflict stops everything; then who is away and who is here after all."""
-    action.apply(desk.state(event_id))
-    desk.act(request, event_id, action, why=why, seen=seen)
-    for key, bye in made.out:
-        desk.act(request, event_id, RequestBye(found.key, key, made.number, bye), why=why)
+def _draft_actions(found: SectionState, made: HandRound, draft: DraftRound) -> list[Action]:
+    """The draft, and who is away and who is here after all."""
+    actions: list[Action] = [draft]
+    actions += [RequestBye(found.key, key, made.number, bye) for key, bye in made.out]
     for key in made.came:
         entry = found.entry(key)
         if entry.withdrawn_after is not None:
-            desk.act(request, event_id, Reinstate(found.key, key), why=why)
+            actions.append(Reinstate(found.key, key))
         if entry.bye_in(made.number):
-            desk.act(request, event_id, RequestBye(found.key, key, made.number, ""), why=why)
+            actions.append(RequestBye(found.key, key, made.number, ""))
         if found.setup.check_in and made.number == 1 and not entry.checked_in:
-            desk.act(request, event_id, CheckIn(found.key, key), why=why)
+            actions.append(CheckIn(found.key, key))
+    return actions
 
 
 def _changeable(found: SectionState, number: int) -> RoundState:
     drawn = round_of(found, number)
     if number != len(found.rounds):
-        raise Refused(f"round {number + 1} has been drawn after it; round {number} stands")
+        raise Refused(
+            told("round {next} has been drawn after it; round {n} stands", next=number + 1, n=number)
+        )
     return drawn
 
 
