@@ -14,8 +14,10 @@ from pathlib import Path
 from pairwright.web.render import environment
 from pairwright.web.words import catalogue
 
-WEB = Path(__file__).parents[2] / "src" / "pairwright" / "web"
-KEYWORDS = {"_", "N_", "ngettext"}
+PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
+WEB, STORAGE = PACKAGE / "web", PACKAGE / "storage"
+KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2, "told": 1, "told_many": 2}
+"""The functions that mark texts, and how many texts each takes."""
 
 Text = tuple[str, ...]
 """A text, or a text and its plural."""
@@ -24,16 +26,16 @@ Text = tuple[str, ...]
 def texts(paths: list[Path] | None = None) -> dict[Text, str]:
     """Every text with the place of its first use."""
     found: dict[Text, str] = {}
-    for path in paths or sorted([*WEB.rglob("*.py"), *WEB.rglob("*.html")]):
+    for path in paths or sorted([*WEB.rglob("*.py"), *WEB.rglob("*.html"), *STORAGE.rglob("*.py")]):
         for line, text in _in_python(path) if path.suffix == ".py" else _in_template(path):
-            found.setdefault(text, f"{path.relative_to(WEB.parent)}:{line}")
+            found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
     return found
 
 
 def _in_python(path: Path) -> Iterator[tuple[int, Text]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
-            count = 2 if node.func.id == "ngettext" else 1
+            count = KEYWORDS[node.func.id]
             given = [one.value for one in node.args[:count] if isinstance(one, ast.Constant)]
             if len(given) == count:
                 yield node.lineno, tuple(map(str, given))
@@ -44,7 +46,7 @@ def _in_template(path: Path) -> Iterator[tuple[int, Text]]:
     for line, keyword, message in extracted:
         given = [one for one in (message if isinstance(message, tuple) else (message,)) if one is not None]
         if given and keyword in (*KEYWORDS, "gettext"):
-            yield line, tuple(given[: 2 if keyword == "ngettext" else 1])
+            yield line, tuple(given[: KEYWORDS.get(keyword, 1)])
 
 
 def missing(language: str, paths: list[Path] | None = None) -> dict[Text, str]:

@@ -26,10 +26,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import PairwrightError
 from pairwright.storage.event_state import EventState
+from pairwright.storage.told import faults_of, told
 from pairwright.storage.troubles import Conflict, Unavailable, UnknownEvent
-from pairwright.web.desk import Desk, NotFound, back
+from pairwright.web.desk import Desk, NotFound, back, tell_faults
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.said import said
 from pairwright.web.security.csrf import FIELD, Forged
@@ -54,7 +55,7 @@ TITLES = {
     503: N_("The desk cannot answer now"),
 }
 
-FORGED = N_(
+FORGED = told(
     "This form is too old or was not made by this desk. Go back, open the page again and send it once more."
 )
 
@@ -90,11 +91,11 @@ def answer(
 
 
 async def _bad_input(request: Request, error: Exception) -> Response:
-    faults = error.faults if isinstance(error, BadInput) and error.faults else (str(error),)
     address = await _back_address(request)
     if address:
-        return back(request, address, "\n".join(faults), "bad")
-    return answer(request, 422, faults)
+        tell_faults(request, faults_of(error))
+        return back(request, address)
+    return answer(request, 422, faults_of(error))
 
 
 async def _back_address(request: Request) -> str:
@@ -145,8 +146,7 @@ def _event_of(request: Request) -> EventState | None:
 
 async def _sign_in_needed(request: Request, error: Exception) -> Response:
     if request.url.path.startswith(API):
-        _ = say(request)
-        return answer(request, 401, [_("Sign in to see this.")], headers={"WWW-Authenticate": "Bearer"})
+        return answer(request, 401, [told("Sign in to see this.")], headers={"WWW-Authenticate": "Bearer"})
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     address = f"/sign-in?next={quote(here, safe='')}" if request.method == "GET" else "/sign-in"
     if wants_part(request):
@@ -155,25 +155,23 @@ async def _sign_in_needed(request: Request, error: Exception) -> Response:
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
-    return answer(request, 404, [str(error)])
+    return answer(request, 404, faults_of(error))
 
 
 async def _unavailable(request: Request, error: Exception) -> Response:
     _LOG.error("the database cannot be used: %s", error)
-    return answer(request, 503, [str(error)], headers={"Retry-After": "3"})
+    return answer(request, 503, faults_of(error), headers={"Retry-After": "3"})
 
 
 async def _forbidden(request: Request, error: Exception) -> Response:
-    _ = say(request)
     if isinstance(error, Forged):
-        return answer(request, 403, [_(FORGED)])
-    return answer(request, 403, [_("Your link or your account does not go so far.")])
+        return answer(request, 403, [FORGED])
+    return answer(request, 403, [told("Your link or your account does not go so far.")])
 
 
 async def _too_many(request: Request, error: Exception) -> Response:
     assert isinstance(error, TooMany)
-    _ = say(request)
-    fault = _("That was tried too often. In {n} seconds you can go on.", n=error.seconds)
+    fault = told("That was tried too often. In {n} seconds you can go on.", n=error.seconds)
     return answer(request, 429, [fault], headers={"Retry-After": str(error.seconds)})
 
 

@@ -4,9 +4,10 @@
     return part(request, "rounds/board.html", board=board)                  # a fragment for htmx
     text = public_text(language, "public/round.html", event_id=..., position=..., ...)
 
-Every template knows: `_()`, `ngettext()`, `static("css/desk.css")`, `language`, `languages`, and the
-filters listed in FILTERS. Templates of `page` and `part` know besides: `request`, `me` (the Identity),
-`csrf_token`, `theme`, `messages`, `tabs`. Public texts know nothing about who reads them.
+Every template knows: `_()`, `ngettext()`, `static("css/desk.css")`, `language`, `languages`, the filters
+listed in FILTERS, and `told`, which shows a fault in the language of the page. Templates of `page` and
+`part` know besides: `request`, `me` (the Identity), `csrf_token`, `theme`, `messages`, `tabs`. Public texts
+know nothing about who reads them.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from pairwright.web.navigation import tabs
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC
 from pairwright.web.static_files import static_files
-from pairwright.web.words import LANGUAGES, Say, catalogue, language_of, speaker
+from pairwright.web.words import LANGUAGES, Say, catalogue, fault_text, is_english, language_of, speaker
 
 FOLDER = Path(__file__).parent / "templates"
 THEME_COOKIE = "pairwright_theme"
@@ -83,6 +84,17 @@ def _escaping(say: Say) -> Callable[..., Markup]:
     return translate
 
 
+def _telling(language: str) -> Callable[[str], Markup]:
+    """What `| told` is in templates: a fault in the language of the page, or marked as English."""
+
+    def told(fault: str) -> Markup:
+        said = fault_text(language, fault)
+        shown = escape(said)
+        return Markup('<span lang="en">{}</span>').format(shown) if is_english(language, said) else shown
+
+    return told
+
+
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language."""
@@ -98,7 +110,7 @@ def environment(language: str) -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
     made.globals["_"] = _escaping(speaker(language))
-    made.filters.update(FILTERS)
+    made.filters.update(FILTERS, told=_telling(language))
     made.globals.update(
         static=static_files().address, language=language, languages=LANGUAGES, csrf_field=FIELD
     )

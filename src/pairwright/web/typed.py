@@ -16,11 +16,13 @@ from fastapi import Depends
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
+from pairwright.errors import BadInput
 from pairwright.tournament.units import parse_points
-from pairwright.web.words import N_, Say, say
+from pairwright.web.words import DEFAULT, N_, Say, faults_text, language_of, say
 
 _HALVES = {"½": "0.5", "1/2": "0.5"}
 _LONGEST_SHOWN = 60
+_MOST_FAULTS = 5
 
 
 class Errors(dict[str, str]):
@@ -32,12 +34,13 @@ class Errors(dict[str, str]):
 
 @dataclass(slots=True)
 class Typed:
-    """The fields of a form. errors: by field, in the language of the reader."""
+    """The fields of a form. errors: by field, to be shown by the filter `told`. language: of the reader."""
 
     values: Mapping[str, Sequence[str]]
     translate: Say
     errors: Errors = field(default_factory=Errors)
     files: Mapping[str, UploadFile] = field(default_factory=dict)
+    language: str = DEFAULT
 
     def has(self, name: str) -> bool:
         """True when the form had such a field (a box that is not ticked is none)."""
@@ -100,6 +103,10 @@ class Typed:
         """Note what is wrong with a field; the first word about it stays."""
         self.errors.setdefault(name, text)
 
+    def refused(self, name: str, error: BadInput) -> None:
+        """Note what a refusal says beside a field; of very many faults the first ones."""
+        self.wrong(name, faults_text(self.language, error.faults[:_MOST_FAULTS]))
+
 
 def _as_decimal(text: str) -> str:
     plain = text.replace(",", ".").replace("−", "-").replace("–", "-")
@@ -120,7 +127,7 @@ async def typed_form(request: Request) -> Typed:
             files[name] = value
         else:
             values.setdefault(name, []).append(value)
-    return Typed(values, say(request), files=files)
+    return Typed(values, say(request), files=files, language=language_of(request))
 
 
 TypedForm = Annotated[Typed, Depends(typed_form)]

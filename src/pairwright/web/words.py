@@ -6,20 +6,25 @@ Texts are English in the code. In templates: `_("...")`, `ngettext("{n} board", 
     _("{n} is ready.", n=name)                 values are filled in after the translation
     ngettext("{n} player", "{n} players", 3)   {n} is the number
     N_("Set-up")                               a text that is translated where it is shown
+    fault_text(language, fault)                a fault of storage (`told`) in the language of the reader
 
 The catalogues are `locale/LANGUAGE/LC_MESSAGES/desk.po` and `desk-SUBJECT.po` beside it, one for each
 group of pages, with their compiled forms (`pybabel compile`). `tests/web/texts.py de` lists, as lines for a
-catalogue, every text of web/ that no catalogue of German has; a test fails while there is one.
+catalogue, every text of web/ and storage/ that no catalogue of German has; a test fails while there is
+one.
 """
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
+from markupsafe import Markup
 from starlette.requests import HTTPConnection
+
+from pairwright.storage.told import Told
 
 DOMAIN = "desk"
 CATALOGUES = Path(__file__).parent.parent / "locale"
@@ -32,6 +37,12 @@ DEFAULT = "en"
 
 Say = Callable[..., str]
 Count = Callable[[str, str, int], str]
+
+
+class Said(str):
+    """Words in the language of the reader, in contrast to a text that came as English from somewhere."""
+
+    __slots__ = ()
 
 
 def N_(text: str) -> str:  # noqa: N802 - the customary name, which the extractor knows
@@ -94,7 +105,7 @@ def speaker(language: str) -> Say:
     def translate(text: str, **values: object) -> str:
         # The catalogue answers an empty text with its own description.
         said = found.gettext(text) if text else ""
-        return said.format(**values) if values else said
+        return Said(said.format(**values) if values else said)
 
     return translate
 
@@ -104,6 +115,38 @@ def counter(language: str) -> Count:
     found = catalogue(language)
 
     def count(one: str, many: str, number: int) -> str:
-        return found.ngettext(one, many, number).format(n=number)
+        return Said(found.ngettext(one, many, number).format(n=number))
 
     return count
+
+
+def fault_text(language: str, fault: str) -> str:
+    """A fault in a language: a Said when it could be said in it, else the English text as it came."""
+    if not isinstance(fault, Told):
+        return fault
+    found = catalogue(language)
+    if fault.many:
+        template = found.ngettext(fault.template, fault.many, fault.number)
+        known = template not in (fault.template, fault.many)
+    else:
+        template = found.gettext(fault.template)
+        known = template != fault.template
+    if not known:
+        return str(fault)
+    values = {
+        name: fault_text(language, value) if isinstance(value, str) else value
+        for name, value in fault.values.items()
+    }
+    return Said(template.format(**values))
+
+
+def faults_text(language: str, faults: Sequence[str], between: str = " ") -> str:
+    """Several faults as one text: a Said when all of them could be said in the language."""
+    said = [fault_text(language, fault) for fault in faults]
+    text = between.join(said)
+    return text if any(is_english(language, one) for one in said) else Said(text)
+
+
+def is_english(language: str, said: str) -> bool:
+    """True for what stayed English on a page of another language; it is marked there with lang="en"."""
+    return language != DEFAULT and not isinstance(said, Said | Markup)

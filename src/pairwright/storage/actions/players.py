@@ -71,9 +71,9 @@ def _late_faults(section: SectionState, first: int, granted: int) -> Iterator[st
     elif not 0 <= granted <= (first - 1) * section.setup.win:
         missed = format_points((first - 1) * section.setup.win)
         yield told(
-            "points are granted for missed rounds only: here 0 to {missed}, not {value}",
+            "points are granted for missed rounds only: here 0 to {missed}, not {granted}",
             missed=missed,
-            value=format_points(granted),
+            granted=format_points(granted),
         )
     if section.setup.system in CYCLES and section.rounds:
         yield told("the table of a round robin stands once round 1 has been drawn; nobody can enter any more")

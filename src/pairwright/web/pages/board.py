@@ -11,6 +11,7 @@ from starlette.responses import Response
 from pairwright.storage.actions.results import CorrectResult, EnterResult
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
+from pairwright.storage.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.results import published_round
@@ -42,7 +43,14 @@ def one_board(
     found = desk.section(event_id, section)
     drawn = published_round(found, number)
     if not 1 <= board <= len(drawn.boards):
-        raise NotFound(f"round {number} has no board {board}; the last one is {len(drawn.boards)}")
+        raise NotFound(
+            told(
+                "round {n} has no board {board}; the last one is {last}",
+                n=number,
+                board=board,
+                last=len(drawn.boards),
+            )
+        )
     line = RoundView(found, drawn).lines()[board - 1]
     is_last = number == len(found.rounds)
     wanted = "" if result is None else typed_result(result)

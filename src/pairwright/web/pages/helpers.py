@@ -13,6 +13,7 @@ from starlette.responses import Response
 from pairwright.storage.access import HELPER, Grant, Link
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
+from pairwright.storage.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page
@@ -69,7 +70,7 @@ def revoke(request: Request, event_id: str, section: str, key: str, desk: TheDes
     _ = say(request)
     link = next((one for one in desk.access.links(event_id) if one.key == key), None)
     if link is None or link.role != HELPER:
-        raise NotFound("there is no such link")
+        raise NotFound(told("there is no such link"))
     desk.access.revoke_link(key)
     desk.people.forget()
     return back(

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Recorded, Restore, Standing, Undo
+from pairwright.storage.told import told
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
@@ -132,5 +133,5 @@ def restore(
 def _act_at(desk: TheDesk, event_id: str, at: int) -> Recorded:
     found = desk.journal.history(event_id)
     if not 1 <= at <= len(found):
-        raise NotFound(f"the history has no act {at}")
+        raise NotFound(told("the history has no act {n}", n=at))
     return found[at - 1]

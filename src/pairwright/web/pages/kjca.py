@@ -34,6 +34,7 @@ from pairwright.storage.actions.junior import EnterLate, MergeSections
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.junior import draw_with_evidence, junior_section
+from pairwright.storage.told import told
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import page, part, wants_part
@@ -229,11 +230,13 @@ def paper(
     """Cards, wall chart, sheets and slips, as they are printed."""
     event, state = desk.state(event_id), desk.section(event_id, section)
     if kind not in dict(PAPERS):
-        raise NotFound(f"there is no paper {kind!r}")
+        raise NotFound(told("there is no paper {kind!r}", kind=kind))
     junior = junior_section(event, state)
     chosen = number or state.published_rounds
     if kind in OF_A_ROUND and not 1 <= chosen <= state.published_rounds:
-        raise NotFound(f"round {chosen} of {state.setup.name} has not been published")
+        raise NotFound(
+            told("round {n} of {section} has not been published", n=chosen, section=state.setup.name)
+        )
     markup = "".join(
         ElementTree.tostring(part, encoding="unicode", method="html") for part in _parts(junior, kind, chosen)
     )

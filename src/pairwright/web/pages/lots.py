@@ -36,6 +36,7 @@ from pairwright.storage.lots import (
     step_of,
     transcript_of,
 )
+from pairwright.storage.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
@@ -155,7 +156,7 @@ def _begun(section: SectionState, announcement: Announcement, way: str, seed: st
     secret = secrets.token_bytes(SECRET_BYTES)
     if way == AT_ONCE:
         if not seed.strip():
-            raise BadInput("a draw from a seed needs a seed: any text that is announced beforehand")
+            raise BadInput(told("a draw from a seed needs a seed: any text that is announced beforehand"))
         return drawn_at_once(section, announcement, seed.strip())
     if way == COMMITTED:
         return committed_to(section, announcement, secret)
@@ -261,11 +262,11 @@ def bring_in(
     data = file.file.read(LARGEST_FILE + 1)
     try:
         if len(data) > LARGEST_FILE:
-            raise BadInput("this file is too large for a transcript of a drawing of lots")
+            raise BadInput(told("this file is too large for a transcript of a drawing of lots"))
         try:
             document = json.loads(data.decode("utf-8-sig"))
         except (ValueError, RecursionError):
-            raise BadInput("this file is not a transcript of a drawing of lots") from None
+            raise BadInput(told("this file is not a transcript of a drawing of lots")) from None
         action = brought_in(desk.section(event_id, section), document)
         action.apply(desk.state(event_id))
     except BadInput as error:
@@ -348,5 +349,5 @@ def json_file(document: dict[str, object], name: str) -> Response:
 def _drawing(section: SectionState) -> Transcript:
     transcript = transcript_of(section)
     if transcript is None:
-        raise NotFound(f"no lots have been drawn for {section.setup.name}")
+        raise NotFound(told("no lots have been drawn for {section}", section=section.setup.name))
     return transcript

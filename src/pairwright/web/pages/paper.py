@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.publish.formats import render
+from pairwright.storage.told import told
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.round import round_of
@@ -44,7 +45,9 @@ def paper(
     """A page made for paper. what: one of SHEETS."""
     _ = say(request)
     if what not in SHEETS:
-        raise NotFound(f"there are {', '.join(SHEETS)} to be printed, not {what[:20]!r}")
+        raise NotFound(
+            told("there are {known} to be printed, not {what!r}", known=", ".join(SHEETS), what=what[:20])
+        )
     event = desk.state(event_id)
     found = desk.section(event_id, section)
     drawn = round_of(found, number)
@@ -81,7 +84,7 @@ def file(
     """The pairings as a file. order: "boards" or "names"; form: one of FILES."""
     makers = {"boards": by_board, "names": by_name}
     if order not in makers or form not in FILES:
-        raise NotFound("there is no such file")
+        raise NotFound(told("there is no such file"))
     found = desk.section(event_id, section)
     document = makers[order](desk.state(event_id), found, round_of(found, number), say(request))
     head = {"Content-Disposition": f'attachment; filename="{document.name}.{form}"'}

@@ -16,6 +16,7 @@ from pairwright.lists.tables import as_lines, pasted_table, read_table
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.entry import Entry
+from pairwright.storage.told import faults_of
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION
@@ -132,7 +133,7 @@ def take_file(
         if len(text) > LONGEST_TEXT:
             raise BadInput(_("{name} is too long for a list of players.", name=name))
     except BadInput as error:
-        typed.wrong("file", " ".join(error.faults[:5]))
+        typed.refused("file", error)
         return _page(request, event_id, section, desk, typed, status=413 if typed.has("too_large") else 422)
     read = Typed({"text": [text]}, _)
     if not text.strip():
@@ -199,7 +200,7 @@ def bring_in(
             request, event_id, BringIn(section, typed.raw("tournament")), why=typed.text("file_name")[:100]
         )
     except PairwrightError as error:
-        faults = error.faults if isinstance(error, BadInput) else (str(error),)
+        faults = faults_of(error)
         return _page(request, event_id, section, desk, Typed({}, _), faults=faults, status=422)
     address = SECTION.format(event_id=event_id, section=section)
     return back(request, f"{address}/players", _("The tournament is in the section, with all its rounds."))

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from pairwright.errors import BadInput
 from pairwright.storage.access import ARBITER, HELPER, OWNER, Grant, Link
+from pairwright.storage.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
@@ -81,7 +82,7 @@ def revoke_event_link(request: Request, event_id: str, key: str, desk: TheDesk, 
 def _revoke(desk: Desk, key: str, event_id: str) -> None:
     link = next((one for one in desk.access.links(event_id) if one.key == key), None)
     if link is None or link.revoked_at:
-        raise NotFound("there is no such link")
+        raise NotFound(told("there is no such link"))
     desk.access.revoke_link(key)
     desk.people.forget()
 

@@ -14,6 +14,7 @@ from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.pages.results import published_round, write_result
 from pairwright.web.render import page, part
@@ -150,7 +151,7 @@ def _line(
     found = desk.section(event_id, section)
     drawn = published_round(found, number)
     if not 1 <= board <= len(drawn.boards):
-        raise NotFound(f"round {number} has no board {board}")
+        raise NotFound(told("round {n} has no board {board}", n=number, board=board))
     if not me.may_enter(section, board):
         raise NotAllowed(f"board {found.setup.first_board + board - 1} is not among those of your link")
     return found, RoundView(found, drawn).lines()[board - 1]

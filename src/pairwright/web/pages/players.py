@@ -13,6 +13,7 @@ from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict
+from pairwright.storage.told import without_place
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.rating_search import Found, found_player, search_lists
@@ -167,7 +168,7 @@ def add_player(
         try:
             desk.act(request, event_id, EnterPlayers(section, (player,), first, granted))
         except BadInput as error:
-            faults = tuple(fault.removeprefix("player 1: ") for fault in error.faults)
+            faults = tuple(map(without_place, error.faults))
         else:
             address = list_address(event_id, section)
             text = _("{name} is entered.", name=player.name)

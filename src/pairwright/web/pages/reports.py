@@ -17,6 +17,7 @@ from pairwright.standings.norm_event import EventFacts
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.papers import LIST_FORMATS, archive, data_files, norms_of, paper, papers
 from pairwright.storage.reporting import reported, section_standings
+from pairwright.storage.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.document_words import ROUND_BY_BOARD, ROUND_BY_NAME
 from pairwright.web.navigation import SECTION
@@ -93,7 +94,7 @@ def data_file(event_id: str, section: str, name: str, desk: TheDesk, me: Arbiter
     for one in data_files(event, state):
         if one.name == name:
             return _attachment(one.make(), one.media_type, one.name)
-    raise NotFound(f"there is no file {name!r} of {state.setup.name}")
+    raise NotFound(told("there is no file {name!r} of {section}", name=name, section=state.setup.name))
 
 
 @router.get(f"{HERE}/everything.zip")
@@ -108,7 +109,11 @@ def one_list(event_id: str, section: str, name: str, form: str, desk: TheDesk, m
     """One list in one format."""
     event, state = desk.state(event_id), desk.section(event_id, section)
     if form not in MEDIA or name not in {one.name for one in papers(event, state)}:
-        raise NotFound(f"there is no list {name}.{form} of {state.setup.name}")
+        raise NotFound(
+            told(
+                "there is no list {name}.{form} of {section}", name=name, form=form, section=state.setup.name
+            )
+        )
     data = render([paper(event, state, name).make()], form)
     return _attachment(data, MEDIA[form], f"{state.key}-{name}.{form}")
 
@@ -179,7 +184,13 @@ def _codes(text: str) -> dict[int, str]:
         if not parts:
             continue
         if len(parts) != 2 or not parts[0].isdigit():
-            faults.append(f"ECF codes, line {line}: a number and a code are wanted, not {row.strip()!r}")
+            faults.append(
+                told(
+                    "ECF codes, line {line}: a number and a code are wanted, not {row!r}",
+                    line=line,
+                    row=row.strip(),
+                )
+            )
         else:
             found[int(parts[0])] = parts[1].upper()
     if faults:

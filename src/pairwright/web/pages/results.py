@@ -13,8 +13,9 @@ from pairwright.errors import BadInput
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.told import told
 from pairwright.storage.troubles import Conflict
-from pairwright.web.desk import Desk, TheDesk, back, flash
+from pairwright.web.desk import Desk, TheDesk, back, tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.round import round_of
 from pairwright.web.render import page
@@ -27,7 +28,7 @@ from pairwright.web.views.result_view import (
     typed_result,
 )
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.words import Say, counting, say
+from pairwright.web.words import Say, counting, fault_text, faults_text, language_of, say
 
 router = APIRouter()
 
@@ -52,7 +53,7 @@ def published_round(section: SectionState, number: int) -> RoundState:
     """A published round. Raises NotFound; Refused while it is a draft."""
     drawn = round_of(section, number)
     if not drawn.published:
-        raise BadInput(f"round {number} is a draft; results are entered once it is published")
+        raise BadInput(told("round {n} is a draft; results are entered once it is published", n=number))
     return drawn
 
 
@@ -133,12 +134,17 @@ def enter(
             request, desk, event_id, EnterResult(section, number, board, code), before, pair
         )
     except BadInput as error:
-        return JSONResponse({"faults": list(error.faults)}, 422)
+        return JSONResponse({"faults": faults_in_words(request, error)}, 422)
     if conflict is not None:
         return JSONResponse(conflict, 409)
     drawn = desk.section(event_id, section).round(number)
     left = progress(desk.section(event_id, section), drawn)
     return JSONResponse({"saved": drawn.boards[board - 1].result, "missing": len(left.missing)})
+
+
+def faults_in_words(request: Request, error: BadInput) -> list[str]:
+    """The faults for the script of the page, in the language of the reader."""
+    return [fault_text(language_of(request), fault) for fault in error.faults]
 
 
 def write_result(
@@ -199,13 +205,14 @@ def _enter_all(
             pair = fields.get(f"pair-{board}", "")
             conflict = write_result(request, desk, event_id, action, before, pair)
         except BadInput as error:
-            faults.append(_("Board {n}: {what}", n=shown, what="; ".join(error.faults)))
+            what = faults_text(language_of(request), error.faults, "; ")
+            faults.append(_("Board {n}: {what}", n=shown, what=what))
             continue
         entered += conflict is None
         if conflict is not None:
             faults.append(_conflict_text(_, shown, conflict))
     if faults:
-        flash(request, "\n".join(faults), "warning")
+        tell_faults(request, faults, "warning")
     said = ngettext("{n} result entered.", "{n} results entered.", entered) if entered else ""
     return back(request, f"/events/{event_id}/sections/{section}/results/{number}", said)
 

@@ -12,6 +12,7 @@ from pairwright.storage.actions.rounds import draft_faults
 from pairwright.storage.by_hand import HandRound
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.told import told
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page, part, wants_part
@@ -28,7 +29,7 @@ router = APIRouter()
 def round_of(section: SectionState, number: int) -> RoundState:
     """A round of the section. Raises NotFound."""
     if not 1 <= number <= len(section.rounds):
-        raise NotFound(f"round {number} of {section.setup.name} has not been drawn")
+        raise NotFound(told("{section}: round {n} has not been drawn", section=section.setup.name, n=number))
     return section.rounds[number - 1]
 
 
@@ -74,7 +75,7 @@ def why_this_board(
     drawn = round_of(found, number)
     board = drawn.board_of(entry)
     if not board and entry not in drawn.pairing_allocated_byes:
-        raise NotFound(f"this player has no board in round {number}")
+        raise NotFound(told("this player has no board in round {n}", n=number))
     white, black = drawn.boards[board - 1].players if board else (entry, None)
     view = RoundView(found, drawn)
     values: dict[str, Any] = {
@@ -139,6 +140,6 @@ def why_picture(
     found = desk.section(event_id, section)
     round_of(found, number)
     if entry not in found.index_of:
-        raise NotFound(f"there is no entry {entry} in {found.setup.name}")
+        raise NotFound(told("{section}: there is no entry {key}", section=found.setup.name, key=entry))
     drawing = picture(found, number, entry, language_of(request))
     return Response(drawing, media_type="image/svg+xml")

@@ -13,6 +13,7 @@ from pairwright.storage.actions.rounds import DiscardDraft, PublishRound, Withdr
 from pairwright.storage.by_hand import begun_by_hand
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.refused import Refused
+from pairwright.storage.told import faults_of, told
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import next_step
@@ -58,8 +59,10 @@ def make_draft(
         draft = draft_of(found)
     except NoPairing as error:
         raise Refused(
-            str(error),
-            _("The rules admit no such round. Lift a restriction, grant a bye, or make the round by hand."),
+            *faults_of(error),
+            told(
+                "The rules admit no such round. Lift a restriction, grant a bye, or make the round by hand."
+            ),
         ) from error
     replaced = found.draft is not None
     desk.act(request, event_id, draft, seen=seen)

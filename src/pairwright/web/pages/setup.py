@@ -74,7 +74,7 @@ def add_from_preset(
     try:
         return _added(request, event_id, desk, setup)
     except BadInput as error:
-        typed.wrong("name", " ".join(error.faults))
+        typed.refused("name", error)
         return _beginnings(request, event_id, desk, typed, 422)
 
 

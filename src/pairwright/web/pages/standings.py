@@ -18,6 +18,7 @@ from pairwright.standings.event import Remark
 from pairwright.standings.ranking import Standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.reporting import section_standings
+from pairwright.storage.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page
@@ -68,7 +69,7 @@ def why_place(
     event, state = desk.state(event_id), desk.section(event_id, section)
     found = section_standings(event, state, after)
     if number not in found.event.numbers:
-        raise NotFound(f"there is no player with number {number}")
+        raise NotFound(told("there is no player with number {n}", n=number))
     answer = why(found, number)
     return _page(
         request, event_id, event, state, desk, found, after, "why", why_document(answer),

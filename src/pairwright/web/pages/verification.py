@@ -12,9 +12,9 @@ from starlette.responses import JSONResponse, Response
 from pairwright.errors import BadInput
 from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
 from pairwright.storage.refused import Refused
-from pairwright.web.desk import Desk, TheDesk, back, flash
+from pairwright.web.desk import Desk, TheDesk, back, tell_faults
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.results import pair_text, published_round
+from pairwright.web.pages.results import faults_in_words, pair_text, published_round
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.views.result_view import CHOICES, NOT_RATED, shown_result, typed_result
@@ -77,7 +77,7 @@ def verify_one(
             return JSONResponse({"now": "moved", "mine": code, "who": ""}, 409)
         desk.act(request, event_id, VerifyResult(section, number, board, code))
     except BadInput as error:
-        return JSONResponse({"faults": list(error.faults)}, 422)
+        return JSONResponse({"faults": faults_in_words(request, error)}, 422)
     drawn = desk.section(event_id, section).round(number)
     there = drawn.boards[board - 1]
     missing = sum(not one.second for one in drawn.boards)
@@ -114,7 +114,7 @@ def _verify_all(
         except BadInput as error:
             faults += error.faults
     if faults:
-        flash(request, "\n".join(faults), "warning")
+        tell_faults(request, faults, "warning")
     differing = len(desk.section(event_id, section).round(number).differing)
     said = ngettext("{n} board differs.", "{n} boards differ.", differing) if differing else ""
     return back(request, f"/events/{event_id}/sections/{section}/results/{number}/verify", said, "warning")

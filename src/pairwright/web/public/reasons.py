@@ -17,6 +17,7 @@ from pairwright.explain.picture import BracketPicture
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.options import pairing_options
+from pairwright.storage.told import told
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.stamps import stamp
 
@@ -58,7 +59,7 @@ class Explained:
             if player in paired or alone:
                 speech = Speech(self.found.tournament, language)
                 return BracketPicture(speech, self._bracket(bracket), player).drawn()
-        raise BadInput("this player is in no group of this round")
+        raise BadInput(told("this player is in no group of this round"))
 
     @property
     def has_pictures(self) -> bool:

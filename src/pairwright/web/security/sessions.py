@@ -31,14 +31,15 @@ class Session:
 
     key:      random; "" until something has to be remembered. grant: what signed the browser in
               ("person:..." or "link:..."), "" for nobody. since: when it was signed in (Unix time).
-    messages: (kind, text) waiting for the next page; kinds: good, info, warning, bad.
+    messages: (kind, text, language) waiting for the next page; kinds: good, info, warning, bad; the
+              language is "" for that of the reader.
     """
 
     secret: bytes
     key: str = ""
     grant: str = ""
     since: int = 0
-    messages: list[tuple[str, str]] = field(default_factory=list)
+    messages: list[tuple[str, str, str]] = field(default_factory=list)
     changed: bool = False
 
     @property
@@ -56,16 +57,16 @@ class Session:
         self.since = int(time.time())
         self.changed = True
 
-    def say(self, text: str, kind: str = "good") -> None:
-        """Keep a message for the next page that is shown; a long one is cut."""
+    def say(self, text: str, kind: str = "good", language: str = "") -> None:
+        """Keep a message for the next page that is shown; a long one is cut. language: "" the reader's."""
         if not self.key:
             self.key = secrets.token_urlsafe(18)
-        room = _MOST_SAID - sum(len(said) for _, said in self.messages)
+        room = _MOST_SAID - sum(len(said) for _, said, _ in self.messages)
         if room > 0:
-            self.messages.append((kind, text if len(text) <= room else text[: room - 1] + "…"))
+            self.messages.append((kind, text if len(text) <= room else text[: room - 1] + "…", language))
         self.changed = True
 
-    def take_messages(self) -> list[tuple[str, str]]:
+    def take_messages(self) -> list[tuple[str, str, str]]:
         """The waiting messages; they wait no longer."""
         if not self.messages:
             return []
@@ -106,9 +107,8 @@ class Sessions:
             return fresh
         try:
             found: dict[str, Any] = self._signer.loads(cookie)
-            session = Session(
-                self._secret, found["k"], found["g"], found["t"], [(kind, text) for kind, text in found["m"]]
-            )
+            waiting = [(kind, text, language) for kind, text, language in found["m"]]
+            session = Session(self._secret, found["k"], found["g"], found["t"], waiting)
         except (BadSignature, KeyError, TypeError, ValueError):
             return fresh
         return session if time.time() - session.since < self._lasts or not session.grant else fresh

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pairwright.errors import BadInput
 from pairwright.storage.event_state import CYCLES, SectionState
 from pairwright.storage.options import pairing_options
-from pairwright.web.words import N_, Say
+from pairwright.web.words import N_, Said, Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def completing(section: SectionState, translate: Say, language: str) -> Completi
     return Completing(
         kinds[found.answer],
         words.completion(found),
-        tuple(words.hindrance(one) for one in found.hindrances),
+        tuple(Said(words.hindrance(one)) for one in found.hindrances),
         ()
         if section.setup.system in CYCLES
         else tuple(

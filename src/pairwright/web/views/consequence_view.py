@@ -11,6 +11,8 @@ from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.results import CorrectResult
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.options import pairing_options
+from pairwright.storage.told import faults_of
+from pairwright.web.words import faults_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def correction_view(
             before, after, system=setup.system, edition=setup.edition, **pairing_options(setup)
         )
     except PairwrightError as error:
-        return CorrectionView("", (), str(error), lost)
+        return CorrectionView("", (), faults_text(language, faults_of(error)), lost)
     rating_only = found_ruling.counts is Counts.RATING
     later = tuple(
         LaterRound(one.round_number, one.otherwise, words.consequence(one), tuple(words.boards(one)))

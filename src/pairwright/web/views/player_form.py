@@ -11,7 +11,7 @@ from pairwright.lists.people import birth_date
 from pairwright.standings.rating_lists import ListedPlayer
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.web.typed import Typed
-from pairwright.web.words import N_, Say
+from pairwright.web.words import N_, Said, Say
 
 NAMES = {
     "name": N_("Name"),
@@ -85,7 +85,7 @@ def _federation(typed: Typed, before: Particulars | None) -> str:
     if code and not is_known(code) and (before is None or code != before.federation):
         hint = suggestion(code)
         text = typed.translate(N_("FIDE has no federation {code}."), code=code[:20])
-        typed.wrong("federation", f"{text} {hint}" if hint else text)
+        typed.wrong("federation", Said(f"{text} {hint}" if hint else text))
     return code
 
 

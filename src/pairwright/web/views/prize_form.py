@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from pairwright.errors import BadInput
 from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, Category, Prize, PrizeList
+from pairwright.storage.told import told
 from pairwright.web.words import N_
 
 SHARINGS = (
@@ -115,5 +116,11 @@ class _Fields:
         if typed.isascii() and typed.isdigit() and len(typed) < 6:
             return int(typed)
         if typed:
-            self._faults.append(f"{self.text('name') or self._place + 1}: {typed!r} is not a whole number")
+            self._faults.append(
+                told(
+                    "{category}: {typed!r} is not a whole number",
+                    category=self.text("name") or self._place + 1,
+                    typed=typed,
+                )
+            )
         return 0

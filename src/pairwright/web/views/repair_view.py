@@ -14,6 +14,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.told import faults_of, told
 from pairwright.web.views.round_view import (
     RoundView,
     Seat,
@@ -23,6 +24,7 @@ from pairwright.web.views.round_view import (
     round_before,
     words_of,
 )
+from pairwright.web.words import faults_text
 
 COLOURS = "colours"
 """The step that gives all changed boards the colours of the rules."""
@@ -72,7 +74,9 @@ def made_of(section: SectionState, drawn: RoundState, steps: Iterable[str]) -> H
     """The round after these steps. Raises Refused, naming the step that cannot be done."""
     listed = list(steps)
     if len(listed) > LONGEST:
-        raise Refused(f"a repair has at most {LONGEST} steps; accept it and begin another one")
+        raise Refused(
+            told("a repair has at most {most} steps; accept it and begin another one", most=LONGEST)
+        )
     made = HandRound.of(drawn)
     for step in listed:
         made = _with_colours(section, drawn, made) if step == COLOURS else made.stepped(section, step)
@@ -140,7 +144,7 @@ def _judged(section: SectionState, made: HandRound, language: str) -> tuple[tupl
     try:
         return tuple(broken_texts(section, made, language)), ""
     except PairwrightError as error:
-        return (), str(error)
+        return (), faults_text(language, faults_of(error))
 
 
 def _changes(section: SectionState, drawn: RoundState, made: HandRound, language: str) -> list[str]:

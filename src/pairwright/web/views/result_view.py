@@ -8,6 +8,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.results import RESULTS
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.told import told
 from pairwright.web.words import N_
 
 CHOICES: tuple[tuple[str, str], ...] = (
@@ -86,7 +87,9 @@ def typed_result(text: str) -> str:
     wanted = text.strip()
     code = _TYPED.get(wanted, wanted.replace("½", "1/2").replace("–", "-"))
     if code and code not in RESULTS:
-        raise Refused(f"{text[:20]!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit)")
+        raise Refused(
+            told("{text!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit)", text=text[:20])
+        )
     return code
 
 
@@ -103,9 +106,18 @@ def boards_of(text: str, first_board: int, count: int) -> frozenset[int]:
         try:
             start, end = int(low), int(high or low)
         except ValueError:
-            raise Refused(f"{part.strip()[:20]!r}: boards are written like 3, 7, 10-14") from None
+            raise Refused(
+                told("{part!r}: boards are written like 3, 7, 10-14", part=part.strip()[:20])
+            ) from None
         last = first_board + count - 1
         if not first_board <= start <= end <= last:
-            raise Refused(f"{part.strip()[:20]!r}: the boards of the round are {first_board} to {last}")
+            raise Refused(
+                told(
+                    "{part!r}: the boards of the round are {first} to {last}",
+                    part=part.strip()[:20],
+                    first=first_board,
+                    last=last,
+                )
+            )
         found.update(range(start - first_board + 1, end - first_board + 2))
     return frozenset(found)

@@ -14,6 +14,8 @@ from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
+from pairwright.storage.told import faults_of
+from pairwright.web.words import faults_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def why(section: SectionState, number: int, white: int, black: int | None, langu
         other = None if black is None else section.index_of[black]
         return _answered(found, index, other, language)
     except PairwrightError as error:
-        return Why(trouble=str(error))
+        return Why(trouble=faults_text(language, faults_of(error)))
 
 
 def why_not(section: SectionState, number: int, a: int, b: int | None, language: str) -> Why:
@@ -59,7 +61,7 @@ def why_not(section: SectionState, number: int, a: int, b: int | None, language:
         answer = found.why_not(first, second)
         changes = () if second is None else found.what_if(first, second)
     except PairwrightError as error:
-        return Why(trouble=str(error))
+        return Why(trouble=faults_text(language, faults_of(error)))
     plain, arbiter = [PlainWords(speech).why_not(answer)], [ArbiterWords(speech).why_not(answer)]
     if changes and second is not None:
         plain.append(PlainWords(speech).what_if(first, second, changes))
