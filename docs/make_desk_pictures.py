@@ -1,0 +1,145 @@
+"""Take the pictures of the desk that the documentation shows: docs/pictures/desk-*.png, of the demo event.
+
+    python docs/make_desk_pictures.py [NAME ...]
+
+Needs Chromium (PAIRWRIGHT_BROWSER, or on the PATH) and Playwright. With names, only those pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PICTURES = HERE / "pictures"
+sys.path.insert(0, str(HERE.parent / "tests" / "e2e"))
+
+from conftest import FLAGS  # noqa: E402
+from desk_acts import enter_by, helper_link, missing_boards  # noqa: E402
+from every_page import announce_lots, event_of, go_on  # noqa: E402
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from running_desk import PHONE, RunningDesk, started  # noqa: E402
+
+LARGEST = 150_000
+"""Bytes of a picture: the documentation is read on phones too."""
+
+DESKTOP, WALL, SMALL = {"width": 1280, "height": 800}, {"width": 1280, "height": 720}, PHONE["viewport"]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """name: of the file after "desk-"; address: with {event} and {board}; who: owner, reader or helper."""
+
+    name: str
+    address: str
+    who: str = "owner"
+    size: dict[str, int] = field(default_factory=lambda: DESKTOP)
+    dark: bool = False
+
+
+OPEN, EVENT = "/events/{event}/sections/open", "/events/{event}"
+READERS = "/e/{event}"
+
+MID_ROUND = (
+    Picture("home", "/"),
+    Picture("overview", EVENT),
+    Picture("overview-phone", EVENT, size=SMALL),
+    Picture("describe", f"{EVENT}/describe"),
+    Picture("history", f"{EVENT}/history"),
+    Picture("links", f"{EVENT}/people"),
+    Picture("people", "/people"),
+    Picture("set-up", f"{OPEN}/setup"),
+    Picture("from-list", f"{EVENT}/sections/from-list"),
+    Picture("players", f"{OPEN}/players"),
+    Picture("player", f"{OPEN}/players/12"),
+    Picture("new-player", f"{OPEN}/players/new"),
+    Picture("kept-apart", f"{OPEN}/players/apart"),
+    Picture("round", f"{OPEN}/rounds/5"),
+    Picture("results-dark", f"{OPEN}/results/5", dark=True),
+    Picture("results-small", f"{OPEN}/results/5", size=SMALL),
+    Picture("crosstable", f"{OPEN}/standings/crosstable", size={"width": 1280, "height": 640}),
+    Picture("reports", f"{OPEN}/reports"),
+    Picture("print-boards", f"{OPEN}/rounds/5/print?what=boards"),
+    Picture("lots-announced", "/events/{event}/sections/masters/lots"),
+    Picture("public-round", f"{READERS}/open/pairings", "reader"),
+    Picture("public-round-phone-dark", f"{READERS}/open/pairings", "reader", SMALL, dark=True),
+    Picture("public-names-phone", f"{READERS}/open/pairings/names", "reader", SMALL),
+    Picture("public-standings", f"{READERS}/open/standings", "reader"),
+    Picture("public-section", f"{READERS}/open", "reader"),
+    Picture("projector-boards", f"{READERS}/junior/screen", "reader", WALL),
+    Picture("projector-standings-dark", f"{READERS}/junior/screen/standings", "reader", WALL, dark=True),
+    Picture("sign-in", "/sign-in", "reader"),
+    Picture("not-found", "/e/nothing", "reader"),
+    Picture("helper-dark", "/h/{event}/open/5/{board}", "helper", SMALL, dark=True),
+)
+LATER = (
+    Picture("to-sign", f"{OPEN}/prizes/to-sign"),
+    Picture("draft-dark", f"{OPEN}/rounds/6", dark=True),
+    Picture("lots-drawn", "/events/{event}/sections/masters/lots"),
+    Picture("lots-public", f"{READERS}/masters/lots", "reader"),
+)
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures that are named, or all."""
+    with sync_playwright() as driver, running() as desk:
+        path = os.environ.get("PAIRWRIGHT_BROWSER") or shutil.which("chromium")
+        browser = driver.chromium.launch(executable_path=path, args=list(FLAGS))
+        owner = new_page(browser, desk)
+        desk.let_in(owner)
+        event = event_of(owner)
+        announce_lots(owner, event)
+        helper = new_page(browser, desk)
+        enter_by(helper_link(owner, f"/events/{event}/sections/open", "Hal", 1, 40), helper)
+        board = missing_boards(owner, event, "open", 5)[0]
+        pages = {"owner": owner, "reader": new_page(browser, desk), "helper": helper}
+        for pictures in (MID_ROUND, LATER):
+            if pictures is LATER:
+                go_on(owner, event)
+            for one in pictures:
+                if not names or one.name in names:
+                    take(one, pages[one.who], one.address.format(event=event, board=board))
+        browser.close()
+
+
+@contextmanager
+def running() -> Iterator[RunningDesk]:
+    """The desk with the demo event, opened by its arbiter."""
+    os.environ["LOGNAME"] = "Ines Marlow"
+    desk = started("--demo")
+    yield desk
+    desk.stop()
+
+
+def new_page(browser: Browser, desk: RunningDesk) -> Page:
+    """A browser of its own."""
+    context = browser.new_context(base_url=desk.address, locale="en-GB", reduced_motion="reduce")
+    return context.new_page()
+
+
+def take(picture: Picture, page: Page, address: str) -> None:
+    """One picture: the first screen of the page, or less when the page is shorter."""
+    page.set_viewport_size(picture.size)
+    page.emulate_media(color_scheme="dark" if picture.dark else "light")
+    page.goto(address)
+    if page.locator("[data-live-state]").count():
+        page.locator("[data-live-state].on").first.wait_for(state="attached")
+    page.mouse.move(0, 0)
+    end = page.evaluate("Math.ceil(document.body.getBoundingClientRect().bottom)")
+    height = picture.size["height"] if picture.size is WALL else min(end, picture.size["height"])
+    file = PICTURES / f"desk-{picture.name}.png"
+    page.screenshot(path=file, clip={"x": 0, "y": 0, "width": picture.size["width"], "height": height})
+    size = file.stat().st_size
+    print(f"{re.sub('.*/', '', str(file))}: {size // 1000} kB")
+    if size > LARGEST:
+        raise SystemExit(f"{file} has {size} bytes, more than {LARGEST}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
