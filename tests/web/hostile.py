@@ -7,17 +7,17 @@ import zipfile
 
 SCRIPT = "<script>hostile()</script>"
 PICTURE = "\"'><img src=x onerror=hostile()>"
-SUM = "{{71*73}}"
+SUM = "{{7919*7907}}"
 """A template that came to be filled in shows the product."""
 
-PRODUCT = "5183"
+PRODUCT = "62615533"
 
 TEXTS = {
     "empty": "",
     "blank": " \t ",
     "script": SCRIPT,
     "picture": PICTURE,
-    "template": SUM + "${71*73}<%= 71*73 %>",
+    "template": SUM + "${7919*7907}<%= 7919*7907 %>",
     "format": "{0.__class__} %s %n {name} %(name)s",
     "null": "a\x00b",
     "control": "a\x1b[31m\r\nSet-Cookie: x=1\x7f\x85\u2028",
@@ -141,6 +141,6 @@ def files() -> dict[str, tuple[str, bytes]]:
 
 
 PATHS = ("0", "-1", "99999", "9" * 30, "1.5", "NaN", "..%2f..%2fetc%2fpasswd", "%00", "%ff%fe", "%0d%0aX:y",
-         "%3Cscript%3Ehostile()%3C%2Fscript%3E", "{{71*73}}", "%F0%9F%90%8E", "x" * 3000, "'%22--",
+         "%3Cscript%3Ehostile()%3C%2Fscript%3E", "{{7919*7907}}", "%F0%9F%90%8E", "x" * 3000, "'%22--",
          "²")  # fmt: skip
 """What stands in an address where a number, a key or a name is expected."""

@@ -226,6 +226,15 @@ def test_names_are_text_on_every_page(owner: Browser, stranger: Browser, desk: D
     assert all(page.status_code == 200 and "<script>alert" not in page.text for page in pages)
 
 
+@pytest.mark.parametrize("group", ["name", "particulars", "__class__", "no such group"])
+def test_a_group_that_is_none_is_told(owner: Browser, desk: Desk, masters: str, group: str) -> None:
+    before = desk.position(masters)
+    answer = begun(owner, masters, group_by=group)
+    assert answer.status_code in (200, 422)
+    assert "unknown group" in answer.text
+    assert desk.position(masters) == before
+
+
 def test_envelopes_and_protocol_on_paper(owner: Browser, masters: str) -> None:
     begun(owner, masters)
     assert owner.get(address(masters, rest="/sheets")).text.count('class="slip') >= 10

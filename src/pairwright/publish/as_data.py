@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,14 +22,17 @@ from pairwright.publish.document import (
     Table,
 )
 
-_FORMULAS = ("=", "@", "\t", "\r")
+_FORMULAS = ("=", "@", "＝", "＠", "\t", "\r")
+_SIGNED = ("+", "-", "＋", "－")
+_HARMLESS = re.compile(r"[+-](?:[+-]?\d[\d .,:/]*|[+-]|½|)")
+"""What results and differences look like: signs and numbers, which no spreadsheet runs."""
 
 
 def to_csv(document: Document) -> str:
     """The tables of a document as comma-separated values, an empty line between two of them.
 
-    A text that a spreadsheet would take for a formula gets an apostrophe in front; results such as
-    "+" and "-0" stay as they are.
+    A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers with a sign
+    and results such as "+" and "-0" stay as they are.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
@@ -48,7 +52,8 @@ def to_csv(document: Document) -> str:
 
 
 def _safe(text: str) -> str:
-    return "'" + text if text.startswith(_FORMULAS) else text
+    signed = text.startswith(_SIGNED) and not _HARMLESS.fullmatch(text)
+    return "'" + text if signed or text.startswith(_FORMULAS) else text
 
 
 def to_json(document: Document) -> str:

@@ -58,12 +58,11 @@ def announced_numbers(section: SectionState, terms: Terms | None, title: str) ->
 
     Raises BadInput when the list or the terms cannot be used.
     """
-    group_by = terms.group_by if terms is not None else "federation"
+    # The words of the terms are checked before anything is looked up by them.
+    agreed = terms.resolved(len(section.entries)) if terms is not None else None
+    group_by = agreed.group_by if agreed is not None else "federation"
     entrants = tuple(entrant_of(section, entry.key, group_by) for entry in section.entries)
-    if terms is None:
-        announcement = Announcement(NUMBERS, entrants, None, title)
-    else:
-        announcement = Announcement(VARMA, entrants, terms.resolved(len(entrants)), title)
+    announcement = Announcement(NUMBERS if agreed is None else VARMA, entrants, agreed, title)
     announcement.procedure()
     return announcement
 
