@@ -112,6 +112,9 @@ def _last_own(desk: Desk, event_id: str, event: EventState, me: Identity) -> Own
             continue
         if not action.result or not event.has(action.section):
             return None
+        if not me.may_enter(action.section, action.board):
+            # Another helper has the same name.
+            continue
         section = event.section(action.section)
         drawn = playing(section)
         if drawn is None or drawn.number != action.round or action.board > len(drawn.boards):

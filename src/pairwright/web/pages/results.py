@@ -93,6 +93,8 @@ def cells(request: Request, event_id: str, section: str, number: int, desk: TheD
     """
     position, event = desk.standing(event_id)
     drawn = published_round(event.section(section), number)
+    if not any(me.may_enter(section, board) for board in range(1, len(drawn.boards) + 1)):
+        raise NotAllowed("none of these boards is among those of your link")
     return JSONResponse(
         {
             "position": position,
