@@ -30,7 +30,7 @@ _HIGHEST_RATING = 4000
 _LONGEST = 200
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _COUNTED = re.compile(r"\d{1,4}[.)]\s+")
-_RATED = re.compile(r"(.*\D)\s+(\d{3,4})")
+_RATED = re.compile(r"(.*[^\d\s])\s+(\d{3,4})")
 
 
 @dataclass(frozen=True, slots=True)

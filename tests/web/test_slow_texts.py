@@ -1,0 +1,70 @@
+"""No text that somebody sends keeps a pattern busy: each is tried with what makes patterns slow."""
+
+from __future__ import annotations
+
+import ast
+import re
+import time
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import pairwright
+
+SOURCES = Path(pairwright.__file__).parent
+ROOMS = ("web", "storage", "lists", "trf", "tournament", "lots", "standings")
+"""Where texts from outside are read."""
+
+LONG = 12_000
+SECONDS = 0.25
+"""A pattern whose time grows with the square of the text needs some seconds for a LONG one."""
+
+PUMPED = (" ", "0", "1 ", "a", "a ", ".", "-", ",", "x=1;", "001 ", "\t", "\u00a0", "1-", "A,", "\n")
+ENDS = ("", "!", "x", "\x00", "  7x")
+
+
+def patterns() -> Iterator[tuple[str, str, bool]]:
+    """Every pattern written in these rooms: its place, itself, whether it may stand anywhere."""
+    for room in ROOMS:
+        for path in sorted((SOURCES / room).rglob("*.py")):
+            source = path.read_text(encoding="utf-8")
+            for node in ast.walk(ast.parse(source)):
+                called = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+                if called and isinstance(node.func.value, ast.Name) and node.func.value.id == "re":
+                    text = node.args[0]
+                    if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                        anywhere = node.func.attr in ANYWHERE or used_anywhere(source, node.lineno)
+                        yield f"{path.relative_to(SOURCES)}:{node.lineno}", text.value, anywhere
+
+
+ANYWHERE = ("search", "sub", "split", "findall", "finditer")
+
+
+def used_anywhere(source: str, line: int) -> bool:
+    """Whether the pattern that is given a name in this line is looked for anywhere in a text."""
+    name = source.splitlines()[line - 1].partition(" = ")[0].strip()
+    return name.isidentifier() and re.search(rf"\b{name}\.({'|'.join(ANYWHERE)})\b", source) is not None
+
+
+FOUND = list(patterns())
+
+
+def test_the_patterns_are_found() -> None:
+    assert len(FOUND) > 20
+
+
+@pytest.mark.parametrize(("place", "pattern", "anywhere"), FOUND, ids=[place for place, *_ in FOUND])
+def test_no_text_keeps_a_pattern_busy(place: str, pattern: str, anywhere: bool) -> None:
+    found = re.compile(pattern)
+    ways = (found.match, found.fullmatch, *((found.search,) if anywhere else ()))
+    for pumped, start, end in product(PUMPED, ("", "a"), ENDS):
+        text = start + pumped * (LONG // len(pumped)) + end
+        for way in ways:
+            begun = time.process_time()
+            way(text)
+            taken = time.process_time() - begun
+            assert taken < SECONDS, (
+                f"{way.__name__} took {taken:.1f} s for {start!r}, {pumped!r} times, {end!r}"
+            )
