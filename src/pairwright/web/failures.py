@@ -238,7 +238,8 @@ class Incidents:
             await self._app(scope, receive, watched)
         except Exception:
             number = secrets.token_hex(4)
-            _LOG.exception("incident %s: %s %s", number, scope["method"], scope["path"])
+            # Quoted: an address may hold line ends and the codes of terminals.
+            _LOG.exception("incident %s: %s %r", number, scope["method"], scope["path"])
             if started:
                 raise
             request = Request(scope, receive)

@@ -1,0 +1,228 @@
+"""Requests made to do harm: large and deep bodies, foreign paths, lines for heads and logs, formulas."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import logging
+import time
+from collections.abc import Iterator
+
+import pytest
+from browsers import PLENTY, Browser
+from fastapi import FastAPI
+from hostile import TEXTS
+from starlette.testclient import TestClient
+from test_authorisation import address, declared, routes
+
+from pairwright.storage.actions.event import AddSection, DescribeEvent
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.entry import Particulars
+from pairwright.storage.setup import Setup
+from pairwright.web.app import create_app
+from pairwright.web.desk import Desk
+from pairwright.web.security.roles import Role
+from pairwright.web.settings import Settings
+
+MEGABYTE = 1024 * 1024
+UPLOADS = (
+    "/events/bring-in", "/events/{}/sections/open/players/paste", "/events/{}/sections/open/players/file",
+    "/events/{}/sections/from-list", "/events/{}/sections/open/lots/bring-in", "/api/v1/events/import",
+)  # fmt: skip
+
+
+def test_a_report_of_a_hundred_megabytes_is_not_read(owner: Browser, event_id: str) -> None:
+    """The body is cut off at the limit: what comes after it is never asked for."""
+    for upload in UPLOADS:
+        sent = 0
+
+        def chunks() -> Iterator[bytes]:
+            nonlocal sent
+            for _ in range(100):
+                sent += MEGABYTE
+                yield (b"001 " + b"x" * 96) * (MEGABYTE // 100)
+
+        headers = {"X-CSRF-Token": owner.token, "Content-Type": "multipart/form-data; boundary=x"}
+        answer = owner.client.post(upload.format(event_id), content=chunks(), headers=headers)
+        assert answer.status_code == 413, (upload, answer.status_code)
+
+
+def test_a_report_as_large_as_is_allowed_is_read_in_time(owner: Browser, event_id: str) -> None:
+    line = b"001    1 m    " + b"Name, Somebody".ljust(33) + b"2000 GER\n"
+    largest = line * (15 * MEGABYTE // len(line))
+    begun = time.monotonic()
+    answer = owner.client.post(
+        f"/events/{event_id}/sections/open/players/paste",
+        data={"csrf_token": owner.token},
+        files={"file": ("a.trf", largest)},
+    )
+    assert answer.status_code == 422
+    assert time.monotonic() - begun < 30
+
+
+DEEP = b'{"a":' * 50_000 + b"1" + b"}" * 50_000
+BOMBS = {
+    "deep lists": b"[" * 200_000 + b"]" * 200_000,
+    "deep objects": DEEP,
+    "unfinished": b"[" * 200_000,
+    "long number": b'{"name": ' + b"9" * 200_000 + b"}",
+    "long exponent": b'{"name": 1e999999999}',
+    "not a number": b'{"name": NaN}',
+    "half a letter": b'{"name": "\\ud800"}',
+    "no text": bytes(range(256)),
+    "many names": b"{" + b",".join(b'"%d": 1' % n for n in range(50_000)) + b"}",
+    "twice": b'{"name": "A", "name": "\\u0000"}',
+    "list": b"[1, 2]",
+    "null": b"null",
+    "empty": b"",
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_no_json_document_breaks_anything(owner: Browser, desk: Desk, event_id: str, bomb: str) -> None:
+    before = [(one.event_id, one.position) for one in desk.journal.events()]
+    headers = {"X-CSRF-Token": owner.token, "Content-Type": "application/json"}
+    paths = ["/api/v1/events", "/api/v1/events/import", f"/api/v1/events/{event_id}/actions/enter-players"]
+    for path in paths:
+        begun = time.monotonic()
+        answer = owner.client.post(path, content=BOMBS[bomb], headers=headers)
+        assert answer.status_code in (400, 422), (path, answer.status_code)
+        assert answer.json()["faults"]
+        assert len(answer.content) < 100_000
+        assert time.monotonic() - begun < 5
+    for upload in UPLOADS[:2]:
+        answer = owner.client.post(
+            upload.format(event_id),
+            data={"csrf_token": owner.token},
+            files={"file": ("event.json", BOMBS[bomb])},
+        )
+        assert answer.status_code == 422, (upload, answer.status_code)
+    assert [(one.event_id, one.position) for one in desk.journal.events()] == before
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "../../../../../../etc/passwd", "..%2f..%2f..%2fapp.py", "%2e%2e/%2e%2e/app.py", "....//....//app.py",
+        "/etc/passwd", "%2fetc%2fpasswd", "css/../../app.py", "css%5c..%5c..%5capp.py", "css/desk.css%00.png",
+        "", ".", "css", "css/", "CSS/DESK.CSS", "js/../js/../../__init__.py",
+        "vendor/../../templates/base.html",
+    ],
+)  # fmt: skip
+def test_static_files_are_only_those_of_the_desk(stranger: Browser, path: str) -> None:
+    answer = stranger.client.get(f"/static/x/{path}")
+    assert answer.status_code == 404
+    assert b"root:" not in answer.content
+    assert b"import" not in answer.content
+
+
+def test_private_pages_are_not_stored_and_no_page_allows_foreign_code(
+    app: FastAPI, owner: Browser, event_id: str
+) -> None:
+    looked_at = 0
+    for route in routes(app):
+        if "GET" not in route.methods or route.path.endswith("/live"):
+            continue
+        answer = owner.client.get(address(route, event_id), follow_redirects=False)
+        policy = answer.headers["content-security-policy"]
+        assert "unsafe" not in policy, route.path
+        assert policy.startswith("default-src 'none'"), route.path
+        assert answer.headers["x-content-type-options"] == "nosniff", route.path
+        if declared(route, "GET") > Role.PUBLIC:
+            assert "no-store" in answer.headers["cache-control"], route.path
+            looked_at += 1
+    assert looked_at > 50
+
+
+@pytest.fixture
+def infested(desk: Desk) -> str:
+    """An event whose names would end a line of a head, open a formula or leave a folder."""
+    wicked = desk.journal.create('x"; filename="evil.exe', "Owner")
+    people = tuple(Particulars(name, 2000 - n, club=name) for n, name in enumerate(FORMULAS))
+    desk.journal.append(wicked, DescribeEvent("..\\../=1+1 ünï;\"'", "@place"), who="Owner")
+    desk.journal.append(
+        wicked, AddSection("open", Setup('=cmd|"/C calc"!A0', number_of_rounds=3)), who="Owner"
+    )
+    desk.journal.append(wicked, EnterPlayers("open", people), who="Owner")
+    return wicked
+
+
+FORMULAS = ("=1+1", "+HYPERLINK(1)", "-2+3+cmd|' /C calc'!A0", "@SUM(1)", "＝1+1", "Plain, Name")
+
+
+def test_names_do_not_become_formulas_or_heads(owner: Browser, infested: str) -> None:
+    home = f"/events/{infested}/sections/open"
+    table = owner.client.get(f"{home}/reports/players.csv")
+    assert table.status_code == 200
+    cells = [cell for row in csv.reader(io.StringIO(table.text)) for cell in row]
+    assert [cell for cell in cells if cell[:1] in ("=", "@", "+", "-", "＝")] == []
+    assert "'=1+1" in cells
+    paths = (
+        f"{home}/reports/players.csv", f"{home}/reports/players.xlsx", f"{home}/reports/everything.zip",
+        f"/events/{infested}/file", f"/events/{infested}/site.zip", f"/api/v1/events/{infested}/export",
+        f"/e/{infested}/open.trf", f"/e/{infested}/open.json",
+    )  # fmt: skip
+    for path in paths:
+        answer = owner.client.get(path)
+        assert answer.status_code == 200, path
+        given = answer.headers.get("content-disposition", "")
+        assert "evil.exe" not in given, path
+        assert ".." not in given.replace("..pairwright", ""), path
+        assert all(" " <= letter <= "~" for letter in given), path
+
+
+def test_nothing_of_passwords_links_and_sessions_is_in_the_file_of_an_event(
+    owner: Browser, desk: Desk, event_id: str
+) -> None:
+    desk.access.set_password("Anna", "a good password")
+    file = owner.client.get(f"/events/{event_id}/file").text
+    public = owner.client.get(f"/e/{event_id}").text
+    for secret in ("argon2", "a good password", owner.cookie, owner.token, desk.access.secret().hex()):
+        assert secret not in file
+    for secret in (owner.cookie, owner.token):
+        assert secret not in public
+
+
+def test_no_address_writes_lines_of_its_own_into_the_log(
+    owner: Browser, desk: Desk, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(event_id: str) -> object:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(desk.journal, "state", fail)
+    with caplog.at_level(logging.DEBUG, "pairwright.desk"):
+        answer = owner.client.get("/events/a%0aERROR forged%0d%1b[31m/describe")
+    assert answer.status_code == 500
+    told = [record.getMessage() for record in caplog.records if record.name == "pairwright.desk"]
+    assert told
+    assert all(letter.isprintable() for message in told for letter in message)
+
+
+@pytest.mark.parametrize("text", [TEXTS["control"], "a\nb", "a\r\nX-Evil: 1"])
+def test_no_field_writes_heads(owner: Browser, event_id: str, text: str) -> None:
+    for path, fields in (
+        ("/sign-in", {"name": text, "password": text, "next": "/" + text}),
+        ("/preferences/theme", {"theme": text, "back": "/" + text}),
+        ("/preferences/language", {"language": text, "back": "/" + text}),
+        (f"/events/{event_id}/describe", {"name": text, "back": "/" + text}),
+    ):
+        answer = owner.post(path, follow=False, **fields)
+        assert answer.status_code < 500
+        assert "x-evil" not in answer.headers
+        assert "Set-Cookie: x=1" not in str(answer.headers)
+
+
+def test_a_desk_with_an_address_is_not_fooled_by_the_name_of_a_host(tmp_path) -> None:
+    """Links for helpers are made with the desk's own address, not with what a request says of itself."""
+    settings = Settings(database=str(tmp_path / "desk.sqlite"), address="https://desk.example", rates=PLENTY)
+    app = create_app(settings)
+    with TestClient(app):
+        desk = app.state.desk
+        token = desk.access.owner_link("Owner")
+        event_id = desk.journal.create("Test", "Owner")
+        browser = Browser(app, "https://evil.example")
+        browser.enter(token)
+        page = browser.post(f"/events/{event_id}/people", name="Ben", role="arbiter", hours="5")
+        assert "evil.example/enter" not in page.text
+        assert json.dumps("evil") not in page.text
