@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 
 from pairwright.web.render import environment
 from pairwright.web.words import catalogue
@@ -53,6 +55,12 @@ def missing(language: str, paths: list[Path] | None = None) -> dict[Text, str]:
     """The texts that the catalogues of a language do not have."""
     known = _keys(language)
     return {text: place for text, place in texts(paths).items() if text[0] not in known}
+
+
+def names_in(text: str) -> set[str]:
+    """The names of what is filled into a text, written {name}, {name!r} or %(name)s."""
+    named = {name for _, name, _, _ in Formatter().parse(text) if name}
+    return named | set(re.findall(r"%\((\w+)\)", text))
 
 
 def _keys(language: str) -> set[str]:

@@ -1,0 +1,91 @@
+"""German at the desk: one text has one translation, one thing has one name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from pairwright.web.words import CATALOGUES
+
+pofile = pytest.importorskip("babel.messages.pofile")
+
+FOLDER = CATALOGUES / "de" / "LC_MESSAGES"
+
+OTHERWISE = {
+    "everybody": "all entries of the history; “of whom?”, which German answers in the dative",
+    "missing": "what one player lacks for a norm; results of several boards",
+    "name": "the label of a field; what decides between equals",
+    "why": "a question; the reason that was given",
+}
+"""Texts that differ from another one in capitals and stops only, and mean something else."""
+
+ONE_NAME = {
+    "Kennwort": "Passwort",
+    "Föderation": "Verband",
+    "Nachzügler": "Nachmeldung",
+    "Wertung(?:en)? entscheide": "Feinwertung",
+    "[Aa]useinandergehalten": "getrennt gehalten",
+    "zurückgetreten|zurückgezogen": "ausgeschieden",
+    "Veranstalter\\b": "Ausrichter",
+    "Teilnehmer\\b": "Spieler",
+    "Einstellungen der Gruppe": "Ausschreibung",
+    "Sektion|Abteilung": "Gruppe",
+    "Journal": "Verlauf",
+    "Unparteiische|Turnierleiter\\b": "Schiedsrichter",
+    "[Gg]epaarte? Runde": "ausgelost",
+    "\\b(?:Du|Dir|Dich|du|dir|dich)\\b": "Sie",
+}
+"""What is not said (a regular expression), and what is said instead."""
+
+
+def texts() -> Iterator[tuple[str, str, str]]:
+    """Catalogue, text and translation; of plurals the one for many."""
+    for path in sorted(FOLDER.glob("desk*.po")):
+        with path.open("rb") as file:
+            for message in pofile.read_po(file):
+                if message.id:
+                    many = isinstance(message.id, tuple)
+                    yield (
+                        path.stem,
+                        message.id[1] if many else message.id,
+                        message.string[1] if many else message.string,
+                    )
+
+
+def bare(text: str) -> str:
+    """A text without capitals, stops and ways to write what is filled in."""
+    return re.sub(r"\W+", " ", re.sub(r"%\((\w+)\)s", r"{\1}", text)).casefold().strip()
+
+
+def test_a_text_stands_in_one_catalogue_only():
+    places: dict[str, list[str]] = {}
+    for catalogue, text, _ in texts():
+        places.setdefault(text, []).append(catalogue)
+    assert not {text: found for text, found in places.items() if len(found) > 1}
+
+
+def test_texts_that_differ_in_capitals_and_stops_only_are_translated_alike():
+    said: dict[str, set[str]] = {}
+    for _, text, german in texts():
+        said.setdefault(bare(text), set()).add(bare(german))
+    assert {text for text, found in said.items() if len(found) > 1} == set(OTHERWISE)
+
+
+@pytest.mark.parametrize("other", ONE_NAME)
+def test_one_thing_has_one_name(other):
+    assert not [german for _, _, german in texts() if re.search(other, german)], ONE_NAME[other]
+
+
+@pytest.mark.parametrize(
+    ("word", "german"),
+    [("section", "gruppe"), ("board", "brett"), ("draft", "entwurf"), ("arbiter", "schiedsrichter")],
+)
+def test_the_words_of_the_day_are_always_the_same(word, german):
+    others = [
+        (text, said)
+        for _, text, said in texts()
+        if re.search(rf"\b{word}s?\b", re.sub(r"\{.*?\}|%\(\w+\)s", "", text)) and german not in said.lower()
+    ]
+    assert not others
