@@ -177,3 +177,49 @@ def test_unknown_things_are_not_found(owner, event_id):
     for round_number in (0, 7):
         path = f"/api/v1/events/{event_id}/sections/open/rounds/{round_number}/judgement"
         assert owner.get(path).status_code == 404
+
+
+def test_lots_drawn_to_the_end_by_program(owner, demo):
+    path = f"/api/v1/events/{demo}/sections/{MASTERS}/lots"
+    assert owner.get(path).status_code == 404
+    begun = owner.post(path, json={"what": "varma", "way": "screen"}).json()
+    assert begun["next"]
+    assert set(begun["transcript"]["chance"]) == {"mode"}
+    done = owner.post(f"{path}/step", json={"what": "draw all"}).json()
+    assert done["transcript"]["complete"]
+    assert done["next"] is None
+    state = owner.get(f"/api/v1/events/{demo}").json()["state"]
+    masters = next(one for one in state["sections"] if one["key"] == MASTERS)
+    assert masters["numbers_fixed"]
+    assert sorted(masters["order"]) == list(range(1, 13))
+    wrong = owner.post(f"{path}/step", json={"what": "draw"})
+    assert wrong.status_code == 422
+
+
+def test_lists_and_files(owner, demo):
+    path = f"/api/v1/events/{demo}/sections/{OPEN}"
+    found = owner.get(f"{path}/papers").json()
+    assert {"standings", "crosstable", "round-5"} <= {one["name"] for one in found["lists"]}
+    standings = owner.get(f"{path}/papers/standings/csv")
+    assert standings.status_code == 200
+    assert standings.headers["content-type"].startswith("text/csv")
+    report = owner.get(f"{path}/files/{OPEN}.trf")
+    assert report.text.startswith("012 ")
+    assert owner.get(f"{path}/papers/standings/exe").status_code == 404
+    assert owner.get(f"{path}/files/nothing").status_code == 404
+
+
+def test_links_made_and_ended_by_program(app, owner, event_id):
+    path = f"/api/v1/events/{event_id}/links"
+    boards = [{"section": "open", "first": 1, "last": 2}]
+    made = owner.post(path, json={"name": "Radek", "boards": boards}).json()
+    assert "token" not in owner.get(path).text
+    helper = TestClient(app, headers={"Authorization": f"Bearer {made['token']}"})
+    result = {"section": "open", "round": 1, "board": 1, "result": "1-0"}
+    entering = f"/api/v1/events/{event_id}/actions/enter-result"
+    assert helper.post(entering, json=result).status_code == 200
+    assert helper.get(path).status_code == 403
+    assert owner.delete(f"{path}/{made['key']}").json()["revoked"]
+    assert helper.post(entering, json=result).status_code == 401
+    assert owner.delete(f"{path}/{made['key']}").status_code == 404
+    assert owner.post(path, json={"name": "X", "role": "owner"}).status_code == 422

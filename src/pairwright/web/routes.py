@@ -60,6 +60,8 @@ PROGRAMS = (
     "pairwright.web.api.reading",
     "pairwright.web.api.acting",
     "pairwright.web.api.asking",
+    "pairwright.web.api.lots",
+    "pairwright.web.api.papers",
     "pairwright.web.api.files",
 )
 """Modules with a `router` of the API, `/api/v1/...`."""

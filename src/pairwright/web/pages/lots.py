@@ -128,8 +128,8 @@ def begin(
     """Announce a drawing; from a seed it is carried out at once."""
     event, state = desk.state(event_id), desk.section(event_id, section)
     try:
-        announcement = _announcement(event, state, what, group_by, table_set, last)
-        action = _begun(state, announcement, way, seed)
+        announcement = announcement_of(event, state, what, group_by, table_set, last)
+        action = begun(state, announcement, way, seed)
     except BadInput as error:
         return _control(request, event_id, section, desk, tuple(error.faults))
     desk.act(request, event_id, action, seen=seen)
@@ -138,9 +138,10 @@ def begin(
     )
 
 
-def _announcement(
+def announcement_of(
     event: EventState, section: SectionState, what: str, group_by: str, table_set: str, last: int
 ) -> Announcement:
+    """What is announced. what: "varma", "numbers", "colour"; table_set: of envelopes, "best" or "plain"."""
     title = " – ".join(part for part in (event.name, section.setup.name) if part)
     if what == "colour":
         return announced_colour(title)
@@ -152,7 +153,8 @@ def _announcement(
     return announced_numbers(section, terms, title)
 
 
-def _begun(section: SectionState, announcement: Announcement, way: str, seed: str) -> RecordLots:
+def begun(section: SectionState, announcement: Announcement, way: str, seed: str) -> RecordLots:
+    """The beginning of a draw in one of the ways above; from a seed it is the whole draw."""
     secret = secrets.token_bytes(SECRET_BYTES)
     if way == AT_ONCE:
         if not seed.strip():
