@@ -11,8 +11,9 @@ import os
 import secrets
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from running_desk import RunningDesk, started, visiting
@@ -54,11 +55,14 @@ def chromium():
         browser.close()
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A fresh database of each kind for the tests of a file."""
-    if request.param == "sqlite":
-        yield str(tmp_path_factory.mktemp("desk") / "desk.sqlite")
+KINDS = ("sqlite", "postgresql")
+
+
+@contextmanager
+def fresh_database(kind: str, folder: Path) -> Iterator[str]:
+    """An empty database of a kind; it goes away afterwards."""
+    if kind == "sqlite":
+        yield str(folder / "desk.sqlite")
         return
     server = os.environ.get("PAIRWRIGHT_POSTGRES_URL")
     if not server:
@@ -73,12 +77,20 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
         connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-@pytest.fixture(scope="module")
-def desk(database: str) -> Iterator[RunningDesk]:
-    """A desk on the fresh database."""
-    running = started("--database", database)
-    yield running
-    running.stop()
+@pytest.fixture(params=KINDS)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database of each kind for one test alone."""
+    with fresh_database(request.param, tmp_path) as address:
+        yield address
+
+
+@pytest.fixture(scope="session", params=KINDS)
+def desk(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningDesk]:
+    """A desk on a database of each kind; every test makes an event of its own."""
+    with fresh_database(request.param, tmp_path_factory.mktemp("desk")) as address:
+        running = started("--database", address)
+        yield running
+        running.stop()
 
 
 @pytest.fixture(scope="session")
