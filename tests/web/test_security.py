@@ -220,7 +220,15 @@ def test_sign_ins_are_recorded(desk, stranger):
 
 @pytest.mark.parametrize(
     "address",
-    ["https://evil.example/", "//evil.example", "/\\evil.example", "\\\\evil", "javascript:alert(1)", ""],
+    [
+        "https://evil.example/",
+        "//evil.example",
+        "/\\evil.example",
+        "\\\\evil",
+        "javascript:alert(1)",
+        "",
+        "/" + "x" * 3000,
+    ],
 )
 def test_nobody_is_sent_to_another_site(desk, stranger, address):
     desk.access.set_password("Anna", "a good password")

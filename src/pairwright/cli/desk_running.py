@@ -180,7 +180,8 @@ def _user() -> str:
 
 def _own_name(host: str) -> str:
     """The name under which this computer reaches its own desk."""
-    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # nosec B104 - a name, not a binding
+    # Names that are looked for, not an address to listen on.
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # nosec B104
 
 
 def _tell(order: Order, url: str, port: int, link: str) -> None:

@@ -8,7 +8,7 @@ little memory, little time, and nothing to lose.
 from __future__ import annotations
 
 import json
-import subprocess  # nosec B404 - only this module's own child is started
+import subprocess
 import sys
 import threading
 from collections.abc import Sequence

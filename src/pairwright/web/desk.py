@@ -41,6 +41,10 @@ from pairwright.web.settings import Settings
 from pairwright.web.words import DEFAULT, fault_text, is_english, language_of
 
 
+LONGEST_ADDRESS = 2_000
+"""Characters of an address to go back to; browsers and proxies take no much longer ones."""
+
+
 class NotFound(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
     """There is no such event, section, round or player; the text says which."""
 
@@ -145,6 +149,8 @@ def back(request: Request, address: str, text: str = "", kind: str = "good") -> 
 
 def own_address(address: str, otherwise: str = "/") -> str:
     """The address when it is a path of this desk; else `otherwise`. Nobody is sent to another site."""
+    if len(address) > LONGEST_ADDRESS:
+        return otherwise
     parts = urlsplit(address.replace("\\", "/"))
     plain = not parts.scheme and not parts.netloc and parts.path.startswith("/")
     clean = all(letter.isprintable() and letter != " " for letter in address)

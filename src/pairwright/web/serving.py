@@ -103,7 +103,8 @@ def is_loopback(host: str) -> bool:
 
 def network_address(host: str) -> str:
     """The address under which others in the network reach this computer, as far as it can be told."""
-    if host not in ("0.0.0.0", "::"):
+    # Names that are looked for, not an address to listen on.
+    if host not in ("0.0.0.0", "::"):  # nosec B104
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

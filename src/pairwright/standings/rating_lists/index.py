@@ -91,12 +91,13 @@ def _insert(
     fields = ", ".join(FIELDS)
     connection.execute(f"CREATE TEMP TABLE staging ({fields})")
     marks = ", ".join("?" * len(FIELDS))
-    connection.executemany(f"INSERT INTO staging VALUES ({marks})", players)
+    # What stands in the texts of queries below are names of our own columns; values are always bound.
+    connection.executemany(f"INSERT INTO staging VALUES ({marks})", players)  # nosec B608
     lines = int(connection.execute("SELECT count(*) FROM staging").fetchone()[0])
     if not lines:
         raise BadInput(f"{source or name}: the list has no players")
     connection.execute(
-        f"INSERT INTO player SELECT NULL, ?, {fields} FROM staging "
+        f"INSERT INTO player SELECT NULL, ?, {fields} FROM staging "  # nosec B608
         "ORDER BY max(standard, rapid, blitz) DESC, name, number",
         (number,),
     )
@@ -176,7 +177,7 @@ class RatingIndex:
     def raw(self, name: str) -> Iterator[Values]:
         """Every player of a list, strongest first."""
         yield from self._connection.execute(
-            f"SELECT {', '.join(FIELDS)} FROM player "
+            f"SELECT {', '.join(FIELDS)} FROM player "  # nosec B608
             "WHERE list = (SELECT id FROM list WHERE name = ?) ORDER BY id",
             (name,),
         )
@@ -189,7 +190,7 @@ class RatingIndex:
         wanted = number.strip()
         for field in ("number", "fide_id"):
             row = self._connection.execute(
-                f"SELECT {', '.join(FIELDS)} FROM player WHERE {field} = ?"
+                f"SELECT {', '.join(FIELDS)} FROM player WHERE {field} = ?"  # nosec B608
                 + (" AND list = (SELECT id FROM list WHERE name = ?)" if name else "")
                 + " LIMIT 1",
                 (wanted, name) if name else (wanted,),
@@ -212,7 +213,7 @@ class RatingIndex:
             return []
         query = " AND ".join('"' + word.replace('"', "") + '"*' for word in words)
         rows = self._connection.execute(
-            f"SELECT {', '.join('player.' + field for field in FIELDS)} "
+            f"SELECT {', '.join('player.' + field for field in FIELDS)} "  # nosec B608
             "FROM words JOIN player ON player.id = words.rowid WHERE words MATCH ?"
             + (" AND player.list = (SELECT id FROM list WHERE name = ?)" if name else "")
             + " ORDER BY words.rowid LIMIT ?",
