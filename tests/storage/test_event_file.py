@@ -291,14 +291,14 @@ def test_half_a_file_is_never_written(target, monkeypatch, exported, address_of_
     """The database fails in the middle of the import: nothing of the event is there."""
     from pairwright.storage import journal as module
 
-    real = module._row
+    real = module.row_of
 
     def failing(event_id, line):
         if line.position == 5:
             raise RuntimeError("no power")
         return real(event_id, line)
 
-    monkeypatch.setattr(module, "_row", failing)
+    monkeypatch.setattr(module, "row_of", failing)
     with pytest.raises(RuntimeError):
         target.bring_in(exported, "Anna")
     assert target.events() == ()

@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pairwright.errors import BadInput
@@ -28,6 +28,7 @@ from pairwright.storage.course import Course, check_texts, line_of, recorded_of
 from pairwright.storage.database import Database
 from pairwright.storage.event_file import EVENT_ID, EventFile, read_event_file, write_event_file
 from pairwright.storage.event_state import EventState
+from pairwright.storage.journal_rows import read_lines, read_links, read_origin, row_of
 from pairwright.storage.links import Line, first_broken, origin_link
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Recorded, Standing, extended, replay, standing
@@ -53,8 +54,6 @@ _TRIES = 200
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH = 10
-
-_LINE = (JOURNAL.c.position, JOURNAL.c.at, JOURNAL.c.who, JOURNAL.c.why, JOURNAL.c.kind, JOURNAL.c.body)
 
 
 def new_event_id() -> str:
@@ -288,7 +287,7 @@ class Journal:
         """True when the lines were written, False when another process was quicker (or removed the event)."""
         try:
             with self._database.writing() as connection:
-                connection.execute(insert(JOURNAL), [_row(event_id, line) for line in lines])
+                connection.execute(insert(JOURNAL), [row_of(event_id, line) for line in lines])
                 if after.name != before.name:
                     renamed = update(EVENTS).where(EVENTS.c.event_id == event_id).values(name=after.name)
                     connection.execute(renamed)
@@ -350,7 +349,7 @@ class Journal:
         try:
             with self._database.writing() as connection:
                 connection.execute(insert(EVENTS).values(event))
-                connection.execute(insert(JOURNAL), [_row(event_id, line) for line in lines])
+                connection.execute(insert(JOURNAL), [row_of(event_id, line) for line in lines])
         except IntegrityError:
             return False
         return True
@@ -370,15 +369,15 @@ class Journal:
         known = held.course
         with self._database.reading() as connection:
             if known is not None:
-                links = _links_from(connection, event_id, known.position)
+                links = read_links(connection, event_id, known.position)
                 if links == [known.link]:
                     return known
                 if not links or links[0] != known.link:
                     # The event was deleted, and perhaps brought in again from a file.
                     held.course = known = None
             if known is None:
-                known = Course.beginning(_origin(connection, event_id))
-            lines = _lines(connection, event_id, known.position)
+                known = Course.beginning(read_origin(connection, event_id))
+            lines = read_lines(connection, event_id, known.position)
         course = known.followed_by(lines)
         held.keep(course)
         return course
@@ -386,43 +385,4 @@ class Journal:
     def _written(self, event_id: str) -> tuple[str, list[Line]]:
         self._holding(event_id)
         with self._database.reading() as connection:
-            return _origin(connection, event_id), _lines(connection, event_id, 0)
-
-
-def _row(event_id: str, line: Line) -> dict[str, object]:
-    return {
-        "event_id": event_id,
-        "position": line.position,
-        "at": line.at,
-        "who": line.who,
-        "why": line.why,
-        "kind": line.kind,
-        "body": line.body,
-        "link": line.link,
-    }
-
-
-def _lines(connection: Connection, event_id: str, after: int) -> list[Line]:
-    query = (
-        select(*_LINE, JOURNAL.c.link)
-        .where(JOURNAL.c.event_id == event_id, JOURNAL.c.position > after)
-        .order_by(JOURNAL.c.position)
-    )
-    return [Line(*row) for row in connection.execute(query)]
-
-
-def _origin(connection: Connection, event_id: str) -> str:
-    found = connection.execute(select(EVENTS.c.origin).where(EVENTS.c.event_id == event_id)).scalar()
-    if found is None:
-        raise UnknownEvent(event_id)
-    return str(found)
-
-
-def _links_from(connection: Connection, event_id: str, position: int) -> list[str]:
-    """The links of the act at a position and of all later ones."""
-    query = (
-        select(JOURNAL.c.link)
-        .where(JOURNAL.c.event_id == event_id, JOURNAL.c.position >= position)
-        .order_by(JOURNAL.c.position)
-    )
-    return list(connection.execute(query).scalars())
+            return read_origin(connection, event_id), read_lines(connection, event_id, 0)
