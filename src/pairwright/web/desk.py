@@ -40,7 +40,6 @@ from pairwright.web.security.roles import Identity
 from pairwright.web.settings import Settings
 from pairwright.web.words import DEFAULT, fault_text, is_english, language_of
 
-
 LONGEST_ADDRESS = 2_000
 """Characters of an address to go back to; browsers and proxies take no much longer ones."""
 
