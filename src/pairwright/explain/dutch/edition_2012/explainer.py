@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pairwright.explain.answers import Answer, Bar, Obstacle, Players, Verdict
+from pairwright.explain.answers import Answer, Place, Players
 from pairwright.explain.dutch.edition_2012 import evidence as evidence_2012
 from pairwright.explain.dutch.edition_2012.criteria import article
 from pairwright.explain.dutch.edition_2012.depends import (
@@ -18,77 +18,50 @@ from pairwright.explain.dutch.edition_2012.depends import (
 )
 from pairwright.explain.dutch.edition_2012.seen import SeenRound2012
 from pairwright.explain.dutch.edition_2012.why_not import where, why_not
-from pairwright.explain.dutch.what_if import what_if
+from pairwright.explain.dutch.round_explainer import RoundExplainer
 from pairwright.explain.evidence import (
     ByeEvidence,
     DependsOn,
     FloatEvidence,
     PairEvidence,
     RoundEvidence,
-    WhatIf,
 )
 from pairwright.explain.explainer import Question
 from pairwright.pairing.dutch.editions import Edition
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
 
-class Explainer2012:
+class Explainer2012(RoundExplainer):
     """A round of the edition of 2012."""
 
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
-        self.tournament = tournament
         self.seen = SeenRound2012.of(tournament, rules)
-        self._position = self.seen.position_of
+        super().__init__(tournament, self.seen, self.seen.receiver)
+        self.absent = article("F.5")
+        self.no_member = article("A.3")
 
-    @cached_property
-    def pairing(self) -> Pairing:
-        """The draw that is explained."""
-        return pair_fast(self.tournament, self.seen.edition)
-
-    def why(self, player: int) -> PairEvidence | ByeEvidence | None:
-        """Why a player has this opponent and colour, or the bye; None for somebody who is not drawn."""
-        position = self._position.get(player)
-        if position is None:
-            return None
-        if position == self.seen.receiver:
-            return evidence_2012.bye_evidence(self.seen)
+    def _pair(self, position: int) -> PairEvidence:
         return evidence_2012.pair_evidence(self.seen, position)
 
-    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
-        """Why a player was left unpaired by a bracket, once for each bracket, from the top."""
-        position = self._position.get(player)
+    def _bye(self) -> ByeEvidence | None:
+        return evidence_2012.bye_evidence(self.seen)
+
+    def _floats(self, position: int) -> tuple[FloatEvidence, ...]:
         return tuple(
             evidence_2012.float_evidence(self.seen, place, position)
             for place in self.seen.brackets
-            if position is not None and position in place.leaving
+            if position in place.leaving
         )
 
-    def why_not(self, a: int, b: int | None) -> Answer:
-        """Why two players are not paired; None asks for the bye."""
-        missing = tuple(player for player in (a, b) if player is not None and player not in self._position)
-        if missing:
-            obstacles = (Obstacle(Bar.ABSENT, missing),)
-            return Answer(Verdict.FORBIDDEN, (a, b), article("F.5"), obstacles=obstacles)
-        return why_not(self.seen, self._position[a], self.seen.bye if b is None else self._position[b])
+    def _first_left(self, position: int) -> tuple[Place, tuple[int, ...]] | None:
+        left = evidence_2012.first_left(self.seen, position)
+        return None if left is None else (where(left), tuple(left.players))
 
-    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
-        """What it costs to keep a player in the first bracket left, `rather` leaving instead."""
-        position = self._position.get(player)
-        left = None if position is None else evidence_2012.first_left(self.seen, position)
-        if position is None or left is None:
-            return None
-        other = None if rather is None else self._position.get(rather)
-        if rather is not None and (other is None or other not in left.players):
-            return Answer(Verdict.IMPOSSIBLE, (player, rather), article("A.3"), where(left))
-        return evidence_2012.why_float(self.seen, position, other)
+    def _why_not(self, a: int, b: int) -> Answer:
+        return why_not(self.seen, a, b)
 
-    def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
-        """Single changes of the history after which two players would be paired."""
-        if a not in self._position or b not in self._position:
-            return ()
-        return what_if(self.seen, self._position[a], self._position[b])
+    def _why_float(self, position: int, rather: int | None) -> Answer:
+        return evidence_2012.why_float(self.seen, position, rather)
 
     def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
         """The open places of the text on which the round depends, in the order of the articles.
