@@ -167,6 +167,31 @@ def test_positions_are_asked_once_for_many_readers():
     run(test)
 
 
+def test_an_event_has_a_limited_number_of_streams(monkeypatch):
+    monkeypatch.setattr("pairwright.web.live.MOST_READERS", 2)
+
+    async def test(hub, _positions):
+        streams = [hub.stream("a"), hub.stream("a")]
+        for stream in streams:
+            assert not hub.full("a")
+            await after_hello(stream)
+        assert hub.full("a")
+        assert not hub.full("b")
+        await streams[0].aclose()
+        assert not hub.full("a")
+
+    run(test)
+
+
+def test_who_comes_too_late_to_listen_is_told(somebody, event_id, monkeypatch):
+    monkeypatch.setattr("pairwright.web.live.MOST_READERS", 0)
+    monkeypatch.setattr("pairwright.web.public.event_pages.MOST_READERS", 0)
+    for path in (f"/events/{event_id}/live", f"/e/{event_id}/live"):
+        answer = somebody("arbiter", event_id).client.get(path)
+        assert answer.status_code == 503
+        assert answer.headers["retry-after"] == "60"
+
+
 def test_an_unknown_event_has_no_stream():
     async def test(hub, _positions):
         with pytest.raises(UnknownEvent):

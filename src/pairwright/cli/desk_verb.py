@@ -88,7 +88,16 @@ def command(
             return exit_codes.DONE
         return run_check(order) if check else run_desk(order)
     except PairwrightError as error:
-        raise options.fail(error) from None
+        ended = options.fail(error)
+        raise click.exceptions.Exit(exit_codes.FILE) if isinstance(error, _troubles()) else ended from None
+
+
+def _troubles() -> tuple[type[PairwrightError], ...]:
+    """What the database and the port do; imported late, because it needs the packages of the extra."""
+    from pairwright.storage.troubles import Damaged, Unavailable, UnusableDatabase
+    from pairwright.web.serving import CannotListen
+
+    return Damaged, Unavailable, UnusableDatabase, CannotListen
 
 
 def _require_packages() -> None:

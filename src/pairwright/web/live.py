@@ -26,6 +26,9 @@ ANYTHING = "*"
 WAITING = 16
 """Messages that may wait for one reader; a slower one is told that anything may have changed."""
 
+MOST_READERS = 2_000
+"""Open streams of one event at the desk; who comes later works without live updates."""
+
 HEARTBEAT = b": here\n\n"
 HEAD = {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -85,6 +88,10 @@ class Hub:
         if self._poller is not None:
             self._poller.cancel()
             self._poller = None
+
+    def full(self, event_id: str) -> bool:
+        """True when no more streams of this event are opened."""
+        return len(self._readers.get(event_id, ())) >= MOST_READERS
 
     @property
     def readers(self) -> int:

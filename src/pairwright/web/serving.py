@@ -25,6 +25,10 @@ _PATIENCE = 3
 """Seconds that open answers have to end when the desk is stopped."""
 
 
+class CannotListen(BadInput):
+    """The desk cannot have the port or the address that was asked for; the text says what to do."""
+
+
 class DeskServer(uvicorn.Server):
     """A server that ends the streams of live updates before it waits for open answers."""
 
@@ -57,7 +61,7 @@ class DeskServer(uvicorn.Server):
 def listening_socket(host: str, port: int | None) -> socket.socket:
     """A socket that listens on the port; without one, on the usual port or the next that is free.
 
-    Raises BadInput saying what to do when that cannot be.
+    Raises CannotListen saying what to do when that cannot be.
     """
     ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + _NEXT_PORTS), 0]
     for candidate in ports:
@@ -66,8 +70,8 @@ def listening_socket(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             if error.errno == errno.EADDRINUSE and port is None:
                 continue
-            raise BadInput(_refusal(host, candidate, error)) from None
-    raise BadInput(f"no port is free on {host}")
+            raise CannotListen(_refusal(host, candidate, error)) from None
+    raise CannotListen(f"no port is free on {host}")
 
 
 def _bound(host: str, port: int) -> socket.socket:

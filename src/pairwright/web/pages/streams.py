@@ -16,4 +16,6 @@ router = APIRouter()
 async def follow_at_the_desk(event_id: str, desk: TheDesk, me: Helper) -> Response:
     """Arbiters and helpers are told the topics as well."""
     await desk.hub.position(event_id)
+    if desk.hub.full(event_id):
+        return Response(status_code=503, headers={"Retry-After": "60"})
     return StreamingResponse(desk.hub.stream(event_id, with_topics=True), headers=HEAD)
