@@ -16,6 +16,9 @@ MOST_ALIKE = 3
 """Pages that are opened of addresses that differ only in numbers: boards, players, rounds."""
 
 _SECONDS = 30
+REFUSED = 422
+_MADE_FILE = re.compile(r"/(?:reports|files)/[^/]+\.(?:pdf|xlsx|trf|txt)$")
+"""Files that may be refused with a reason: what a form cannot say, or a package that is not installed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,8 @@ def _open(
         with opener.open(address, data, _SECONDS) as answer:
             final, kind, body = answer.url, answer.headers.get_content_type(), answer.read()
     except urllib.error.HTTPError as error:
+        if error.code == REFUSED and _MADE_FILE.search(urlsplit(address).path):
+            return (Visit(address, error.code), []), {}
         return (Visit(address, error.code, f"answered {error.code}"), []), {}
     except OSError as error:
         return (Visit(address, 0, str(error)), []), {}
