@@ -39,9 +39,9 @@ def missing(what: str) -> None:
     pytest.skip(what)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
-    """A browser for the whole run."""
+    """A browser for the tests of a module: while it is open, no other test of the process has an event loop."""
     path = (
         os.environ.get("PAIRWRIGHT_BROWSER") or shutil.which("chromium") or shutil.which("chromium-browser")
     )
