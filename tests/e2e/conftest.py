@@ -41,7 +41,7 @@ def missing(what: str) -> None:
 
 @pytest.fixture(scope="module")
 def chromium():
-    """A browser for the tests of a module: while it is open, no other test of the process has an event loop."""
+    """A browser for the tests of a module; while it is open, other tests have no event loop of their own."""
     path = (
         os.environ.get("PAIRWRIGHT_BROWSER") or shutil.which("chromium") or shutil.which("chromium-browser")
     )
