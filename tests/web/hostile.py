@@ -38,6 +38,7 @@ NUMBERS = {
     "very huge": "9" * 5_000,
     "float": "1.5",
     "exponent": "1e309",
+    "large power": "1e9999999",
     "not a number": "NaN",
     "infinite": "-Infinity",
     "hexadecimal": "0x10",

@@ -226,3 +226,20 @@ def test_a_desk_with_an_address_is_not_fooled_by_the_name_of_a_host(tmp_path) ->
         page = browser.post(f"/events/{event_id}/people", name="Ben", role="arbiter", hours="5")
         assert "evil.example/enter" not in page.text
         assert json.dumps("evil") not in page.text
+
+
+@pytest.mark.parametrize("text", ["²", "9" * 5000, "-1", "1e9999999", "१", "NaN", "", "1/0"])
+def test_numbers_that_are_none_break_nothing(owner: Browser, event_id: str, desk: Desk, text: str) -> None:
+    desk.journal.append(event_id, AddSection("cards", Setup("Cards", "kjca")), who="Test")
+    home = f"/events/{event_id}/sections/open"
+    begun = time.monotonic()
+    answers = [
+        owner.post(f"{home}/prizes", count=text, round_to=text, seen=text),
+        owner.post(f"{home}/prizes", count="1", name_0="First", prizes_0="5", round_to=text),
+        owner.post(f"{home}/reports/ecf", codes=f"{text} 123456A"),
+        owner.post(f"/events/{event_id}/sections/cards/juniors/late", name="Ada", grade=text[:5]),
+        owner.get(f"/events/{event_id}/schools?bonus_cards={text}"),
+    ]
+    for answer in answers:
+        assert answer.status_code < 500, answer.url
+    assert time.monotonic() - begun < 10

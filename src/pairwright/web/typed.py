@@ -22,7 +22,13 @@ from pairwright.web.words import DEFAULT, N_, Say, faults_text, language_of, say
 
 _HALVES = {"½": "0.5", "1/2": "0.5"}
 _LONGEST_SHOWN = 60
+_MOST_DIGITS = 9
 _MOST_FAULTS = 5
+
+
+def whole_number(text: str, otherwise: int = 0) -> int:
+    """The number that the digits of a text write; `otherwise` for other texts, also for endless ones."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else otherwise
 
 
 class Errors(dict[str, str]):

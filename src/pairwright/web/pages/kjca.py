@@ -7,6 +7,7 @@ Pages of rounds show the departures of a draw from the natural pairing by
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -39,6 +40,7 @@ from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.security.roles import Arbiter
+from pairwright.web.typed import whole_number
 from pairwright.web.words import N_, Say, say
 
 router = APIRouter()
@@ -53,6 +55,9 @@ PAPERS = (
     ("slips", N_("Result slips")),
 )
 """What can be printed; all but cards and the wall chart are of one round."""
+_BONUS = re.compile(r"\d{1,4}(?:/0*[1-9]\d{0,3}|\.\d{1,4})?", re.ASCII)
+"""Points as people write them; nothing that would take long to work out, as 1e9999999 does."""
+
 OF_A_ROUND = ("pairings", "alphabetical", "slips")
 
 
@@ -175,7 +180,7 @@ def late(
     """A child who comes while round 1 is played: the next board, or waiting."""
     own = Particulars(
         " ".join(name.split()),
-        national_rating=int(grade) if grade.isdigit() else 0,
+        national_rating=whole_number(grade),
         school=school.strip(),
         club=club.strip(),
     )
@@ -301,8 +306,5 @@ def _best(event: EventState, sections: list[SectionState], bonuses: dict[str, Fr
 
 
 def _bonus(text: str) -> Fraction:
-    try:
-        value = Fraction(text.replace(",", ".") or "0") if len(text) < 10 else Fraction(0)
-    except (ValueError, ZeroDivisionError):
-        return Fraction(0)
-    return value
+    found = _BONUS.fullmatch(text.strip().replace(",", "."))
+    return Fraction(found[0]) if found else Fraction(0)

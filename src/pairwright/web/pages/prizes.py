@@ -21,6 +21,7 @@ from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
+from pairwright.web.typed import whole_number
 from pairwright.web.views.prize_form import (
     GROUPS,
     ROUNDINGS,
@@ -141,8 +142,8 @@ def _set(request: Request, event_id: str, section: str, desk: Desk, form: dict[s
         shown.check()
     except BadInput as error:
         return _form(request, event_id, state, desk, shown, tuple(error.faults))
-    seen = form.get("seen", "")
-    desk.act(request, event_id, SetPrizes(section, shown), seen=int(seen) if seen.isdigit() else None)
+    seen = whole_number(form.get("seen", ""), -1)
+    desk.act(request, event_id, SetPrizes(section, shown), seen=seen if seen >= 0 else None)
     return back(
         request, HERE.format(event_id=event_id, section=section), say(request)(N_("The prize list is set."))
     )

@@ -195,7 +195,7 @@ def _said(_: Say, found: SectionState, step: str) -> str:
     if step == COLOURS:
         return _("Changed boards: colours by the rules")
     name, *rest = step.split(":")
-    names = [found.entry(int(part)).name for part in rest if part.isdigit()]
+    names = [found.entry(int(part)).name for part in rest if part.isascii() and part.isdigit()]
     text = _(SAID[name], a=names[0], b=names[-1])
     return f"{text} ({_(BYE_WORDS[rest[-1]])})" if rest[-1] in BYE_WORDS else text
 

@@ -23,6 +23,7 @@ from pairwright.web.document_words import ROUND_BY_BOARD, ROUND_BY_NAME
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
+from pairwright.web.typed import whole_number
 from pairwright.web.words import Say, say
 
 router = APIRouter()
@@ -183,7 +184,8 @@ def _codes(text: str) -> dict[int, str]:
         parts = row.replace(",", " ").replace(";", " ").split()
         if not parts:
             continue
-        if len(parts) != 2 or not parts[0].isdigit():
+        number = whole_number(parts[0])
+        if len(parts) != 2 or not number:
             faults.append(
                 told(
                     "ECF codes, line {line}: a number and a code are wanted, not {row!r}",
@@ -192,7 +194,7 @@ def _codes(text: str) -> dict[int, str]:
                 )
             )
         else:
-            found[int(parts[0])] = parts[1].upper()
+            found[number] = parts[1].upper()
     if faults:
         raise BadInput(*faults)
     return found

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pairwright.errors import BadInput
 from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, Category, Prize, PrizeList
 from pairwright.storage.told import told
+from pairwright.web.typed import whole_number
 from pairwright.web.words import N_
 
 SHARINGS = (
@@ -67,7 +68,7 @@ def typed_list(form: Mapping[str, str]) -> PrizeList:
         categories,
         form.get("currency", "EUR").strip()[:3],
         form.get("one_each") == "yes",
-        int(rounding) if rounding.isdigit() else 1,
+        whole_number(rounding, 1),
         form.get("leavers") == "yes",
     )
     if faults:
@@ -76,8 +77,7 @@ def typed_list(form: Mapping[str, str]) -> PrizeList:
 
 
 def _categories(form: Mapping[str, str], faults: list[str]) -> Iterator[Category]:
-    count = form.get("count", "0")
-    for place in range(min(int(count), MOST) if count.isdigit() else 0):
+    for place in range(min(whole_number(form.get("count", "")), MOST)):
         field = _Fields(form, place, faults)
         if not field.text("name") and not field.text("prizes"):
             continue
