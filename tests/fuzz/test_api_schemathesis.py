@@ -24,7 +24,7 @@ from pairwright.web.app import create_app  # noqa: E402
 from pairwright.web.demo import make_demo  # noqa: E402
 from pairwright.web.settings import Rates, Settings  # noqa: E402
 
-EXAMPLES = int(os.environ.get("PAIRWRIGHT_API_EXAMPLES", "10"))
+EXAMPLES = int(os.environ.get("PAIRWRIGHT_API_EXAMPLES", "5"))
 """So many cases for each route and mode; a long campaign sets more."""
 
 PLENTY = Rates(sign_in=10**6, links=10**6, writes=10**9, anonymous=10**9)
