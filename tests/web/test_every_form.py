@@ -45,6 +45,8 @@ FILES_OF_A_FIELD = 99 if LONG else 4
 PAGES_ALIKE = 4 if LONG else 2
 """Pages that are opened of those that differ only in numbers."""
 
+SECTIONS = "open|junior|masters|drafted|finished|hidden|cards|empty"
+
 TOGETHER = ("script", "picture", "null", "control", "long", "right to left", "template")
 """Values that are put into all fields of a form at once."""
 
@@ -94,6 +96,7 @@ class Hall:
         self.sent[answer.status_code] += 1
         for fault in faults_of(answer):
             self.faults.append(f"{what}: {fault}")
+            print(self.faults[-1], flush=True)
 
 
 _A_DAY = timedelta(days=1)
@@ -191,7 +194,7 @@ def fit_to_open(address: str) -> bool:
 
 
 def forms_of(hall: Hall) -> list[PageForm]:
-    """One form of each shape, from all pages; the short run takes one section for all."""
+    """One form of each shape, from all pages; one of several sections from the first that has it."""
     found: dict[object, PageForm] = {}
     for answer in walk(hall):
         hall.check(answer, f"GET {answer.url}")
@@ -200,12 +203,7 @@ def forms_of(hall: Hall) -> list[PageForm]:
                 for action in (form.action, *form.other):
                     shaped = PageForm(form.page, action, form.method, form.multipart, form.fields)
                     address, names = shaped.shape
-                    if not LONG:
-                        address = re.sub(
-                            r"(?<=/sections/)(open|junior|masters|drafted|finished|hidden|cards|empty)",
-                            "0",
-                            address,
-                        )
+                    address = re.sub(rf"(?<=/sections/)(?:{SECTIONS})(?=/|$)", "0", address)
                     found.setdefault((address, names), shaped)
     return list(found.values())
 
