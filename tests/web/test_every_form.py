@@ -226,6 +226,9 @@ def send(hall: Hall, form: PageForm, fields: Fields, what: str, uploads: Uploads
         if name != "csrf_token":
             data.setdefault(name, []).append(value)
     before = hall.position()
+    if data.get("seen") == [value for name, value in form.sent() if name == "seen"] and before > 0:
+        # The page as somebody opens it now: what was undone since is not in his way.
+        data["seen"] = [str(before)]
     given = uploads or []
     if form.multipart and not given:
         given = [(one.name, ("", b"")) for one in form.fields if one.kind == "file"][:1]
@@ -361,7 +364,7 @@ def test_no_address_breaks_anything(hall: Hall) -> None:
         if "GET" in route.methods and not route.path.endswith("/live")
         for address in hostile_addresses(route.path, hall.event_id)
     ]
-    chosen = addresses if LONG else addresses[::4]
+    chosen = addresses if LONG else addresses[::7]
     assert len(chosen) > 300
     for address in chosen:
         answer = hall.browser.client.get(address, follow_redirects=False)
