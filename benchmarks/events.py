@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from pairwright.pairing.system import Pairing, pair
+from pairwright.systems.system import Pairing, pair
 from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
 
 

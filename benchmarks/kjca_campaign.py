@@ -18,12 +18,12 @@ from collections.abc import Iterator
 
 from kjca_sections import played, section
 from pairwright.matching import BACKEND
-from pairwright.pairing.kjca.absolute import frame_of
-from pairwright.pairing.kjca.cards import Card
-from pairwright.pairing.kjca.exhaustive import pair_by_enumeration
-from pairwright.pairing.kjca.groups import pair_by_matching
-from pairwright.pairing.kjca.options import BREAKABLE, CHOICES, Options
-from pairwright.pairing.kjca.pile import Pile
+from pairwright.systems.kjca.absolute import frame_of
+from pairwright.systems.kjca.cards import Card
+from pairwright.systems.kjca.exhaustive import pair_by_enumeration
+from pairwright.systems.kjca.groups import pair_by_matching
+from pairwright.systems.kjca.options import BREAKABLE, CHOICES, Options
+from pairwright.systems.kjca.pile import Pile
 
 VARIED = (
     "third_colour", "colour_fix", "float_limit", "colour_after_bye", "bye_is_down_float", "broken_pairs",

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.pairing.kjca import Options, draw_round
-from pairwright.pairing.kjca.section import Entry, Request, Section
+from pairwright.systems.kjca import Options, draw_round
+from pairwright.systems.kjca.section import Entry, Request, Section
 from pairwright.tournament.round import NO_OPPONENT
 
 GIVEN = (

@@ -8,7 +8,7 @@ import time
 
 from kjca_sections import played, section
 from pairwright.matching import BACKEND
-from pairwright.pairing.kjca import Options, draw_round
+from pairwright.systems.kjca import Options, draw_round
 
 ROUNDS = 6
 

@@ -24,13 +24,13 @@ from pathlib import Path
 
 from pairwright.cli.progress import progress
 from pairwright.errors import NoPairing, PairwrightError
-from pairwright.pairing.dutch.editions import edition
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.dutch.field import Field
 from pairwright.rules.scoring import Scoring
 from pairwright.simulate import Chance, Rates, Settings, simulate
 from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import PER_CENT
+from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.field import Field
 from pairwright.tournament import ForbiddenPairs, Outcome, Round, Tournament
 from pairwright.trf import write_trf
 

@@ -16,11 +16,11 @@ from collections.abc import Iterator
 
 from pairwright.errors import NoPairing
 from pairwright.matching import BACKEND
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.system import Pairing
 from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.system import Pairing
 from pairwright.tournament import Tournament
 
 RATES = Rates(forfeits=10_000, half_point_byes=20_000, zero_point_byes=10_000)

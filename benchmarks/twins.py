@@ -24,12 +24,12 @@ from pathlib import Path
 from pairwright.check.twins import twins
 from pairwright.cli.progress import progress
 from pairwright.matching import BACKEND
-from pairwright.pairing.dutch.collapse import Collapse
-from pairwright.pairing.dutch.editions import Edition, edition
-from pairwright.pairing.dutch.fast import WALKS
-from pairwright.pairing.dutch.field import Field
 from pairwright.rules.scoring import Scoring
 from pairwright.simulate.positions import random_position
+from pairwright.systems.dutch.collapse import Collapse
+from pairwright.systems.dutch.editions import Edition, edition
+from pairwright.systems.dutch.fast import WALKS
+from pairwright.systems.dutch.field import Field
 from pairwright.tournament import Tournament
 
 REPORT = Path(__file__).parent / "results" / "twins.md"

@@ -3,7 +3,7 @@
     python benchmarks/twins_2012.py --rounds 50000 --seed 1 --jobs 2
 
 Each position is an arbitrary history of a small field (pairwright.simulate.positions), made from its own
-seed. Every second position is paired with open places read at random (pairwright...edition_2012.readings).
+seed. Every second position is paired with open places read at random (systems.dutch_2012.readings).
 Compared is everything that is known of every bracket: who was moved down and by which article, the
 target, what is broken, the pairs and their order, the downfloaters; then boards and colours. The figures
 go into the report file; a difference is printed with its seed and ends the run with status 1.
@@ -26,15 +26,15 @@ from pairwright.check.twins import twins
 from pairwright.cli.progress import progress
 from pairwright.errors import NoPairing
 from pairwright.matching import BACKEND
-from pairwright.pairing.dutch.edition_2012.dependence import otherwise
-from pairwright.pairing.dutch.edition_2012.literal import Literal2012
-from pairwright.pairing.dutch.edition_2012.readings import OPEN_POINTS
-from pairwright.pairing.dutch.edition_2012.record import Paired2012
-from pairwright.pairing.dutch.edition_2012.walk import Walk2012
-from pairwright.pairing.dutch.editions import EDITIONS, Edition
-from pairwright.pairing.dutch.field import Field
-from pairwright.pairing.dutch.situation import survey
 from pairwright.simulate.positions import random_position
+from pairwright.systems.dutch.editions import EDITIONS, Edition
+from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.situation import survey
+from pairwright.systems.dutch_2012.dependence import otherwise
+from pairwright.systems.dutch_2012.literal import Literal2012
+from pairwright.systems.dutch_2012.readings import OPEN_POINTS
+from pairwright.systems.dutch_2012.record import Paired2012
+from pairwright.systems.dutch_2012.walk import Walk2012
 from pairwright.tournament import Tournament
 from twins import blocks_of, features
 

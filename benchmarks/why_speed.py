@@ -17,12 +17,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from pairwright.check.certificate import certify
-from pairwright.check.standalone_verifier import Round
-from pairwright.explain.explainer import explainer
 from pairwright.matching import BACKEND
-from pairwright.pairing.dutch.edition_2012.readings import OPEN_POINTS
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.systems.dutch.certificate import certify
+from pairwright.systems.dutch.standalone_verifier import Round
+from pairwright.systems.dutch_2012.readings import OPEN_POINTS
+from pairwright.systems.explainer import explainer
 from pairwright.tournament import Tournament
 
 RATES = Rates(half_point_byes=10_000, forfeits=5_000)

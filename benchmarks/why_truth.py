@@ -23,10 +23,10 @@ sys.path[:0] = [str(ROOT / "tests" / "properties"), str(ROOT / "tests" / "rules"
 from dutch_random import random_tournament  # noqa: E402
 from explain_questions import float_questions, pair_questions  # noqa: E402
 
-from pairwright.explain.dutch.room import Room  # noqa: E402
 from pairwright.matching import BACKEND  # noqa: E402
-from pairwright.pairing.dutch.editions import edition  # noqa: E402
-from pairwright.pairing.dutch.fast import pair_fast  # noqa: E402
+from pairwright.systems.dutch.editions import edition  # noqa: E402
+from pairwright.systems.dutch.explain.room import Room  # noqa: E402
+from pairwright.systems.dutch.fast import pair_fast  # noqa: E402
 
 EDITIONS = ("2026", "2017")
 

@@ -19,7 +19,7 @@ from pairwright.rules.article import Implementation, implementations
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 PAGE = HERE / "rules" / "index.md"
-ROOMS = ("rules", "pairing", "lots", "standings")
+ROOMS = ("rules", "systems", "lots", "standings")
 RATINGS = ("ecf", "fide_rating", "first_rating", "norm_event", "norms", "rating_tables", "time_control")
 """Modules of the standings whose tests are about ratings and norms."""
 
@@ -84,9 +84,7 @@ def belongs(entry: Implementation, path: str, name: str) -> bool:
 
 def room_of(module: str) -> str:
     parts = module.split(".")
-    if "edition_2012" in parts:
-        return "dutch_2012"
-    known = ("dutch", "kjca", "round_robin", "lots", "swiss", "acceleration")
+    known = ("dutch", "dutch_2012", "kjca", "round_robin", "lots", "swiss", "acceleration")
     found = next((part for part in parts if part in known), "")
     if "standings" in parts:
         return "ratings" if parts[-1] in RATINGS else "tiebreaks"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pairwright.check import check
     from pairwright.errors import BadInput, NoPairing, PairwrightError
-    from pairwright.pairing.system import Board, Pairing, pair, pair_many
+    from pairwright.systems.system import Board, Pairing, pair, pair_many
     from pairwright.tournament import Tournament
     from pairwright.trf import read_trf, write_trf
 
@@ -23,14 +23,14 @@ __version__ = "0.1.0"
 
 _HOME = {
     "BadInput": "pairwright.errors",
-    "Board": "pairwright.pairing.system",
+    "Board": "pairwright.systems.system",
     "NoPairing": "pairwright.errors",
-    "Pairing": "pairwright.pairing.system",
+    "Pairing": "pairwright.systems.system",
     "PairwrightError": "pairwright.errors",
     "Tournament": "pairwright.tournament",
     "check": "pairwright.check",
-    "pair": "pairwright.pairing.system",
-    "pair_many": "pairwright.pairing.system",
+    "pair": "pairwright.systems.system",
+    "pair_many": "pairwright.systems.system",
     "read_trf": "pairwright.trf",
     "write_trf": "pairwright.trf",
 }

@@ -16,7 +16,7 @@ LAYERS = [
     {"names", "federations"},
     {"tournament", "rules", "matching"},
     {"trf", "lists"},
-    {"pairing", "lots"},
+    {"systems", "lots"},
     {"explain", "standings"},
     {"check", "simulate"},
     {"publish"},
@@ -30,7 +30,7 @@ RANK = {room: rank for rank, layer in enumerate(LAYERS) for room in layer}
 
 NEVER = {
     "matching": {"tournament", "rules", "trf", "names", "federations"},
-    "pairing": {"trf"},
+    "systems": {"trf"},
     "lots": {"trf"},
     "tournament": {"matching"},
     "rules": {"matching"},

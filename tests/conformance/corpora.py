@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 
 from pairwright.errors import NoPairing
-from pairwright.pairing.dutch.editions import Edition
-from pairwright.pairing.system import Pairing
+from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.system import Pairing
 from pairwright.tournament import Colour, Outcome, Tournament
 from pairwright.trf import read_trf
 

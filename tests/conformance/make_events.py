@@ -13,15 +13,15 @@ from itertools import count
 
 from corpora import EVENTS
 
-from pairwright.pairing.dutch.criteria import beyond_two, third_time
-from pairwright.pairing.dutch.editions import edition
-from pairwright.pairing.dutch.literal import pair_literal, paired_brackets
-from pairwright.pairing.dutch.procedure import PairedBracket
-from pairwright.pairing.dutch.situation import survey
 from pairwright.rules.acceleration import BAKU
 from pairwright.rules.scoring import Scoring
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.settings import PER_CENT
+from pairwright.systems.dutch.criteria import beyond_two, third_time
+from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.literal import pair_literal, paired_brackets
+from pairwright.systems.dutch.procedure import PairedBracket
+from pairwright.systems.dutch.situation import survey
 from pairwright.tournament import Colour, Outcome, Tournament
 from pairwright.trf import write_trf
 

@@ -11,10 +11,10 @@ from functools import cache
 import pytest
 from corpora import ARCHIVE, different_rounds, generated
 
-from pairwright.pairing.dutch.editions import edition
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.dutch.literal import pair_literal
 from pairwright.rules.acceleration import baku_group_size, entered_at_start
+from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.literal import pair_literal
 
 pytestmark = pytest.mark.skipif(not ARCHIVE.exists(), reason="the corpus of tournaments is not at hand")
 

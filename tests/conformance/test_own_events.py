@@ -6,9 +6,9 @@ They keep the conformance of both procedures under test where no corpus is at ha
 import pytest
 from corpora import EVENTS, different_rounds
 
-from pairwright.pairing.dutch.editions import edition
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.dutch.literal import pair_literal
+from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.literal import pair_literal
 from pairwright.trf import read_trf
 
 FILES = sorted(EVENTS.glob("*.trf"))

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from corpora import REAL, different_rounds, drawn, without_colours
 
-from pairwright.pairing.dutch.editions import edition
-from pairwright.pairing.dutch.fast import pair_fast
+from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.fast import pair_fast
 from pairwright.tournament import AnnouncedBye, Outcome
 from pairwright.trf import read_trf
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.pairing.kjca import draw_round
-from pairwright.pairing.kjca.card_table import section_from_cards, table_of_cards
-from pairwright.pairing.kjca.section import Section
-from pairwright.pairing.kjca.section_form import read_section, section_of, write_section
+from pairwright.systems.kjca import draw_round
+from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.section_form import read_section, section_of, write_section
 
 PATHS = sorted((Path(__file__).parents[1] / "data" / "kjca" / "examples").glob("*.json"))
 ODD = [

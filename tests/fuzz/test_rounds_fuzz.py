@@ -6,7 +6,6 @@ import random
 from collections import Counter
 
 from pairwright.check.completable import completable
-from pairwright.check.given import GivenRound
 from pairwright.check.judging import broken_rules
 from pairwright.check.look import look
 from pairwright.check.repair import RepairKind, repairs
@@ -14,9 +13,10 @@ from pairwright.check.words_of_events import EventWords
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.explain.words.speech import Speech
-from pairwright.pairing.round_robin import event, round_robin
-from pairwright.pairing.system import pair
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.systems.given import GivenRound
+from pairwright.systems.round_robin import event, round_robin
+from pairwright.systems.system import pair
 from pairwright.tournament.player import Player
 
 RATES = Rates(half_point_byes=40_000, forfeits=40_000, late_entries=50_000, withdrawals=30_000)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from explain_truth import BYE, Truth2017, Truth2026, normal
 
 from pairwright.errors import NoPairing
-from pairwright.explain.answers import Verdict
-from pairwright.explain.dutch.evidence import why_float
-from pairwright.explain.dutch.seen import SeenRound
-from pairwright.explain.dutch.why_not import why_not
-from pairwright.pairing.dutch.editions import edition
-from pairwright.pairing.dutch.situation import survey
+from pairwright.systems.answers import Verdict
+from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.explain.evidence import why_float
+from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.explain.why_not import why_not
+from pairwright.systems.dutch.situation import survey
 
 TRUTHS = {"2026": Truth2026, "2017": Truth2017}
 KEYS = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from explain_truth_2012 import BYE, Truth2012
 
 from pairwright.errors import NoPairing
-from pairwright.explain.answers import Verdict
-from pairwright.explain.dutch.edition_2012.evidence import why_float
-from pairwright.explain.dutch.edition_2012.seen import SeenRound2012
-from pairwright.explain.dutch.edition_2012.why_not import why_not
-from pairwright.pairing.dutch.editions import EDITIONS
-from pairwright.pairing.dutch.situation import survey
+from pairwright.systems.answers import Verdict
+from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.situation import survey
+from pairwright.systems.dutch_2012.explain.evidence import why_float
+from pairwright.systems.dutch_2012.explain.seen import SeenRound2012
+from pairwright.systems.dutch_2012.explain.why_not import why_not
 
 RULES = EDITIONS["2012"]
 EXCHANGE = ("players exchanged", "difference of the exchange", "players out of S1", "players into S1")

@@ -16,11 +16,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch_2012"))
 
 from naive_2012 import exchanges
 
-from pairwright.pairing.dutch.definitions import Strength
-from pairwright.pairing.dutch.edition_2012.literal import Literal2012
-from pairwright.pairing.dutch.edition_2012.record import Settled
-from pairwright.pairing.dutch.exhaustive import Possibilities, members
-from pairwright.pairing.dutch.situation import Float
+from pairwright.systems.dutch.definitions import Strength
+from pairwright.systems.dutch.exhaustive import Possibilities, members
+from pairwright.systems.dutch.situation import Float
+from pairwright.systems.dutch_2012.literal import Literal2012
+from pairwright.systems.dutch_2012.record import Settled
 from pairwright.tournament import Colour
 
 BYE = -1

@@ -11,17 +11,17 @@ import pytest
 from pairwright.check.twins import twins
 from pairwright.errors import NoPairing
 from pairwright.matching import BACKEND
-from pairwright.pairing.dutch.edition_2012.dependence import otherwise
-from pairwright.pairing.dutch.edition_2012.literal import Literal2012
-from pairwright.pairing.dutch.edition_2012.readings import OPEN_POINTS
-from pairwright.pairing.dutch.edition_2012.walk import Walk2012
-from pairwright.pairing.dutch.editions import EDITIONS
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.dutch.field import Field
-from pairwright.pairing.dutch.situation import survey
 from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
+from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.situation import survey
+from pairwright.systems.dutch_2012.dependence import otherwise
+from pairwright.systems.dutch_2012.literal import Literal2012
+from pairwright.systems.dutch_2012.readings import OPEN_POINTS
+from pairwright.systems.dutch_2012.walk import Walk2012
 
 OURS = EDITIONS["2012"]
 

@@ -8,13 +8,13 @@ the edition asks for completion.
 import pytest
 
 from pairwright.errors import NoPairing
-from pairwright.pairing.dutch import sweep
-from pairwright.pairing.dutch.editions import edition
-from pairwright.pairing.dutch.fast import WALKS
-from pairwright.pairing.dutch.field import Field
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import PER_CENT
+from pairwright.systems.dutch import sweep
+from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.fast import WALKS
+from pairwright.systems.dutch.field import Field
 
 RULES = [edition(name) for name in ("2017", "2026")]
 

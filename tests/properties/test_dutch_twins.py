@@ -6,10 +6,10 @@
 import pytest
 
 from pairwright.check.twins import twins
-from pairwright.pairing.dutch import field
-from pairwright.pairing.dutch.editions import EDITIONS, edition
-from pairwright.pairing.dutch.fast import WALKS
 from pairwright.simulate.positions import random_position
+from pairwright.systems.dutch import field
+from pairwright.systems.dutch.editions import EDITIONS, edition
+from pairwright.systems.dutch.fast import WALKS
 
 EVERY_SEED = range(1_500)
 PAIRED_BY_BOTH = sorted(name for name, rules in EDITIONS.items() if rules.completion in WALKS)

@@ -13,8 +13,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
 from dutch_random import random_tournament
 from explain_questions import float_questions, pair_questions
 
-from pairwright.pairing.dutch.editions import edition
-from pairwright.pairing.dutch.fast import pair_fast
+from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.fast import pair_fast
 
 
 def _fields(name, seeds, players):

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from pairwright.check.fewest_changes import fewest_changes
-from pairwright.check.given import GivenRound
-from pairwright.check.grounds.ground import PRICE, ground_of
 from pairwright.check.participants import Change, with_participants
 from pairwright.errors import NoPairing
-from pairwright.pairing.system import pair
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.systems.given import GivenRound
+from pairwright.systems.ground import PRICE, ground_of
+from pairwright.systems.system import pair
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import ForbiddenPairs
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.pairing.swiss import board_order, infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

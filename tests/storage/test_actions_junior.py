@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from sections import done, drafted, event_with, people, played, published, refused
 
-from pairwright.pairing.kjca.trophies import standings as trophies
 from pairwright.storage.actions import (
     AddSection,
     ChangeRound,
@@ -20,6 +19,7 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.junior import draw_with_evidence, junior_section
 from pairwright.storage.refused import Refused
 from pairwright.storage.setup import Setup
+from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.tournament.outcome import Outcome
 
 KJCA = Setup("Under 9", system="kjca", number_of_rounds=6)

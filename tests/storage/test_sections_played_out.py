@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from played_sections import KEY, Desk, open_of
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.pairing.system import pair
 from pairwright.storage.actions import CorrectResult, EnterPlayers, RequestBye, VerifyResult, Withdraw
 from pairwright.storage.drawing import draft_of, drafted
 from pairwright.storage.entry import BYES, Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.results import RESULTS
+from pairwright.systems.system import pair
 from pairwright.tournament.history import History
 
 SOME = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

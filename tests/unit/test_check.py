@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from pairwright.check import DrawnPair, RankCheck, RankDifference, check
-from pairwright.check.checking import drawn_pairs
 from pairwright.errors import BadInput, NoPairing
-from pairwright.pairing.system import Board, Pairing
+from pairwright.systems.system import Board, Pairing
 from pairwright.tournament import NO_OPPONENT, Colour, Game, Outcome, Player, Round, Tournament
+from pairwright.tournament.drawn import drawn_pairs
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[1] / "data" / "trf"

@@ -11,13 +11,13 @@ from xml.etree import ElementTree
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.explain.answers import Bar, Verdict
-from pairwright.explain.evidence import ByeEvidence, Change, PairEvidence, Role
-from pairwright.explain.explainer import explainer
 from pairwright.explain.json_form import JsonForm
 from pairwright.explain.picture import picture_of
-from pairwright.pairing.system import pair
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.evidence import ByeEvidence, Change, PairEvidence, Role
+from pairwright.systems.explainer import explainer
+from pairwright.systems.system import pair
 from pairwright.tournament import ForbiddenPairs
 from pairwright.trf import read_trf
 
@@ -156,7 +156,7 @@ def test_a_restriction_lifted_pairs_them():
 
 def test_every_change_told_by_what_if_really_pairs_them():
     """Results and colours of the last round, changed in the tournament as the answer says."""
-    from pairwright.explain.changes import changed_tournaments
+    from pairwright.systems.changes import changed_tournaments
 
     tournament = simulate(Settings(players=16, rounds=6), 9).tournament.before_round(5)
     explained = explainer(tournament)

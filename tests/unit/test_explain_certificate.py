@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.check import standalone_verifier
-from pairwright.check.certificate import certify, check_certificate
-from pairwright.check.compare import compare
-from pairwright.check.given import GivenRound
-from pairwright.check.standalone_verifier import Round, Wrong
 from pairwright.errors import BadInput, NoPairing
-from pairwright.explain.dutch.seen import SeenRound
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.systems.dutch import standalone_verifier
+from pairwright.systems.dutch.certificate import certify, check_certificate
+from pairwright.systems.dutch.compare import compare
+from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.standalone_verifier import Round, Wrong
+from pairwright.systems.given import GivenRound
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
 

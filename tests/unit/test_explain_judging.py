@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from pairwright.check.compare import compare
-from pairwright.check.given import GivenRound
-from pairwright.check.judge import Breach, judge
 from pairwright.check.words import JudgeWords
 from pairwright.errors import BadInput
-from pairwright.explain.dutch.room import can_be_completed
-from pairwright.explain.dutch.seen import SeenRound
 from pairwright.explain.words.speech import Speech
-from pairwright.pairing.system import pair
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.systems.dutch.compare import compare
+from pairwright.systems.dutch.explain.room import can_be_completed
+from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.judge import Breach, judge
+from pairwright.systems.given import GivenRound
+from pairwright.systems.system import pair
 
 RATES = Rates(half_point_byes=20_000, forfeits=10_000)
 

@@ -9,10 +9,6 @@ from pathlib import Path
 import pytest
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.explain.answers import Bar, Verdict
-from pairwright.explain.evidence import ByeEvidence, PairEvidence, Role
-from pairwright.explain.explainer import explainer
-from pairwright.explain.kjca.explainer import KjcaExplainer
 from pairwright.explain.lots import why_envelope
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.envelopes import arbiter_envelope, plain_envelope
@@ -22,10 +18,14 @@ from pairwright.lots.contingents import Entrant
 from pairwright.lots.feasibility import DeadEnd, TooSmall
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import VARMA, Announcement, seeded
-from pairwright.pairing.kjca import exhaustive
-from pairwright.pairing.kjca.options import Options
-from pairwright.pairing.kjca.section_form import read_section
 from pairwright.simulate import Settings, simulate
+from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.evidence import ByeEvidence, PairEvidence, Role
+from pairwright.systems.explainer import explainer
+from pairwright.systems.kjca import exhaustive
+from pairwright.systems.kjca.explain.explainer import KjcaExplainer
+from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.section_form import read_section
 from pairwright.tournament import Tournament
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.explain.answers import Verdict
-from pairwright.explain.evidence import ByeEvidence
-from pairwright.explain.explainer import explainer
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
 from pairwright.explain.words.speech import CATALOGUES, DOMAIN, Speech, languages
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.systems.answers import Verdict
+from pairwright.systems.evidence import ByeEvidence
+from pairwright.systems.explainer import explainer
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
 RATES = Rates(half_point_byes=30_000, full_point_byes=5_000, forfeits=20_000)

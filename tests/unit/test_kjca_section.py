@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.pairing.kjca import Options, draw_round
-from pairwright.pairing.kjca.section import Entry, Request, Row, Section
-from pairwright.pairing.kjca.section_form import (
+from pairwright.systems.kjca import Options, draw_round
+from pairwright.systems.kjca.section import Entry, Request, Row, Section
+from pairwright.systems.kjca.section_form import (
     FORMAT,
     parse_grade,
     parse_result,

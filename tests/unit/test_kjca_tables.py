@@ -10,10 +10,10 @@ from dataclasses import replace
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.pairing.kjca import draw_round
-from pairwright.pairing.kjca.card_table import section_from_cards, table_of_cards
-from pairwright.pairing.kjca.entry_list import entries_of, merged
-from pairwright.pairing.kjca.section import Entry, Request, Section
+from pairwright.systems.kjca import draw_round
+from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.systems.kjca.entry_list import entries_of, merged
+from pairwright.systems.kjca.section import Entry, Request, Section
 
 
 def rows(text):

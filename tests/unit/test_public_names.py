@@ -22,7 +22,7 @@ def test_public_names_exist(name):
     assert name in dir(pairwright)
 
 
-@pytest.mark.parametrize("first", ["pairwright.check", "pairwright.pairing.system", "pairwright.cli.main"])
+@pytest.mark.parametrize("first", ["pairwright.check", "pairwright.systems.system", "pairwright.cli.main"])
 def test_check_is_the_function_whatever_was_imported_before(first):
     program = (
         f"import {first}; from pairwright import check, read_trf, pair; "

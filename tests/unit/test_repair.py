@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.check.given import GivenRound
 from pairwright.check.judging import broken_rules
 from pairwright.check.participants import with_participants
 from pairwright.check.repair import TOO_FEW_PLAYERS, BoardChange, RepairKind, changes_between, repairs
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput
 from pairwright.explain.words.speech import Speech
-from pairwright.pairing.kjca.options import Options
-from pairwright.pairing.round_robin import event, round_robin
-from pairwright.pairing.system import pair
 from pairwright.simulate import Settings, simulate
+from pairwright.systems.given import GivenRound
+from pairwright.systems.kjca.options import Options
+from pairwright.systems.round_robin import event, round_robin
+from pairwright.systems.system import pair
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament

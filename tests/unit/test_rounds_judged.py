@@ -8,18 +8,18 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.check.broken import Fault, Severity
-from pairwright.check.compare import compare
-from pairwright.check.given import GivenRound
 from pairwright.check.judging import broken_rules
 from pairwright.check.look import Sight, look
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput, NoPairing
-from pairwright.explain.dutch.seen import SeenRound
 from pairwright.explain.words.speech import Speech, languages
-from pairwright.pairing.round_robin import event, round_robin
-from pairwright.pairing.system import pair
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.systems.broken import Fault, Severity
+from pairwright.systems.dutch.compare import compare
+from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.given import GivenRound
+from pairwright.systems.round_robin import event, round_robin
+from pairwright.systems.system import pair
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player

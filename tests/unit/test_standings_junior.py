@@ -8,12 +8,12 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairwright.pairing.kjca.trophies import Figures
-from pairwright.pairing.kjca.trophies import standings as trophies
 from pairwright.standings import Event, standings
 from pairwright.standings.answer import why
 from pairwright.standings.codes import parse_codes
 from pairwright.standings.junior import PERFORMANCE, grading_performance
+from pairwright.systems.kjca.trophies import Figures
+from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round

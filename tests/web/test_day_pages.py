@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pairwright import read_trf
-from pairwright.pairing.kjca.trophies import standings as trophies
 from pairwright.standings import standings as library_standings
 from pairwright.standings.prize_list import HORT, Category, Prize, PrizeList
 from pairwright.storage.actions.event import AddSection, DescribeEvent
@@ -21,6 +20,7 @@ from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.junior import junior_section
 from pairwright.storage.setup import Setup
+from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.web.desk import Desk
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ import sys
 from types import ModuleType
 
 from pairwright.check.checking import check
-from pairwright.check.report import CheckReport, DrawnPair, RankCheck, RankDifference, RoundCheck
+from pairwright.check.report import CheckReport, RankCheck, RankDifference, RoundCheck
+from pairwright.tournament.drawn import DrawnPair
 
 __all__ = ["CheckReport", "DrawnPair", "RankCheck", "RankDifference", "RoundCheck", "check"]
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from pairwright.check.ranks import check_ranks
-from pairwright.check.report import CheckReport, DrawnPair, RoundCheck
+from pairwright.check.report import CheckReport, RoundCheck
 from pairwright.errors import BadInput, NoPairing
-from pairwright.pairing.swiss import board_order
-from pairwright.pairing.system import Pairing, pair
 from pairwright.rules.acceleration import virtual_points
+from pairwright.systems.swiss.boards import board_order
+from pairwright.systems.system import Pairing, pair
+from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
 PairNext = Callable[[Tournament], Pairing]
@@ -74,23 +74,6 @@ def _check_round(tournament: Tournament, number: int, draw: PairNext) -> tuple[R
     if not ours and not theirs:
         return RoundCheck(number, same), pairing
     return RoundCheck(number, same, tuple(ours), tuple(_in_board_order(theirs, before))), pairing
-
-
-def drawn_pairs(played: Round) -> list[DrawnPair]:
-    """The pairs of a round, and every player who was given a bye by the draw.
-
-    A forfeit win without a named opponent counts as such a bye.
-    """
-    pairs = []
-    for index, opponent in enumerate(played.opponents):
-        if opponent == NO_OPPONENT:
-            if played.outcomes[index] in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN):
-                pairs.append(DrawnPair(index, NO_OPPONENT))
-        elif index < opponent:
-            colour = played.colours[index] or Colour(played.colours[opponent]).opposite
-            white, black = (opponent, index) if colour == Colour.BLACK else (index, opponent)
-            pairs.append(DrawnPair(white, black, colour != Colour.NONE))
-    return pairs
 
 
 def _differences(

@@ -16,8 +16,8 @@ from pairwright.check.obstructions import Hindrance, Obstruction, obstructions
 from pairwright.check.season import BYE, Season
 from pairwright.check.season_search import SMALL, Everything, Rounds, by_matchings, by_table
 from pairwright.errors import BadInput
-from pairwright.pairing.kjca.options import Options
-from pairwright.pairing.round_robin.schedule import BERGER
+from pairwright.systems.kjca.options import Options
+from pairwright.systems.round_robin.schedule import BERGER
 from pairwright.tournament.tournament import Tournament
 
 _ATTEMPTS = 25

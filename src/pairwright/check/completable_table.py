@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from pairwright.check.completable import Completes, Completion, ExampleRound
 from pairwright.check.obstructions import Hindrance, Obstruction
-from pairwright.check.relations import groups_of
 from pairwright.errors import BadInput
-from pairwright.pairing.round_robin.event import schedule_of
-from pairwright.pairing.round_robin.schedule import BERGER
+from pairwright.systems.relations import groups_of
+from pairwright.systems.round_robin.event import schedule_of
+from pairwright.systems.round_robin.schedule import BERGER
 from pairwright.tournament.tournament import Tournament
 
 

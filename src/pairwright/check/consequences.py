@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from pairwright.check.checking import drawn_pairs
-from pairwright.check.report import DrawnPair
 from pairwright.errors import BadInput, NoPairing
-from pairwright.explain.round_robin import TABLE
-from pairwright.pairing.system import pair
 from pairwright.rules.article import Article, rule
+from pairwright.systems.round_robin.explain import TABLE
+from pairwright.systems.system import pair
+from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pairwright.check.completable import Completion
 from pairwright.check.consequences import RoundConsequence, Ruling
 from pairwright.check.obstructions import Hindrance
-from pairwright.check.report import DrawnPair
 from pairwright.explain.json_form import Json, JsonForm
+from pairwright.tournament.drawn import DrawnPair
 
 
 def ruling_as_json(form: JsonForm, ruling: Ruling) -> Json:

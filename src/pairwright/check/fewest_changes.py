@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from pairwright.check.given import GivenRound
-from pairwright.check.grounds.ground import PRICE, Ground, Pair
 from pairwright.check.participants import Change
-from pairwright.pairing.kjca.weights import Scale, plain_matcher
+from pairwright.systems.given import GivenRound
+from pairwright.systems.ground import PRICE, Ground, Pair
+from pairwright.systems.kjca.weights import Scale, plain_matcher
 
 Prices = dict[Pair, tuple[int, ...]]
 """By two vertices, the smaller first: (1 for a change, the price of it)."""

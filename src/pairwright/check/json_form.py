@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pairwright.check.compare import Difference
-from pairwright.check.judge import Broken
 from pairwright.explain.json_form import Json, JsonForm
+from pairwright.systems.dutch.compare import Difference
+from pairwright.systems.dutch.judge import Broken
 
 
 def difference_as_json(form: JsonForm, difference: Difference) -> Json:

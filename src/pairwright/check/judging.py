@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from pairwright.check.broken import BrokenRule, Fault, Severity
-from pairwright.check.given import GivenRound
-from pairwright.check.grounds.ground import Ground, ground_of
 from pairwright.errors import NoPairing
 from pairwright.rules.article import Article
+from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.given import GivenRound
+from pairwright.systems.ground import Ground, ground_of
 from pairwright.tournament.tournament import Tournament
 
 ABSENT = Article("C.04.2", "3.3")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.check.given import GivenRound
-from pairwright.check.grounds.kjca import KjcaGround
 from pairwright.check.participants import Change, Pair
-from pairwright.pairing.kjca.draw import Draw, DrawnBoard
-from pairwright.pairing.kjca.first_round import add_late_entries, leave_gap
+from pairwright.systems.given import GivenRound
+from pairwright.systems.kjca.draw import Draw, DrawnBoard
+from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
+from pairwright.systems.kjca.ground import KjcaGround
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from pairwright.check.given import GivenRound
-from pairwright.check.relations import SHOWN, shared, value_of
-from pairwright.pairing.dutch.definitions import Strength, colour_preference
-from pairwright.pairing.system import Pairing
+from pairwright.systems.dutch.definitions import Strength, colour_preference
+from pairwright.systems.given import GivenRound
+from pairwright.systems.relations import SHOWN, shared, value_of
+from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import Round

@@ -116,7 +116,7 @@ def _large_groups(season: Season, tournament: Tournament) -> Iterator[Hindrance]
 
 def relation_named(tournament: Tournament, players: frozenset[int]) -> str:
     """The relation that a forbidden group writes down, if it is one."""
-    from pairwright.check.relations import relation_of
+    from pairwright.systems.relations import relation_of
 
     return relation_of(tournament, players)
 

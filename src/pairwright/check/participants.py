@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from pairwright.check.given import GivenRound
 from pairwright.errors import BadInput
+from pairwright.systems.given import GivenRound
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import zip_longest
 
-from pairwright.check.broken import BrokenRule
 from pairwright.check.fewest_changes import fewest_changes
-from pairwright.check.given import GivenRound
-from pairwright.check.grounds.ground import Ground, Pair, ground_of
 from pairwright.check.judging import absolute_faults, judged
 from pairwright.check.participants import Change, with_participants
 from pairwright.errors import NoPairing
 from pairwright.rules.article import Article
+from pairwright.systems.broken import BrokenRule
+from pairwright.systems.given import GivenRound
+from pairwright.systems.ground import Ground, Pair, ground_of
 from pairwright.tournament.tournament import Tournament
 
 STANDS = Article("C.04.2", "4")
@@ -145,8 +145,8 @@ def _fewest(change: Change, ground: Ground, drawn: GivenRound | None) -> Repair:
 
 def _late(change: Change, ground: Ground, drawn: GivenRound | None) -> Iterator[Repair]:
     """KJCA R1.3: the first draw stands, and late entries play the waiting card on new boards."""
-    from pairwright.check.grounds.kjca import KjcaGround, point
     from pairwright.check.late_entries import with_late_entries
+    from pairwright.systems.kjca.ground import KjcaGround, point
 
     if isinstance(ground, KjcaGround) and change.added and ground.tournament.next_round == 1:
         late = with_late_entries(ground, change)

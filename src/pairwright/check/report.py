@@ -4,30 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.tournament.round import NO_OPPONENT
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnPair:
-    """Two players drawn against each other; both are indices into the players of the tournament.
-
-    black:    NO_OPPONENT for a player with the pairing-allocated bye.
-    coloured: False when the file does not say who had White (a forfeit without colours).
-    """
-
-    white: int
-    black: int
-    coloured: bool = True
-
-    @property
-    def bye(self) -> bool:
-        """True when there is no opponent."""
-        return self.black == NO_OPPONENT
-
-    @property
-    def players(self) -> frozenset[int]:
-        """The two players, whoever had White."""
-        return frozenset((self.white, self.black))
+from pairwright.tournament.drawn import DrawnPair
 
 
 @dataclass(frozen=True, slots=True)

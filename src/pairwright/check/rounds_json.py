@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pairwright.check.broken import BrokenRule
-from pairwright.check.given import GivenRound
 from pairwright.check.look import Notice
 from pairwright.check.repair import Repair
 from pairwright.explain.json_form import Json, JsonForm
+from pairwright.systems.broken import BrokenRule
+from pairwright.systems.given import GivenRound
 from pairwright.tournament.units import POINT
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from pairwright.check.relations import groups_of
-from pairwright.pairing.dutch.definitions import bars_from_bye
-from pairwright.pairing.dutch.editions import edition as edition_named
+from pairwright.systems.dutch.definitions import bars_from_bye
+from pairwright.systems.dutch.editions import edition as edition_named
+from pairwright.systems.relations import groups_of
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pairwright.errors import PairwrightError
-from pairwright.pairing.dutch.editions import Edition
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.dutch.literal import pair_literal
-from pairwright.pairing.system import Pairing
+from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.literal import pair_literal
+from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pairwright.check.compare import Difference
-from pairwright.check.judge import Broken
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.speech import N_
+from pairwright.systems.dutch.compare import Difference
+from pairwright.systems.dutch.judge import Broken
 
 _BREACHES = {
     "not paired": N_("{players} is not paired"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pairwright.check.completable import Completes, Completion
 from pairwright.check.consequences import Counts, RoundConsequence, Ruling
 from pairwright.check.obstructions import Hindrance, Obstruction
-from pairwright.check.report import DrawnPair
 from pairwright.check.words import JudgeWords
 from pairwright.explain.words.speech import N_
+from pairwright.tournament.drawn import DrawnPair
 
 _COUNTS = {
     Counts.IN_TIME: N_(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pairwright.check.broken import EVENT, BrokenRule, Fault
 from pairwright.check.look import Notice, Sight
 from pairwright.check.repair import BoardChange, Repair, RepairKind
 from pairwright.check.words import JudgeWords
 from pairwright.explain.words.speech import N_
 from pairwright.rules.article import Article
+from pairwright.systems.broken import EVENT, BrokenRule, Fault
 
 _FAULTS = {
     Fault.NOT_PAIRED: N_("{players}: not paired"),

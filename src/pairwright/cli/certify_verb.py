@@ -38,7 +38,7 @@ def command(file: str, round_number: int | None, output: str, edition: str, stri
     The certificate holds the facts about the players, the pairs, and potentials by which a short program
     of its own verifies C1 to C21 and the colours. The order of equally good pairings it does not prove.
     """
-    from pairwright.check.certificate import certify
+    from pairwright.systems.dutch.certificate import certify
 
     loaded = options.load_for_people(file, strict=strict, purpose="check")
     try:

@@ -12,9 +12,9 @@ from pairwright.cli.tables import Table, print_table
 from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
-    from pairwright.check.compare import Difference
     from pairwright.check.words import JudgeWords
-    from pairwright.explain.dutch.seen import SeenRound
+    from pairwright.systems.dutch.compare import Difference
+    from pairwright.systems.dutch.explain.seen import SeenRound
 
 EPILOG = """\
 \b
@@ -64,12 +64,12 @@ def command(
     Shows the first bracket in which they differ, the criteria of both side by side, and which article
     decides. Rules that one of them breaks are named first. Colours are not compared.
     """
-    from pairwright.check.compare import compare
-    from pairwright.check.judge import barred_pairs
     from pairwright.check.words import JudgeWords
-    from pairwright.explain.dutch.seen import SeenRound
     from pairwright.explain.words.speech import Speech
-    from pairwright.pairing.dutch.editions import edition as edition_named
+    from pairwright.systems.dutch.compare import compare
+    from pairwright.systems.dutch.editions import edition as edition_named
+    from pairwright.systems.dutch.explain.seen import SeenRound
+    from pairwright.systems.dutch.judge import barred_pairs
 
     try:
         operands = [read_operand(word, strict=strict) for word in (a, b)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
-    from pairwright.pairing.system import Pairing
+    from pairwright.systems.system import Pairing
     from pairwright.tournament.tournament import Tournament
 
 
@@ -44,7 +44,7 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
 
 def draw(tournament: Tournament, rules: Rules) -> Pairing:
     """Pair the next round. Raises NoPairing, BadInput, also when nobody takes part."""
-    from pairwright.pairing.system import pair
+    from pairwright.systems.system import pair
 
     if len(tournament.absent_next_round()) == len(tournament.players):
         raise BadInput(f"nobody takes part in round {tournament.next_round}: there is nothing to pair")

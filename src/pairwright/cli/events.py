@@ -15,8 +15,8 @@ from pairwright.cli.explaining import is_section, player_named
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
-    from pairwright.check.given import GivenRound
-    from pairwright.pairing.kjca.section import Section
+    from pairwright.systems.given import GivenRound
+    from pairwright.systems.kjca.section import Section
     from pairwright.tournament.tournament import Tournament
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -58,8 +58,8 @@ class Opened:
 
     def published(self, round_number: int) -> GivenRound:
         """A round as it was drawn, boards in order. Raises BadInput when it was not."""
-        from pairwright.check.given import GivenRound
-        from pairwright.check.grounds.ground import ground_of
+        from pairwright.systems.given import GivenRound
+        from pairwright.systems.ground import ground_of
 
         if not 1 <= round_number <= self.drawn_rounds:
             raise BadInput(f"round {round_number} was not drawn; the last one is {self.drawn_rounds}")
@@ -83,7 +83,7 @@ def open_event(
     keep_apart: str = "",
 ) -> Opened:
     """A report file, a tournament in our JSON form, or a junior section. Raises BadInput, FileTrouble."""
-    from pairwright.check.relations import RELATIONS
+    from pairwright.systems.relations import RELATIONS
 
     apart = tuple(part.strip() for part in keep_apart.split(",") if part.strip())
     unknown = [part for part in apart if part not in RELATIONS]
@@ -104,7 +104,7 @@ def open_event(
 
 def _with_running_round(section: Section) -> Tournament:
     """The tournament of a section with the round that is being played, if there is one."""
-    from pairwright.pairing.kjca.section import IDLE, RESULTS
+    from pairwright.systems.kjca.section import IDLE, RESULTS
     from pairwright.tournament.outcome import Colour, Outcome
     from pairwright.tournament.round import NO_OPPONENT, Game, Round
 

@@ -10,10 +10,10 @@ from pairwright.cli import options
 from pairwright.cli.drawing import Rules, before_round
 from pairwright.cli.files import read_bytes
 from pairwright.errors import BadInput
-from pairwright.explain.evidence import PairEvidence
+from pairwright.systems.evidence import PairEvidence
 
 if TYPE_CHECKING:
-    from pairwright.explain.explainer import Explainer
+    from pairwright.systems.explainer import Explainer
     from pairwright.tournament.tournament import Tournament
 
 
@@ -44,7 +44,7 @@ def open_file(asked: Asked) -> Explainer | bytes:
         return data
     if kind == "section":
         return _section(asked)
-    from pairwright.explain.explainer import explainer
+    from pairwright.systems.explainer import explainer
 
     tournament = options.load_for_people(asked.file, strict=asked.strict, purpose="check").tournament
     number = asked.round_number
@@ -77,7 +77,7 @@ def _kind(data: bytes) -> str:
 
 def _section(asked: Asked) -> Explainer:
     from pairwright.cli.kjca_files import load_section
-    from pairwright.explain.kjca.explainer import KjcaExplainer
+    from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 
     section = load_section(asked.file)
     number = asked.round_number or section.finished_rounds + 1
@@ -110,9 +110,9 @@ def player_named(tournament: Tournament, wanted: str) -> int:
 
 def explained_round(tournament: Tournament, rules: Rules, language: str = "en") -> list[str]:
     """Every bracket as it was seen, why each pair was made, and the bye, line by line."""
-    from pairwright.explain.explainer import explainer
     from pairwright.explain.words.arbiter import ArbiterWords
     from pairwright.explain.words.speech import Speech
+    from pairwright.systems.explainer import explainer
 
     reading = {"readings": rules.readings} if rules.readings else {}
     explained = explainer(tournament, system=rules.system, edition=rules.edition, **reading)

@@ -12,9 +12,9 @@ from pairwright.cli.operands import Operand, given_round, read_operand
 from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
-    from pairwright.check.broken import BrokenRule
-    from pairwright.check.given import GivenRound
-    from pairwright.check.judge import Judgement
+    from pairwright.systems.broken import BrokenRule
+    from pairwright.systems.dutch.judge import Judgement
+    from pairwright.systems.given import GivenRound
     from pairwright.tournament.tournament import Tournament
 
 EPILOG = """\
@@ -87,9 +87,9 @@ def command(
 
 def _priced(opened: Opened, before: Tournament, given: GivenRound) -> Judgement | None:
     """The price of each change, where the Dutch system can tell it."""
-    from pairwright.check.judge import judge
-    from pairwright.explain.dutch.seen import SeenRound
-    from pairwright.pairing.dutch.editions import edition as edition_named
+    from pairwright.systems.dutch.editions import edition as edition_named
+    from pairwright.systems.dutch.explain.seen import SeenRound
+    from pairwright.systems.dutch.judge import judge
 
     rules = opened.rules
     if (rules["system"] or before.system or "dutch") != "dutch":
@@ -101,9 +101,9 @@ def _priced(opened: Opened, before: Tournament, given: GivenRound) -> Judgement 
 
 
 def _is_the_draw(before: Tournament, given: GivenRound, opened: Opened) -> bool:
-    from pairwright.check.given import GivenRound
-    from pairwright.check.grounds.ground import ground_of
     from pairwright.errors import NoPairing
+    from pairwright.systems.given import GivenRound
+    from pairwright.systems.ground import ground_of
 
     ground = ground_of(before, **opened.rules)
     try:
@@ -165,7 +165,7 @@ class _Judged:
 
     def print(self, drawn: bool, shows_look: bool) -> None:
         """Everything as text."""
-        from pairwright.check.broken import Severity
+        from pairwright.systems.broken import Severity
 
         if drawn:
             click.echo("This is the draw by the rules.")

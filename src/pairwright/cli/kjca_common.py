@@ -12,7 +12,7 @@ from pairwright.cli.kjca_files import load_section, only_one, save_section
 from pairwright.cli.options import fail
 from pairwright.errors import BadInput
 from pairwright.names import fold
-from pairwright.pairing.kjca.section import Section
+from pairwright.systems.kjca.section import Section
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -12,12 +12,12 @@ from pairwright.cli.kjca_files import load_section, only_one, read_table, save_s
 from pairwright.errors import BadInput
 from pairwright.lists.tables import Table
 from pairwright.names import fold
-from pairwright.pairing.kjca.cards import Card
-from pairwright.pairing.kjca.entry_list import entries_of, merged
-from pairwright.pairing.kjca.first_round import add_late_entries, leave_gap
-from pairwright.pairing.kjca.options import RELATIONS, Options
-from pairwright.pairing.kjca.section import Entry, Request, Row, Section
-from pairwright.pairing.kjca.section_form import parse_grade
+from pairwright.systems.kjca.cards import Card
+from pairwright.systems.kjca.entry_list import entries_of, merged
+from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
+from pairwright.systems.kjca.options import RELATIONS, Options
+from pairwright.systems.kjca.section import Entry, Request, Row, Section
+from pairwright.systems.kjca.section_form import parse_grade
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import parse_points
 

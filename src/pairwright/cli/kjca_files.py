@@ -14,8 +14,8 @@ from pairwright.cli.files import STANDARD, read_bytes, write_bytes
 from pairwright.errors import BadInput
 from pairwright.lists import tables
 from pairwright.lists.tables import Table, as_text
-from pairwright.pairing.kjca.section import Section
-from pairwright.pairing.kjca.section_form import read_section, write_section
+from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.section_form import read_section, write_section
 
 _LOCK_SECONDS = 10.0
 _STALE_SECONDS = 120.0

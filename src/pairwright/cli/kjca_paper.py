@@ -13,13 +13,13 @@ from pairwright.cli.kjca_common import told
 from pairwright.cli.kjca_entry import options_from
 from pairwright.cli.kjca_files import load_section, only_one, read_table, save_section
 from pairwright.errors import BadInput
-from pairwright.pairing.kjca.card_table import section_from_cards, table_of_cards
-from pairwright.pairing.kjca.section import Section
 from pairwright.publish.kjca_cards import card_pages
 from pairwright.publish.kjca_markup import Element, element, html_page, svg_document
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
 from pairwright.publish.kjca_views import card_views
 from pairwright.publish.kjca_wall import wall_chart, wall_chart_svg
+from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.systems.kjca.section import Section
 
 KINDS = ("cards", "wall", "pairings", "alphabetical", "slips", "csv")
 _ROUND_KINDS = ("pairings", "alphabetical", "slips")

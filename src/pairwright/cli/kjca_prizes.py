@@ -13,9 +13,9 @@ from pairwright.cli.kjca_files import load_section
 from pairwright.cli.options import json_option, print_json
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import BadInput
-from pairwright.pairing.kjca.schools import BEST, best_schools
-from pairwright.pairing.kjca.section import Section
-from pairwright.pairing.kjca.trophies import Standing, cash_shares, level_at_the_end, standings
+from pairwright.systems.kjca.schools import BEST, best_schools
+from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.trophies import Standing, cash_shares, level_at_the_end, standings
 from pairwright.tournament.units import POINT, format_points
 
 

@@ -21,13 +21,13 @@ from pairwright.cli.options import json_option, print_json
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import BadInput
 from pairwright.names import fold
-from pairwright.pairing.kjca.cards import Card
-from pairwright.pairing.kjca.draw import Draw
-from pairwright.pairing.kjca.first_round import add_late_entries
-from pairwright.pairing.kjca.rounds import draw_round
-from pairwright.pairing.kjca.section import Row, Section
-from pairwright.pairing.kjca.section_form import is_section_file, parse_result, section_of
 from pairwright.publish.kjca_json import boards_as_json, draw_as_json, evidence_as_json
+from pairwright.systems.kjca.cards import Card
+from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.first_round import add_late_entries
+from pairwright.systems.kjca.rounds import draw_round
+from pairwright.systems.kjca.section import Row, Section
+from pairwright.systems.kjca.section_form import is_section_file, parse_result, section_of
 from pairwright.tournament.history import History
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import format_points

@@ -15,7 +15,7 @@ from pairwright.cli.files import read_bytes
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
-    from pairwright.check.given import GivenRound
+    from pairwright.systems.given import GivenRound
     from pairwright.tournament.tournament import Tournament
 
 ENGINE = "engine:"
@@ -72,14 +72,14 @@ def _is_list_of_pairs(text: str) -> bool:
 
 def given_round(operand: Operand, before: Tournament, round_number: int) -> GivenRound:
     """The pairing of a round that an operand stands for; `before` is the tournament before it."""
-    from pairwright.check.given import GivenRound
+    from pairwright.systems.given import GivenRound
 
     if operand.tournament is not None:
         if len(operand.tournament.players) != len(before.players):
             raise BadInput(f"{operand.name} has other players than the tournament compared with")
         return GivenRound.played(operand.tournament, round_number)
     if operand.is_draw:
-        from pairwright.pairing.system import pair
+        from pairwright.systems.system import pair
 
         _, _, edition = operand.word.partition(":")
         return GivenRound.of(pair(before, system="dutch", edition=edition))

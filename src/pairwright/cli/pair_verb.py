@@ -20,7 +20,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.units import format_points
 
 if TYPE_CHECKING:
-    from pairwright.pairing.system import Pairing
+    from pairwright.systems.system import Pairing
     from pairwright.tournament.player import Player
     from pairwright.tournament.tournament import Tournament
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.pairing.system import Pairing
+from pairwright.systems.system import Pairing
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import Tournament
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.cli.options import print_json
 from pairwright.cli.tables import Table, print_table
-from pairwright.pairing.round_robin.schedule import Schedule
+from pairwright.systems.round_robin.schedule import Schedule
 from pairwright.tournament.outcome import Colour
 
 if TYPE_CHECKING:
     from pairwright.lots.players import ListedPlayer
     from pairwright.lots.transcript import Transcript
-    from pairwright.pairing.round_robin.withdrawals import Withdrawal
+    from pairwright.systems.round_robin.withdrawals import Withdrawal
 
 
 def schedule_object(
@@ -131,7 +131,7 @@ def show_match(
     first: Sequence[ListedPlayer], second: Sequence[ListedPlayer], cycles: int, *, as_json: bool
 ) -> None:
     """Print a Scheveningen match between two teams, boards in the order of the lists."""
-    from pairwright.pairing.round_robin.scheveningen import scheveningen
+    from pairwright.systems.round_robin.scheveningen import scheveningen
 
     rounds = scheveningen(len(first), len(second), cycles)
     names = {f"A{i}": p.name for i, p in enumerate(first, 1)} | {

@@ -13,14 +13,14 @@ from pairwright.cli.files import write_bytes
 from pairwright.cli.lots_files import load_players
 from pairwright.cli.round_robin_show import print_schedule, schedule_object
 from pairwright.errors import BadInput
-from pairwright.pairing.round_robin.event import schedule_of
-from pairwright.pairing.round_robin.schedule import BERGER, ORDERS, Schedule, round_robin
+from pairwright.systems.round_robin.event import schedule_of
+from pairwright.systems.round_robin.schedule import BERGER, ORDERS, Schedule, round_robin
 from pairwright.tournament.player import Player
 
 if TYPE_CHECKING:
     from pairwright.lots.players import ListedPlayer
     from pairwright.lots.transcript import Transcript
-    from pairwright.pairing.round_robin.withdrawals import Withdrawal
+    from pairwright.systems.round_robin.withdrawals import Withdrawal
     from pairwright.tournament.tournament import Tournament
 
 NUMBERS = ("given", "listed", "lot", "varma")
@@ -183,7 +183,7 @@ def _exchange(text: str) -> tuple[int, ...] | None:
 def _known_event(name: str) -> Tournament | None:
     """The round robin in a report file; None when it is only a list of players."""
     from pairwright.cli.files import load
-    from pairwright.pairing.round_robin.event import DOUBLE, SINGLE
+    from pairwright.systems.round_robin.event import DOUBLE, SINGLE
 
     tournament = load(name).tournament
     return tournament if tournament.rounds or tournament.system in (SINGLE, DOUBLE) else None
@@ -191,7 +191,7 @@ def _known_event(name: str) -> Tournament | None:
 
 def _event(known: Tournament | None, numbered: tuple[ListedPlayer, ...], schedule: Schedule) -> Tournament:
     """The tournament as it has been played so far, or a new one with these numbers."""
-    from pairwright.pairing.round_robin.event import event
+    from pairwright.systems.round_robin.event import event
 
     if known is not None and known.rounds:
         _warn_departures(known, schedule)
@@ -214,7 +214,7 @@ def _player(number: int, player: ListedPlayer) -> Player:
 
 
 def _warn_departures(tournament: Tournament, schedule: Schedule) -> None:
-    from pairwright.pairing.round_robin.event import departures
+    from pairwright.systems.round_robin.event import departures
 
     for departure in departures(tournament, schedule):
         white, black = departure.game
@@ -224,7 +224,7 @@ def _warn_departures(tournament: Tournament, schedule: Schedule) -> None:
 
 
 def _rulings(event: Tournament, schedule: Schedule, withdrawn: tuple[str, ...]) -> tuple[Withdrawal, ...]:
-    from pairwright.pairing.round_robin.withdrawals import withdrawals
+    from pairwright.systems.round_robin.withdrawals import withdrawals
 
     left = {}
     for text in withdrawn:

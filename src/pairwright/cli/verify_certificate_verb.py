@@ -26,7 +26,7 @@ def command(file: str, certificate: str, strict: bool, as_json: bool) -> int:
     show which of equally good pairings comes first (article 4), that pairing the round again gives the
     same pairs. Exit status 0 when all three hold, 1 when not.
     """
-    from pairwright.check.certificate import check_certificate
+    from pairwright.systems.dutch.certificate import check_certificate
 
     loaded = options.load_for_people(file, strict=strict, purpose="check")
     try:

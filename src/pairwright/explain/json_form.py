@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pairwright.explain.answers import Answer, Comparison, Meeting, Obstacle, Place, Unit
-from pairwright.explain.evidence import (
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Answer, Comparison, Meeting, Obstacle, Place, Unit
+from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
     ColourEvidence,
@@ -18,7 +19,6 @@ from pairwright.explain.evidence import (
     StepEvidence,
     WhatIf,
 )
-from pairwright.rules.article import Article
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from pairwright.errors import BadInput
-from pairwright.explain.answers import Answer, Bar, Verdict
-from pairwright.explain.evidence import BracketEvidence, PairEvidence
-from pairwright.explain.explainer import Explainer
 from pairwright.explain.svg import Canvas
 from pairwright.explain.words.speech import N_, Speech
+from pairwright.systems.answers import Answer, Bar, Verdict
+from pairwright.systems.evidence import BracketEvidence, PairEvidence
+from pairwright.systems.explainer import Explainer
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pairwright.errors import BadInput
-from pairwright.explain.evidence import ByeEvidence, DependsOn, PairEvidence
-from pairwright.explain.explainer import Explainer
 from pairwright.explain.json_form import Json, JsonForm
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
 from pairwright.explain.words.speech import Speech
+from pairwright.systems.evidence import ByeEvidence, DependsOn, PairEvidence
+from pairwright.systems.explainer import Explainer
 
 
 class Questions:

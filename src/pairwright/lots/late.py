@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pairwright.pairing.round_robin.schedule import Schedule, round_robin
 from pairwright.rules.article import rule
+from pairwright.systems.round_robin.schedule import Schedule, round_robin
 
 PROTECTED_ROUNDS = 3
 """The rounds that the regulation wants free of meetings between compatriots."""

@@ -15,8 +15,8 @@ from pairwright.lots.late import LateRounds, late_rounds
 from pairwright.lots.procedure import Decision
 from pairwright.lots.tables import envelopes
 from pairwright.lots.terms import BEST, PLAIN, SPLIT, STOP, TABLES, Terms
-from pairwright.pairing.round_robin.schedule import round_robin
 from pairwright.rules.article import rule
+from pairwright.systems.round_robin.schedule import round_robin
 
 Remaining = dict[str, tuple[int, ...]]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pairwright.pairing.kjca.draw import Draw
-from pairwright.pairing.kjca.evidence import Alteration
-from pairwright.pairing.kjca.section import Identity, Section
 from pairwright.publish.kjca_words import Name, next_best_sentence, sentence, warnings
+from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.evidence import Alteration
+from pairwright.systems.kjca.section import Identity, Section
 from pairwright.tournament.units import POINT
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pairwright.pairing.kjca.section import Section
 from pairwright.publish.kjca_markup import Element, element, header, table
 from pairwright.publish.kjca_views import Call, SheetLine, calls, sheet_lines, slip_pages
+from pairwright.systems.kjca.section import Section
 
 SLIPS_PER_PAGE = 8
 

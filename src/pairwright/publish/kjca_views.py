@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pairwright.names import name_key
-from pairwright.pairing.kjca.section import IDLE, RESULTS, Row, Section
 from pairwright.rules.scoring import Scoring
+from pairwright.systems.kjca.section import IDLE, RESULTS, Row, Section
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.pairing.kjca.section import Section
 from pairwright.publish.kjca_markup import Element, element, fitted, header, table
 from pairwright.publish.kjca_views import CardLine, CardView, card_views, chunks_of
+from pairwright.systems.kjca.section import Section
 
 ROWS_PER_PAGE = 34
 _WIDTH, _HEIGHT, _MARGIN = 297.0, 210.0, 9.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from pairwright.pairing.kjca.evidence import Alteration, Cause, Kind, Meeting, NextBest, Obstacle
 from pairwright.rules.article import rule
+from pairwright.systems.kjca.evidence import Alteration, Cause, Kind, Meeting, NextBest, Obstacle
 
 Name = Callable[[int], str]
 """How a player is called, by index."""

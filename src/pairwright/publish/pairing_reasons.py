@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.errors import PairwrightError
-from pairwright.explain.evidence import ByeEvidence, PairEvidence
-from pairwright.explain.explainer import Explainer, explainer
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.publish.player_page import WhyPairing
+from pairwright.systems.evidence import ByeEvidence, PairEvidence
+from pairwright.systems.explainer import Explainer, explainer
 from pairwright.tournament.tournament import Tournament
 
 

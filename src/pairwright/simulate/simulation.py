@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pairwright.errors import NoPairing
-from pairwright.pairing.system import Pairing, pair
 from pairwright.rules.acceleration import BAKU, virtual_points
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.entries import entry_list
 from pairwright.simulate.results import play
 from pairwright.simulate.settings import Settings
 from pairwright.standings import standings
+from pairwright.systems.system import Pairing, pair
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.pairing.kjca.trophies import Figures, results_between
 from pairwright.rules.article import rule
 from pairwright.standings.codes import Code
 from pairwright.standings.encounter import Group, Parts
@@ -17,6 +16,7 @@ from pairwright.standings.evidence import Combining, EncounterStep, Term, Workin
 from pairwright.standings.kinds import Kind
 from pairwright.standings.own_record import round_term
 from pairwright.standings.values import Values, half_up
+from pairwright.systems.kjca.trophies import Figures, results_between
 
 POINTS = 10
 """Scale of sums of scores."""

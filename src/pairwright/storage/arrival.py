@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pairwright.check.checking import drawn_pairs
-from pairwright.pairing.swiss import board_order
 from pairwright.rules.acceleration import virtual_points
 from pairwright.storage.entry import BYES, Entry, Particulars
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
@@ -15,6 +13,8 @@ from pairwright.storage.results import code_of
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
 from pairwright.storage.told import told
+from pairwright.systems.swiss.boards import board_order
+from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pairwright.pairing.system import Pairing, pair
 from pairwright.storage.actions.rounds import DraftRound, PairedBoard
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
+from pairwright.systems.system import Pairing, pair
 
 
 def draft_of(section: SectionState) -> DraftRound:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairwright.pairing.kjca.draw import Draw
-from pairwright.pairing.kjca.rounds import draw_round
-from pairwright.pairing.kjca.section import IDLE, RESULTS, Entry, Request, Row, Section
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.options import kjca_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.told import told
+from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.rounds import draw_round
+from pairwright.systems.kjca.section import IDLE, RESULTS, Entry, Request, Row, Section
 from pairwright.tournament.outcome import Outcome
 
 _IDLE_NAMES = {outcome: name for name, outcome in IDLE.items()}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pairwright.pairing.kjca.options import CHOICES, Options
 from pairwright.storage.setup import Setup
+from pairwright.systems.kjca.options import CHOICES, Options
 
 _YES_NO = {"true": True, "yes": True, "false": False, "no": False}
 

@@ -155,7 +155,7 @@ def _system_faults(setup: Setup) -> list[str]:
         if setup.system == "kjca":
             kjca_options(setup)
         elif setup.system == "dutch":
-            from pairwright.pairing.dutch.editions import edition
+            from pairwright.systems.dutch.editions import edition
 
             edition(setup.edition, setup.readings)
     except BadInput as error:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from pairwright.pairing.dutch.criteria import (
+from pairwright.systems.dutch.criteria import (
     beyond_two,
     preference_denied,
     strong_preference_denied,
     third_time,
 )
-from pairwright.pairing.dutch.situation import Float, Situation
+from pairwright.systems.dutch.situation import Float, Situation
 
 COLOURS = (beyond_two, third_time, preference_denied, strong_preference_denied)
 UNLIMITED = 10**6

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 from pairwright.errors import NoPairing
-from pairwright.pairing.system import Pairing
 from pairwright.rules.scoring import Scoring
+from pairwright.systems.system import Pairing
 from pairwright.tournament import (
     AnnouncedBye,
     Colour,

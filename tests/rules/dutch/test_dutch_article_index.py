@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from pairwright.pairing.dutch import articles, literal
 from pairwright.rules.article import Article, implementations, rule
+from pairwright.systems.dutch import articles, literal
 
 HERE = Path(__file__).parent
 

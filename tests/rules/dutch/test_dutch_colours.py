@@ -3,8 +3,8 @@
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.pairing.dutch.colours import allocate, alternate
-from pairwright.pairing.dutch.definitions import ColourPreference, colour_preference
+from pairwright.systems.dutch.colours import allocate, alternate
+from pairwright.systems.dutch.definitions import ColourPreference, colour_preference
 from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

@@ -2,14 +2,14 @@
 
 import pytest
 
-from pairwright.pairing.dutch.criteria import (
+from pairwright.systems.dutch.criteria import (
     beyond_two,
     may_meet_by_colour,
     preference_denied,
     strong_preference_denied,
     third_time,
 )
-from pairwright.pairing.dutch.definitions import NO_PREFERENCE, ColourPreference, Strength
+from pairwright.systems.dutch.definitions import NO_PREFERENCE, ColourPreference, Strength
 from pairwright.tournament import Colour
 
 W, B = Colour.WHITE, Colour.BLACK

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.pairing.dutch.definitions import (
+from pairwright.rules.scoring import Scoring
+from pairwright.systems.dutch.definitions import (
     NO_PREFERENCE,
     ColourPreference,
     Strength,
@@ -14,8 +15,7 @@ from pairwright.pairing.dutch.definitions import (
     float_of_unplayed,
     is_topscorer,
 )
-from pairwright.pairing.dutch.editions import EDITIONS, edition
-from pairwright.rules.scoring import Scoring
+from pairwright.systems.dutch.editions import EDITIONS, edition
 from pairwright.tournament import Colour, Outcome
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

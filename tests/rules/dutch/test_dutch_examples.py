@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.pairing.dutch.editions import edition
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.dutch.literal import pair_literal
+from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.literal import pair_literal
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[2] / "data" / "dutch"

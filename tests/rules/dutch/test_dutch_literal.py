@@ -7,9 +7,9 @@ from dutch_brute_force import BruteForce2017, BruteForce2026
 from dutch_random import random_tournament
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.pairing.dutch.editions import EDITIONS
-from pairwright.pairing.dutch.literal import pair_literal, paired_brackets
-from pairwright.pairing.dutch.situation import survey
+from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.literal import pair_literal, paired_brackets
+from pairwright.systems.dutch.situation import survey
 from pairwright.tournament import (
     AnnouncedBye,
     Colour,

@@ -10,8 +10,8 @@ import pytest
 from dutch_random import random_tournament
 
 from pairwright.errors import NoPairing
-from pairwright.pairing.dutch.literal import pair_literal
 from pairwright.rules.scoring import Scoring
+from pairwright.systems.dutch.literal import pair_literal
 from pairwright.tournament import Outcome
 from pairwright.trf import write_trf
 

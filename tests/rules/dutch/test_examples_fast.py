@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.pairing.dutch.fast import pair_fast
+from pairwright.systems.dutch.fast import pair_fast
 from pairwright.trf import read_trf
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "data" / "dutch").glob("*.trf"))

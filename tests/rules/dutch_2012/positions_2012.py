@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from pairwright.pairing.dutch.edition_2012.literal import Literal2012
-from pairwright.pairing.dutch.editions import EDITIONS
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.dutch.literal import pair_literal
-from pairwright.pairing.dutch.situation import survey
+from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.literal import pair_literal
+from pairwright.systems.dutch.situation import survey
+from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[2] / "data"

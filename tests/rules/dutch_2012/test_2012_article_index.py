@@ -2,8 +2,8 @@
 
 import importlib
 
-from pairwright.pairing.dutch.edition_2012 import articles, literal, walk
 from pairwright.rules.article import Article, implementations
+from pairwright.systems.dutch_2012 import articles, literal, walk
 
 
 def test_every_article_has_a_function():

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 from positions_2012 import Seen, paired
 
-from pairwright.pairing.dutch.definitions import NO_PREFERENCE, ColourPreference, Strength, colour_preference
-from pairwright.pairing.dutch.edition_2012.breaches import colour_breaches
-from pairwright.pairing.dutch.edition_2012.requirements import (
+from pairwright.systems.dutch.definitions import NO_PREFERENCE, ColourPreference, Strength, colour_preference
+from pairwright.systems.dutch_2012.breaches import colour_breaches
+from pairwright.systems.dutch_2012.requirements import (
     STEPS,
     Requirements,
     least_denied,

@@ -5,11 +5,11 @@ from dataclasses import fields
 import pytest
 from positions_2012 import OURS, position
 
-from pairwright.pairing.dutch.edition_2012.dependence import dependences, otherwise
-from pairwright.pairing.dutch.edition_2012.readings import OPEN_POINTS, Readings2012
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.dutch.literal import pair_literal
 from pairwright.simulate.positions import random_position
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.literal import pair_literal
+from pairwright.systems.dutch_2012.dependence import dependences, otherwise
+from pairwright.systems.dutch_2012.readings import OPEN_POINTS, Readings2012
 
 
 def test_every_reading_is_an_open_point():

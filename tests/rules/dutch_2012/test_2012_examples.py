@@ -6,7 +6,7 @@ No engine of 2012 confirms these: both procedures of this package give them, and
 import pytest
 from positions_2012 import DATA, paired
 
-from pairwright.pairing.dutch.editions import EDITIONS
+from pairwright.systems.dutch.editions import EDITIONS
 
 NAMES = sorted(path.stem[:2] for path in (DATA / "dutch").glob("*.trf"))
 

@@ -4,14 +4,14 @@ import pytest
 from naive_2012 import Naive
 
 from pairwright.errors import NoPairing
-from pairwright.pairing.dutch.edition_2012.bracket import first_target
-from pairwright.pairing.dutch.edition_2012.literal import Literal2012
-from pairwright.pairing.dutch.edition_2012.record import Settled
-from pairwright.pairing.dutch.edition_2012.walk import stages_before
-from pairwright.pairing.dutch.editions import EDITIONS
-from pairwright.pairing.dutch.exhaustive import Possibilities
-from pairwright.pairing.dutch.situation import survey
 from pairwright.simulate.positions import random_position
+from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.exhaustive import Possibilities
+from pairwright.systems.dutch.situation import survey
+from pairwright.systems.dutch_2012.bracket import first_target
+from pairwright.systems.dutch_2012.literal import Literal2012
+from pairwright.systems.dutch_2012.record import Settled
+from pairwright.systems.dutch_2012.walk import stages_before
 
 FEW_ENOUGH = 150
 """Combinations of requirements that the naive procedure may have to go through."""

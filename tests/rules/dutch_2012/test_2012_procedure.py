@@ -6,17 +6,17 @@ import pytest
 from positions_2012 import OURS, Seen, paired, position
 
 from pairwright.errors import NoPairing
-from pairwright.pairing.dutch.edition_2012.bracket import (
+from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.literal import pair_literal
+from pairwright.systems.dutch_2012.bracket import (
     Bracket,
     Target,
     first_target,
     handled_as_heterogeneous,
     reduced,
 )
-from pairwright.pairing.dutch.edition_2012.walk import stages_before
-from pairwright.pairing.dutch.editions import EDITIONS
-from pairwright.pairing.dutch.fast import pair_fast
-from pairwright.pairing.dutch.literal import pair_literal
+from pairwright.systems.dutch_2012.walk import stages_before
 from pairwright.tournament import Colour, ForbiddenPairs, Player, Tournament
 
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from positions_2012 import OURS, Seen, paired, position
 
-from pairwright.pairing.dutch.definitions import Strength, bars_from_bye, float_of_unplayed
-from pairwright.pairing.dutch.edition_2012.literal import Literal2012
-from pairwright.pairing.dutch.editions import EDITIONS
-from pairwright.pairing.dutch.situation import Float, survey
 from pairwright.rules.scoring import Scoring
+from pairwright.systems.dutch.definitions import Strength, bars_from_bye, float_of_unplayed
+from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.situation import Float, survey
+from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.tournament import Outcome
 
 UNPLAYED = [outcome for outcome in Outcome if not outcome.played]

@@ -9,16 +9,16 @@ from positions_2012 import DATA, OURS, position
 
 from pairwright.cli import pair_verb, why_verb
 from pairwright.errors import BadInput
-from pairwright.explain.answers import Bar, Unit, Verdict
-from pairwright.explain.dutch.edition_2012.explainer import Explainer2012
-from pairwright.explain.dutch.seen import SeenRound
-from pairwright.explain.evidence import ByeEvidence, Change, ColourRule, PairEvidence, Role
-from pairwright.explain.explainer import explainer
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.pairing.dutch.edition_2012.dependence import otherwise
-from pairwright.pairing.dutch.edition_2012.readings import OPEN_POINTS
+from pairwright.systems.answers import Bar, Unit, Verdict
+from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch_2012.dependence import otherwise
+from pairwright.systems.dutch_2012.explain.explainer import Explainer2012
+from pairwright.systems.dutch_2012.readings import OPEN_POINTS
+from pairwright.systems.evidence import ByeEvidence, Change, ColourRule, PairEvidence, Role
+from pairwright.systems.explainer import explainer
 
 
 def explained(name):

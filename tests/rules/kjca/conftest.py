@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.pairing.kjca.cards import Card
-from pairwright.pairing.kjca.options import Options
-from pairwright.pairing.kjca.pile import Pile
+from pairwright.systems.kjca.cards import Card
+from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.pile import Pile
 from pairwright.tournament.outcome import Colour
 
 EXAMPLES = Path(__file__).parents[2] / "data" / "kjca" / "examples"

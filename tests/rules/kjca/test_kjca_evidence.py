@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.pairing.kjca import Options, draw_round
-from pairwright.pairing.kjca.evidence import Cause, Kind, NextBest
-from pairwright.pairing.kjca.section import Entry, Row, Section
-from pairwright.pairing.kjca.section_form import section_of
 from pairwright.publish.kjca_json import draw_as_json
 from pairwright.publish.kjca_words import CRITERIA
+from pairwright.systems.kjca import Options, draw_round
+from pairwright.systems.kjca.evidence import Cause, Kind, NextBest
+from pairwright.systems.kjca.section import Entry, Row, Section
+from pairwright.systems.kjca.section_form import section_of
 
 
 @pytest.fixture(scope="module")

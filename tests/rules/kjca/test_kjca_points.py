@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.pairing.kjca import Options, first_round, rounds, schools, trophies
-from pairwright.pairing.kjca.options import CHOICES
-from pairwright.pairing.kjca.points import BOOK, SUBJECTS
 from pairwright.publish import kjca_words
 from pairwright.rules.article import implementations
+from pairwright.systems.kjca import Options, first_round, rounds, schools, trophies
+from pairwright.systems.kjca.options import CHOICES
+from pairwright.systems.kjca.points import BOOK, SUBJECTS
 
 DOCS = Path(__file__).parents[3] / "docs"
 

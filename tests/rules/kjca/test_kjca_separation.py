@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from pairwright.pairing.kjca import Options, draw_round
-from pairwright.pairing.kjca.absolute import frame_of
-from pairwright.pairing.kjca.cards import Card
-from pairwright.pairing.kjca.evidence import Cause, Kind
-from pairwright.pairing.kjca.groups import pair_groups
-from pairwright.pairing.kjca.pile import Pile
-from pairwright.pairing.kjca.section import Entry, Row, Section
-from pairwright.pairing.kjca.separation import separate
+from pairwright.systems.kjca import Options, draw_round
+from pairwright.systems.kjca.absolute import frame_of
+from pairwright.systems.kjca.cards import Card
+from pairwright.systems.kjca.evidence import Cause, Kind
+from pairwright.systems.kjca.groups import pair_groups
+from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.section import Entry, Row, Section
+from pairwright.systems.kjca.separation import separate
 
 
 def entries(families, schools=None):

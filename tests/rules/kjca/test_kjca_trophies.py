@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.pairing.kjca.schools import best_schools, grand_prix_score
-from pairwright.pairing.kjca.section import Entry, Row, Section
-from pairwright.pairing.kjca.trophies import Figures, cash_shares, level_at_the_end, performance, standings
+from pairwright.systems.kjca.schools import best_schools, grand_prix_score
+from pairwright.systems.kjca.section import Entry, Row, Section
+from pairwright.systems.kjca.trophies import Figures, cash_shares, level_at_the_end, performance, standings
 from pairwright.trf.reader import read_trf
 
 LADDER = Path(__file__).parents[2] / "data" / "tiebreaks" / "16-junior14-kjca-ladder"

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.pairing.kjca import floats, leaving
-from pairwright.pairing.kjca.cards import Card
-from pairwright.pairing.kjca.costs import group_cost, partners
-from pairwright.pairing.kjca.exhaustive import pair_by_enumeration
-from pairwright.pairing.kjca.groups import pair_by_matching
-from pairwright.pairing.kjca.options import BREAKABLE, CHOICES, Options
-from pairwright.pairing.kjca.pile import Pile
+from pairwright.systems.kjca import floats, leaving
+from pairwright.systems.kjca.cards import Card
+from pairwright.systems.kjca.costs import group_cost, partners
+from pairwright.systems.kjca.exhaustive import pair_by_enumeration
+from pairwright.systems.kjca.groups import pair_by_matching
+from pairwright.systems.kjca.options import BREAKABLE, CHOICES, Options
+from pairwright.systems.kjca.pile import Pile
 
 VARIED = ("third_colour", "colour_fix", "float_limit", "broken_pairs", "colour_after_bye")
 

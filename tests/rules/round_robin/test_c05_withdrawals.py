@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.pairing.round_robin.event import departures, event, pair_round_robin, schedule_of
-from pairwright.pairing.round_robin.schedule import round_robin
-from pairwright.pairing.round_robin.withdrawals import (
+from pairwright.systems.round_robin.event import departures, event, pair_round_robin, schedule_of
+from pairwright.systems.round_robin.schedule import round_robin
+from pairwright.systems.round_robin.withdrawals import (
     draw_stands,
     final_points,
     forfeited_games,
@@ -15,7 +15,7 @@ from pairwright.pairing.round_robin.withdrawals import (
     standings_exclude,
     withdrawals,
 )
-from pairwright.pairing.system import pair
+from pairwright.systems.system import pair
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.pairing.round_robin.scheveningen import TeamGame, scheveningen
+from pairwright.systems.round_robin.scheveningen import TeamGame, scheveningen
 
 SIZES = [*range(1, 32, 2), 2, 6, 10, *range(4, 33, 4)]
 

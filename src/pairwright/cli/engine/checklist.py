@@ -8,11 +8,11 @@ from dataclasses import replace
 from pairwright.cli.drawing import Rules, draw
 from pairwright.cli.pairs import shown_number
 from pairwright.errors import BadInput, NoPairing
-from pairwright.pairing.dutch.definitions import ColourPreference, Strength, bars_from_bye
-from pairwright.pairing.dutch.editions import Edition
-from pairwright.pairing.dutch.editions import edition as edition_named
-from pairwright.pairing.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
-from pairwright.pairing.system import Pairing
+from pairwright.systems.dutch.definitions import ColourPreference, Strength, bars_from_bye
+from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.editions import edition as edition_named
+from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import format_points

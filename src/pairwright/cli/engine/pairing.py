@@ -16,7 +16,7 @@ from pairwright.cli.version import engine_line
 from pairwright.errors import NoPairing, PairwrightError
 
 if TYPE_CHECKING:
-    from pairwright.pairing.system import Pairing
+    from pairwright.systems.system import Pairing
     from pairwright.tournament.tournament import Tournament
 
 

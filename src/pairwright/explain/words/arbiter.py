@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairwright.explain.answers import Alternative, Answer, Bar, Comparison, Meeting, Obstacle, Unit, Verdict
-from pairwright.explain.evidence import (
+from pairwright.explain.words.criteria import ORDER, SUBJECT, SUBJECT_DIFFERENCES, whole_value
+from pairwright.explain.words.edition_2012 import (
+    FLOATS_ARBITER,
+    SUBJECT_2012,
+    is_2012,
+    readings,
+    step_line,
+)
+from pairwright.explain.words.other_systems import SUBJECTS
+from pairwright.explain.words.speech import N_, Speech
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Alternative, Answer, Bar, Comparison, Meeting, Obstacle, Unit, Verdict
+from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
     Change,
@@ -19,17 +30,6 @@ from pairwright.explain.evidence import (
     Role,
     WhatIf,
 )
-from pairwright.explain.words.criteria import ORDER, SUBJECT, SUBJECT_DIFFERENCES, whole_value
-from pairwright.explain.words.edition_2012 import (
-    FLOATS_ARBITER,
-    SUBJECT_2012,
-    is_2012,
-    readings,
-    step_line,
-)
-from pairwright.explain.words.other_systems import SUBJECTS
-from pairwright.explain.words.speech import N_, Speech
-from pairwright.rules.article import Article
 
 
 class ArbiterWords:

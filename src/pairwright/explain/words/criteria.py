@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pairwright.explain.answers import Comparison, Unit
 from pairwright.explain.words.edition_2012 import PLAIN_2012
 from pairwright.explain.words.speech import N_, Speech
+from pairwright.systems.answers import Comparison, Unit
 
 PLAIN = {
     5: N_("the bye would have to go to somebody with more points"),

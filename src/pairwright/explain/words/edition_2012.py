@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pairwright.explain.evidence import StepEvidence
 from pairwright.explain.words.speech import N_, Speech
 from pairwright.rules.article import Article
+from pairwright.systems.evidence import StepEvidence
 
 PLAIN_2012 = {
     "pairs": N_("fewer pairs would be possible in the group {with_points}"),

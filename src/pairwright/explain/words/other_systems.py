@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pairwright.explain.answers import Answer
 from pairwright.explain.words.speech import N_, Speech
+from pairwright.systems.answers import Answer
 
 KJCA = "KJCA"
 

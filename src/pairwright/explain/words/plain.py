@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.explain.answers import Answer, Bar, Meeting, Obstacle, Players, Unit, Verdict
-from pairwright.explain.evidence import (
+from pairwright.explain.words.criteria import plain_phrase
+from pairwright.explain.words.edition_2012 import FLOATS_PLAIN, is_2012
+from pairwright.explain.words.other_systems import OTHER_PLAIN
+from pairwright.explain.words.speech import N_, Speech
+from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Players, Unit, Verdict
+from pairwright.systems.evidence import (
     ByeEvidence,
     Change,
     ColourEvidence,
@@ -16,10 +20,6 @@ from pairwright.explain.evidence import (
     Role,
     WhatIf,
 )
-from pairwright.explain.words.criteria import plain_phrase
-from pairwright.explain.words.edition_2012 import FLOATS_PLAIN, is_2012
-from pairwright.explain.words.other_systems import OTHER_PLAIN
-from pairwright.explain.words.speech import N_, Speech
 
 MOST_WORDS = 60
 

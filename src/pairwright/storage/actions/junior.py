@@ -6,9 +6,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.names import fold
-from pairwright.pairing.kjca.cards import Card
-from pairwright.pairing.kjca.draw import Draw, DrawnBoard
-from pairwright.pairing.kjca.first_round import add_late_entries
 from pairwright.rules.article import rule
 from pairwright.storage.actions.action import players_topic, round_topic, setup_topic
 from pairwright.storage.actions.players import particulars_faults
@@ -19,6 +16,9 @@ from pairwright.storage.ranking import ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.told import told
+from pairwright.systems.kjca.cards import Card
+from pairwright.systems.kjca.draw import Draw, DrawnBoard
+from pairwright.systems.kjca.first_round import add_late_entries
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,10 @@ from starlette.responses import JSONResponse, Response
 from pairwright.check.completable import completable
 from pairwright.check.consequences import consequences
 from pairwright.check.events_json import completion_as_json, consequence_as_json
-from pairwright.check.given import GivenRound
 from pairwright.check.judging import broken_rules
 from pairwright.check.look import look
 from pairwright.check.repair import repairs
 from pairwright.check.rounds_json import notice_as_json, repair_as_json, rule_as_json
-from pairwright.explain.explainer import explainer
 from pairwright.explain.json_form import JsonForm
 from pairwright.explain.questions import Questions
 from pairwright.storage.actions.results import CorrectResult
@@ -23,6 +21,8 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.systems.explainer import explainer
+from pairwright.systems.given import GivenRound
 from pairwright.web.api.form import OBJECT, described
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.security.roles import Arbiter

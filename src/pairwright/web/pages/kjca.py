@@ -20,11 +20,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.errors import PairwrightError
-from pairwright.pairing.kjca.draw import Draw
-from pairwright.pairing.kjca.schools import School, best_schools
-from pairwright.pairing.kjca.section import Section
-from pairwright.pairing.kjca.trophies import Standing, level_at_the_end
-from pairwright.pairing.kjca.trophies import standings as trophies
 from pairwright.publish.kjca_cards import card_pages
 from pairwright.publish.kjca_markup import Element, element
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
@@ -36,6 +31,11 @@ from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.junior import draw_with_evidence, junior_section
 from pairwright.storage.told import told
+from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.schools import School, best_schools
+from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.trophies import Standing, level_at_the_end
+from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import page, part, wants_part

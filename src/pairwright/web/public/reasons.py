@@ -10,14 +10,14 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from pairwright.errors import BadInput, PairwrightError
-from pairwright.explain.answers import Answer, Bar, Obstacle, Verdict
-from pairwright.explain.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
-from pairwright.explain.explainer import Explainer, explainer
 from pairwright.explain.picture import BracketPicture
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.options import pairing_options
 from pairwright.storage.told import told
+from pairwright.systems.answers import Answer, Bar, Obstacle, Verdict
+from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
+from pairwright.systems.explainer import Explainer, explainer
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.stamps import stamp
 

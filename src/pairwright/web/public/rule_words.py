@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pairwright.pairing.dutch.editions import edition
 from pairwright.standings.ranking import Standings
+from pairwright.systems.dutch.editions import edition
 from pairwright.web.public.place_words import title_of
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.render import points_text

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from pairwright.check.given import GivenRound
 from pairwright.check.repair import Repair, RepairKind, repairs
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.explain.words.speech import Speech
@@ -16,6 +15,7 @@ from pairwright.storage.by_hand import HandRound, Pair
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.round_state import RoundState
+from pairwright.systems.given import GivenRound
 from pairwright.web.views.repair_view import results_lost
 from pairwright.web.views.round_view import given_of, in_the_hall
 

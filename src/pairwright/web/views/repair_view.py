@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pairwright.check.given import GivenRound
-from pairwright.check.grounds.ground import ground_of
 from pairwright.check.repair import changes_between
 from pairwright.errors import PairwrightError
 from pairwright.storage.by_hand import HandRound, Pair
@@ -15,6 +13,8 @@ from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.told import faults_of, told
+from pairwright.systems.given import GivenRound
+from pairwright.systems.ground import ground_of
 from pairwright.web.views.round_view import (
     RoundView,
     Seat,

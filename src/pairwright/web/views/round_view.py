@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from pairwright.check.given import GivenRound
 from pairwright.check.judging import broken_rules
 from pairwright.check.look import Notice, Sight, look
 from pairwright.check.participants import with_participants
@@ -17,6 +16,7 @@ from pairwright.storage.by_hand import HandRound
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.round_state import RoundState
+from pairwright.systems.given import GivenRound
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
-from pairwright.pairing.kjca.options import CHOICES
 from pairwright.storage.setup import RELATIONS, Setup
+from pairwright.systems.kjca.options import CHOICES
 from pairwright.tournament.units import format_points
 from pairwright.web.typed import Typed
 from pairwright.web.views.setup_words import ACCELERATIONS, COLOURS, EDITIONS, READINGS, SYSTEMS, kept_value

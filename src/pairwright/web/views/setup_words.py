@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import permutations
 
-from pairwright.pairing.kjca.options import BREAKABLE, CHOICES
 from pairwright.storage.setup import Setup
+from pairwright.systems.kjca.options import BREAKABLE, CHOICES
 from pairwright.web.words import N_, Say
 
 SYSTEMS = (

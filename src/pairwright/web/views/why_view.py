@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import PairwrightError
-from pairwright.explain.evidence import ByeEvidence, DependsOn, PairEvidence
-from pairwright.explain.explainer import Explainer, explainer
 from pairwright.explain.picture import picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
@@ -15,6 +13,8 @@ from pairwright.explain.words.speech import Speech
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.told import faults_of
+from pairwright.systems.evidence import ByeEvidence, DependsOn, PairEvidence
+from pairwright.systems.explainer import Explainer, explainer
 from pairwright.web.words import faults_text
 
 

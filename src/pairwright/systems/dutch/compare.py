@@ -1,0 +1,147 @@
+"""Two pairings of one round compared by the rules of the Dutch system: where they part, and what decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairwright.errors import BadInput
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Answer, Comparison, Place, Unit
+from pairwright.systems.dutch.explain.evidence import criterion_values
+from pairwright.systems.dutch.explain.names import criterion_article
+from pairwright.systems.dutch.explain.search import Weighed, weighed
+from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
+from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.explain.why_not import compared, where
+from pairwright.systems.dutch.layout import Bracket
+from pairwright.systems.evidence import CriterionValue
+from pairwright.systems.given import GivenRound
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two pairings of one round part.
+
+    better:     0 when the first one is better by the rules, 1 when the second is.
+    article:    what decides. comparison: its values, of the better one and of the other.
+    place:      the first bracket that differs; None when the whole field decides (C5).
+    values:     the criteria of that bracket for the first and for the second pairing.
+    pairs:      the pairs made there by each of them (players by index).
+    """
+
+    better: int
+    article: Article
+    comparison: Comparison
+    place: Place | None = None
+    values: tuple[tuple[CriterionValue, ...], tuple[CriterionValue, ...]] = ((), ())
+    pairs: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]] = ((), ())
+
+
+def compare(seen: SeenRound, first: GivenRound, second: GivenRound) -> Difference | None:
+    """The first bracket in which two pairings differ, and which is better there; None when they are the same.
+
+    Colours are not looked at. Both must pair everybody who takes part exactly once, and no two players
+    who must not meet: see `pairwright.systems.dutch.judge` for others. Raises BadInput when one does not.
+    """
+    both = _partners(seen, first), _partners(seen, second)
+    if both[0] == both[1]:
+        return None
+    spoilt = _bye_score(seen, first, second)
+    if spoilt is not None:
+        return spoilt
+    for one, other in zip(brackets_of(seen, both[0]), brackets_of(seen, both[1]), strict=False):
+        if set(one.pairs) != set(other.pairs):
+            return _decided(seen, one, other)
+    raise AssertionError("two pairings differ, and yet every bracket of them is the same")
+
+
+def brackets_of(seen: SeenRound, partner: dict[int, int]) -> Iterator[SeenBracket]:
+    """A whole pairing as brackets: each pair belongs to the scoregroup of its lower-ranked player.
+
+    partner: by position, both ways. In the edition of 2017 the round collapses where the draw does, as
+    long as the brackets are those of the draw.
+    """
+    groups = seen.field.groups
+    count = len(seen.entrants)
+    moved: list[int] = []
+    as_drawn = True
+    for number, (start, stop, score) in enumerate(groups):
+        drawn = seen.brackets[number] if as_drawn and number < len(seen.brackets) else None
+        below = range(stop, groups[number + 1][1] if number + 1 < len(groups) else stop)
+        bracket = Bracket(moved, list(range(start, stop)), below, range(below.stop, count), score)
+        stage = drawn.stage if drawn is not None else _usual_stage(seen, bracket)
+        if stage is Stage.LAST:
+            nobody = range(count, count)
+            bracket = Bracket(moved, list(range(start, count)), nobody, nobody, score)
+        inside = {*moved, *bracket.residents}
+        pairs = tuple(sorted((a, partner[a]) for a in inside if a < partner[a] and partner[a] in inside))
+        paired = {player for pair in pairs for player in pair}
+        moved = sorted(inside - paired)
+        yield SeenBracket(number, stage, bracket, pairs, tuple(moved))
+        as_drawn = drawn is not None and set(drawn.pairs) == set(pairs)
+        if stage is Stage.LAST:
+            return
+
+
+def _usual_stage(seen: SeenRound, bracket: Bracket) -> Stage:
+    if seen.edition.completion == "every-bracket":
+        return Stage.COMPLETE
+    return Stage.NEXT if bracket.next_group else Stage.LAST
+
+
+def _partners(seen: SeenRound, given: GivenRound) -> dict[int, int]:
+    """Opponents by position; the receiver of the bye has the position after the last player."""
+    position = seen.position_of
+    partner: dict[int, int] = {}
+    for a, b in [*given.pairs, *((player, -1) for player in given.byes)]:
+        if a not in position or (b >= 0 and b not in position):
+            raise BadInput("one of the pairings has somebody who does not take part in this round")
+        first, second = position[a], position[b] if b >= 0 else seen.bye
+        if first in partner or (second in partner and second != seen.bye):
+            raise BadInput("one of the pairings has somebody twice")
+        partner[first] = second
+        if second != seen.bye:
+            partner[second] = first
+    if len(partner) != len(seen.entrants) or len(given.byes) > 1:
+        raise BadInput("one of the pairings does not have everybody who takes part")
+    return partner
+
+
+def _bye_score(seen: SeenRound, first: GivenRound, second: GivenRound) -> Difference | None:
+    """C5 comes before every bracket."""
+    if seen.bye_score is None:
+        return None
+    scores = [seen.entrants[seen.position_of[given.byes[0]]].score for given in (first, second)]
+    if scores[0] == scores[1]:
+        return None
+    better = int(scores[1] < scores[0])
+    comparison = Comparison("C5", 5, Unit.SCORES, (scores[better],), (scores[1 - better],))
+    return Difference(better, criterion_article(5, seen.edition), comparison)
+
+
+def _decided(seen: SeenRound, one: SeenBracket, other: SeenBracket) -> Difference:
+    both = _weighed(seen, one), _weighed(seen, other)
+    better = int(both[1].key < both[0].key)
+    places = one, other
+    answer: Answer = compared(seen, (0, None), places[better], both[1 - better])
+    if answer.comparison is None or answer.article is None:
+        raise AssertionError(
+            "two candidates differ, and yet no criterion and no rule of the order tells them apart"
+        )
+    return Difference(
+        better,
+        answer.article,
+        answer.comparison,
+        where(one),
+        (criterion_values(seen, one, both[0].values), criterion_values(seen, other, both[1].values)),
+        (_named(seen, one.pairs), _named(seen, other.pairs)),
+    )
+
+
+def _weighed(seen: SeenRound, place: SeenBracket) -> Weighed:
+    return weighed(seen, place, place.pairs, place.leaving)
+
+
+def _named(seen: SeenRound, pairs: tuple[Pair, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple((seen.entrants[a].index, seen.entrants[b].index) for a, b in pairs)

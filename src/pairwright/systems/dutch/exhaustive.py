@@ -1,0 +1,114 @@
+"""Plain exhaustive search for complete pairings: articles 1.9 and C4, C5 (2.2.1, 2.3.1).
+
+Sets of players are integers with one bit for each player (in rank order) and one more for the
+pairing-allocated bye, so that a set can be the key of a memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pairwright.rules.article import rule
+from pairwright.systems.dutch.situation import Situation
+
+
+def members(players: int) -> Iterator[int]:
+    """The players of a set, in rank order."""
+    while players:
+        lowest = players & -players
+        yield lowest.bit_length() - 1
+        players ^= lowest
+
+
+def set_of(players: Iterable[int]) -> int:
+    """The set of these players."""
+    return sum(1 << player for player in players)
+
+
+class Possibilities:
+    """Who may be paired with whom, and whether everybody of a group can be.
+
+    opponents: per player, the set of those whom he may meet (C1, C3).
+    receivers: the players who may have the pairing-allocated bye (C2); 0 when the field is even.
+    everybody: all players of the field.
+    """
+
+    def __init__(self, opponents: list[int], receivers: int) -> None:
+        count = len(opponents)
+        self.opponents = opponents
+        self.everybody = (1 << count) - 1
+        self.receivers = receivers if count % 2 else 0
+        self._bye = 1 << count
+        self._memory: dict[tuple[int, int], bool] = {}
+
+    @classmethod
+    def of(cls, situation: Situation) -> Possibilities:
+        """The possibilities of a round before anything is decided."""
+        receivers = set_of(place for place, entrant in enumerate(situation.entrants) if entrant.may_have_bye)
+        return cls([set_of(opponents) for opponents in situation.may_meet], receivers)
+
+    @rule("C.04.3", "1.9")
+    def round_can_be_completed(self) -> bool:
+        """Article 1.9: everybody can be paired under C1 to C3, at most one player having the bye."""
+        return self.completable(0, self.everybody)
+
+    @rule("C.04.3", "2.2.1")
+    def completable(self, moved_down: int, lower: int) -> bool:
+        """C4: the downfloaters and all lower players can be paired completely under C1 to C3 (and C5).
+
+        Two downfloaters are not paired with each other: they would be moved-down players of the next
+        bracket, who only meet residents (3.3). A completion that needs such a pair can never come about.
+        """
+        bye = self._bye if (moved_down | lower).bit_count() % 2 else 0
+        return self.pairable(moved_down, lower | bye)
+
+    def pairable(self, moved_down: int, residents: int) -> bool:
+        """Everybody here can be paired within the group, moved-down players with residents only."""
+        everybody = moved_down | residents
+        if not everybody:
+            return True
+        if everybody.bit_count() % 2 or moved_down.bit_count() > residents.bit_count():
+            return False
+        known = self._memory.get((moved_down, residents))
+        if known is None:
+            known = self._memory[moved_down, residents] = self._search(moved_down, residents)
+        return known
+
+    def _search(self, moved_down: int, residents: int) -> bool:
+        """Try every opponent of the player who has the fewest."""
+        options = {
+            player: self._partners(player, moved_down, residents)
+            for player in members(moved_down | residents)
+        }
+        player = min(options, key=lambda one: options[one].bit_count())
+        for partner in members(options[player]):
+            left = ~(1 << player | 1 << partner)
+            if self.pairable(moved_down & left, residents & left):
+                return True
+        return False
+
+    def _partners(self, player: int, moved_down: int, residents: int) -> int:
+        if self._bye >> player & 1:
+            return self.receivers & (moved_down | residents)
+        bye = self._bye if self.receivers >> player & 1 else 0
+        return (self.opponents[player] | bye) & (
+            residents if moved_down >> player & 1 else moved_down | residents
+        )
+
+
+@rule("C.04.3", "2.3.1")
+def with_lowest_bye_score(
+    possibilities: Possibilities, scores: tuple[int, ...]
+) -> tuple[Possibilities, int] | None:
+    """C5: the possibilities when the bye goes to a player with the lowest score that allows completion.
+
+    The score is settled for the whole field before the first bracket: a choice that looks good at
+    the top could raise it at the bottom. Also gives that score; None when no complete pairing exists.
+    """
+    receivers = list(members(possibilities.receivers))
+    for score in sorted({scores[player] for player in receivers}):
+        chosen = set_of(player for player in receivers if scores[player] == score)
+        narrowed = Possibilities(possibilities.opponents, chosen)
+        if narrowed.round_can_be_completed():
+            return narrowed, score
+    return None

@@ -1,0 +1,116 @@
+"""What a candidate fails, criterion by criterion, counted player by player and pair by pair.
+
+Nothing here knows the weights by which the pairing was found: a mistake in those shows here.
+
+The values are lists of whole numbers, to be compared like words in a dictionary; the smaller is better.
+Criteria are named by their numbers in the edition of 2026 (C6 is 6); those of 2017 keep that number.
+
+     6  how many float                       10 to 17  how many fail the criterion
+     7  the scores of those who float        18 to 21  score differences, the largest first, in units
+        (2017: all score differences)
+     8  how many float from the next bracket at best, then their scores
+     9  games the receiver of the bye has not played
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pairwright.systems.dutch.evaluation import (
+    DIFFERENCES_OF_REPEATED_FLOATS,
+    REPEATED_FLOATS,
+    Sheet2017,
+    Sheet2026,
+)
+from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
+from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.tournament.units import POINT
+
+Value = tuple[int, ...]
+Values = dict[int, Value]
+
+COLOURS = 10
+"""The first of the criteria that look at colours."""
+
+CRITERIA = range(6, 22)
+"""The criteria of one bracket, in order of importance."""
+
+
+def counted(
+    seen: SeenRound, place: SeenBracket, pairs: Iterable[Pair], leaving: Sequence[int], following: Value
+) -> Values:
+    """The values of a candidate of a bracket.
+
+    place:     the bracket; only who is in it and by which rules it is paired are looked at.
+    following: what C8 compares; () where it is not in force.
+    """
+    pairs = list(pairs)
+    scores = [entrant.score for entrant in seen.entrants]
+    values: Values = {6: (len(leaving),), 7: _shortfall(scores, place, pairs, leaving)}
+    if following:
+        values[8] = following
+    unplayed = _unplayed(seen, place, leaving)
+    if unplayed is not None:
+        values[9] = (unplayed,)
+    values.update(_marked(seen, place, pairs, leaving))
+    return values
+
+
+def first_difference(one: Values, other: Values) -> int | None:
+    """The first criterion, in order of importance, in which two candidates differ."""
+    return next((number for number in CRITERIA if one.get(number, ()) != other.get(number, ())), None)
+
+
+def vector(values: Values) -> tuple[Value, ...]:
+    """The values in order of importance, for comparing whole candidates."""
+    return tuple(values.get(number, ()) for number in CRITERIA)
+
+
+def _shortfall(scores: Sequence[int], place: SeenBracket, pairs: list[Pair], leaving: Sequence[int]) -> Value:
+    if place.stage is Stage.COMPLETE:
+        return tuple(sorted((scores[player] for player in leaving), reverse=True))
+    floor = min(scores[player] for player in place.bracket.residents) - POINT
+    differences = [abs(scores[a] - scores[b]) for a, b in pairs if scores[a] != scores[b]]
+    return tuple(sorted([*differences, *(scores[player] - floor for player in leaving)], reverse=True))
+
+
+def _unplayed(seen: SeenRound, place: SeenBracket, leaving: Sequence[int]) -> int | None:
+    """C9 concerns a bracket with one downfloater who can only be the receiver of the bye."""
+    concerned = (
+        seen.edition.pab_unplayed_games
+        and seen.bye_score is not None
+        and seen.bye_score >= place.bracket.score
+        and len(leaving) == 1
+    )
+    return seen.entrants[leaving[0]].unplayed_games if concerned else None
+
+
+def _marked(seen: SeenRound, place: SeenBracket, pairs: list[Pair], leaving: Sequence[int]) -> Values:
+    """C10 to C21, as the sheets of the literal procedure mark them."""
+    sheet = _sheet(seen, place)
+    marks = [
+        mark for a, b in pairs for mark in sheet.of_pair(seen.entrants[min(a, b)], seen.entrants[max(a, b)])
+    ]
+    marks += [mark for player in leaving for mark in sheet.of_downfloater(seen.entrants[player])]
+    amounts: dict[int, list[int]] = {}
+    for criterion, amount in marks:
+        amounts.setdefault(criterion, []).append(amount)
+    counts = {number: (len(amounts.get(number, ())),) for number in range(COLOURS, REPEATED_FLOATS + 4)}
+    lists = {
+        number: tuple(sorted(amounts.get(number, ()), reverse=True))
+        for number in range(DIFFERENCES_OF_REPEATED_FLOATS, DIFFERENCES_OF_REPEATED_FLOATS + 4)
+    }
+    return {**counts, **lists}
+
+
+def _sheet(seen: SeenRound, place: SeenBracket) -> Sheet2017 | Sheet2026:
+    scores = [seen.entrants[player].score for player in place.players]
+    if place.stage is Stage.COMPLETE:
+        return Sheet2026(seen.edition, place.bracket.score, max(scores))
+    return Sheet2017(seen.edition, min(scores), compares_scores=False)
+
+
+def limbo_above(seen: SeenRound, place: SeenBracket) -> int:
+    """Amounts of C18 and C20 from here on are those of players left in the Limbo, who have no difference."""
+    highest = max(seen.entrants[player].score for player in place.players)
+    return highest - place.bracket.score + 1

@@ -1,0 +1,283 @@
+"""Evidence of a round of the Dutch system: brackets, pairs, floats, the bye and the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pairwright.systems.answers import Answer, Bar, Verdict
+from pairwright.systems.dutch.colours import allocate
+from pairwright.systems.dutch.explain.counting import CRITERIA, Values, limbo_above
+from pairwright.systems.dutch.explain.names import (
+    article,
+    criterion_article,
+    criterion_name,
+    is_older,
+    unit_of,
+)
+from pairwright.systems.dutch.explain.obstacles import obstacles_between
+from pairwright.systems.dutch.explain.restriction import Restriction
+from pairwright.systems.dutch.explain.room import Room
+from pairwright.systems.dutch.explain.search import best_fulfilling, weighed
+from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
+from pairwright.systems.dutch.explain.seen_field import SeenField
+from pairwright.systems.dutch.explain.why_not import compared, where, why_not
+from pairwright.systems.evidence import (
+    BracketEvidence,
+    ByeEvidence,
+    ColourEvidence,
+    ColourRule,
+    ColourWish,
+    CriterionValue,
+    FloatEvidence,
+    PairEvidence,
+    Role,
+    RoundEvidence,
+)
+from pairwright.tournament.outcome import Colour
+
+
+def round_evidence(seen: SeenRound) -> RoundEvidence:
+    """Everything about a round: what was seen in each bracket, why each pair, float and bye came about."""
+    return RoundEvidence(
+        seen.field.round_number,
+        seen.edition.name,
+        tuple(bracket_evidence(seen, place) for place in seen.brackets),
+        bye_evidence(seen),
+    )
+
+
+def bracket_evidence(seen: SeenRound, place: SeenBracket) -> BracketEvidence:
+    """One bracket."""
+    moved, residents = place.bracket.moved, place.bracket.residents
+    paired = {player for pair in place.pairs for player in pair}
+    above = sorted(player for player in moved if player in paired)
+    rest, count = remainder(place)
+    if moved:
+        s1, s2, halves = above, residents, (rest[:count], rest[count:])
+    else:
+        s1, s2, halves = residents[:count], residents[count:], ((), ())
+
+    def players(positions: Iterable[int]) -> tuple[int, ...]:
+        return tuple(seen.entrants[position].index for position in positions)
+
+    values = weighed(seen, place, place.pairs, place.leaving).values
+    return BracketEvidence(
+        where(place),
+        article("3.7" if moved else "3.6", seen.edition),
+        players(moved),
+        players(residents),
+        players(s1),
+        players(s2),
+        players(player for player in moved if player not in paired),
+        players(halves[0]),
+        players(halves[1]),
+        tuple(pair_evidence(seen, min(pair)) for pair in sorted(place.pairs)),
+        tuple(float_evidence(seen, place, player) for player in place.leaving),
+        criterion_values(seen, place, values),
+        place.stage is Stage.PENULTIMATE,
+        is_collapsed(seen, place),
+    )
+
+
+def is_collapsed(seen: SeenRound, place: SeenBracket) -> bool:
+    """The bracket holds everybody below the one that did not allow completion (2017)."""
+    above = seen.brackets[: place.number]
+    return place.stage is Stage.LAST and any(other.stage is Stage.PENULTIMATE for other in above)
+
+
+def criterion_values(seen: SeenRound, place: SeenBracket, values: Values) -> tuple[CriterionValue, ...]:
+    """The values of a candidate, each with the name and the article of its criterion."""
+    older = is_older(seen.edition)
+    return tuple(
+        CriterionValue(
+            criterion_name(number, seen.edition),
+            number,
+            criterion_article(number, seen.edition),
+            unit_of(number, seen.edition),
+            values[number],
+            limbo_above(seen, place) if number in (18, 20) and not older else 0,
+        )
+        for number in CRITERIA
+        if number in values
+    )
+
+
+def remainder(place: SeenBracket) -> tuple[tuple[int, ...], int]:
+    """The residents whom no moved-down player takes, and how many pairs are made of them."""
+    moved = set(place.bracket.moved)
+    taken = {b for a, b in place.pairs if a in moved} | {a for a, b in place.pairs if b in moved}
+    rest = tuple(player for player in place.bracket.residents if player not in taken)
+    return rest, sum(a not in moved and b not in moved for a, b in place.pairs)
+
+
+def natural_opponent(place: SeenBracket, player: int) -> int | None:
+    """Whom a player has before anything is altered (3.2, 3.3); None when he is left over then."""
+    if player in place.bracket.moved:
+        paired = [a for a in place.bracket.moved if any(a in pair for pair in place.pairs)]
+        return place.bracket.residents[paired.index(player)] if player in paired else None
+    rest, count = remainder(place)
+    number = rest.index(player)
+    if number < count:
+        return rest[number + count]
+    return rest[number - count] if number < 2 * count else None
+
+
+def pair_evidence(seen: SeenRound, position: int) -> PairEvidence:
+    """Why the player in this position has the opponent he has; not for the receiver of the bye."""
+    other = seen.partner_of(position)
+    upper, lower = min(position, other), max(position, other)
+    place = seen.brackets[seen.bracket_of(upper)]
+    natural = natural_opponent(place, upper)
+    cause = None
+    if natural is None:
+        # Exchanged into S1: in the beginning he was left over. Ask from the other side.
+        natural_of_lower = natural_opponent(place, lower)
+        if natural_of_lower is not None and natural_of_lower != upper:
+            cause = why_not(seen, natural_of_lower, lower)
+    elif natural != lower:
+        cause = why_not(seen, upper, natural)
+    index = seen.entrants
+    return PairEvidence(
+        index[upper].index,
+        index[lower].index,
+        where(place),
+        _role(place, upper),
+        article("3.7" if place.bracket.moved else "3.6", seen.edition),
+        None if natural is None else index[natural].index,
+        cause,
+        colour_evidence(seen, upper, lower),
+        sum(upper in other.leaving for other in seen.brackets),
+        is_collapsed(seen, place),
+    )
+
+
+def _role(place: SeenBracket, upper: int) -> Role:
+    if upper in place.bracket.moved:
+        return Role.MOVED_DOWN
+    return Role.REMAINDER if place.bracket.moved else Role.HALVES
+
+
+def float_evidence(seen: SeenRound, place: SeenBracket, player: int) -> FloatEvidence:
+    """Why a player left the bracket `place`."""
+    receiver = seen.receiver == player
+    partner = seen.partner_of(player)
+    forced = len(place.leaving) > 1 or len(place.players) % 2 == 0
+    return FloatEvidence(
+        seen.entrants[player].index,
+        where(place),
+        criterion_article(6, seen.edition),
+        len(place.leaving),
+        len(place.players) % 2 == 1,
+        None if receiver else where(seen.brackets[seen.bracket_of(player)]),
+        None if receiver else seen.entrants[partner].index,
+        why_float(seen, player, place=place) if len(place.players) > 1 or forced else None,
+    )
+
+
+def why_float(
+    seen: SeenRound, player: int, rather: int | None = None, place: SeenBracket | None = None
+) -> Answer:
+    """Why a player left a bracket: what it would cost to keep him there, `rather` leaving instead if given.
+
+    place: the bracket; by default the first one that he left.
+    """
+    left = place or first_left(seen, player)
+    if left is None:
+        raise ValueError("this player left no bracket")
+    meeting = (seen.entrants[player].index, None if rather is None else seen.entrants[rather].index)
+    leaves = frozenset() if rather is None else frozenset([rather])
+    found = best_fulfilling(Room(seen, left), Restriction(stays=frozenset([player]), leaves=leaves))
+    if found is None:
+        return Answer(Verdict.IMPOSSIBLE, meeting, criterion_article(4, seen.edition), where(left))
+    return compared(seen, meeting, left, found)
+
+
+def first_left(seen: SeenRound, player: int) -> SeenBracket | None:
+    """The first bracket that a player left unpaired."""
+    return next((place for place in seen.brackets if player in place.leaving), None)
+
+
+def bye_evidence(seen: SeenRound) -> ByeEvidence | None:
+    """Why the receiver of the bye has it; None when the field is even."""
+    receiver = seen.receiver
+    if receiver is None:
+        return None
+    score = seen.entrants[receiver].score
+    barred, passed, rivals = [], [], []
+    for position, entrant in enumerate(seen.entrants):
+        if entrant.score > score or position == receiver:
+            continue
+        obstacles = obstacles_between(seen, position, seen.bye)
+        if obstacles:
+            barred.append(obstacles[0])
+        elif entrant.score < score:
+            passed.append(entrant.index)
+        else:
+            rivals.append(position)
+    rather = why_not(seen, rivals[-1], seen.bye) if rivals else None
+    number = 5 if seen.bye_score is not None else 2
+    return ByeEvidence(
+        seen.entrants[receiver].index,
+        score,
+        criterion_article(number, seen.edition),
+        tuple(obstacle for obstacle in barred if obstacle.bar is Bar.BARRED_FROM_BYE),
+        tuple(passed),
+        len(rivals),
+        rather,
+    )
+
+
+def colour_evidence(seen: SeenField, higher: int, lower: int) -> ColourEvidence:
+    """Article 5.2: the rule that gave the colours of a pair, the higher-ranked player first."""
+    first, second = seen.entrants[higher], seen.entrants[lower]
+    initial, number = seen.initial_colour, seen.numbers_for_parity[first.index]
+    colours = seen.history.colours
+    allocation = allocate(
+        first.preference,
+        second.preference,
+        lambda: (colours[first.index], colours[second.index]),
+        number,
+        initial,
+        seen.edition.wider_difference,
+    )
+    white, black = (first, second) if allocation.higher == Colour.WHITE else (second, first)
+    wishes = (Colour.WHITE, white), (Colour.BLACK, black)
+    denied = tuple(
+        entrant.index for colour, entrant in wishes if entrant.preference.colour not in (Colour.NONE, colour)
+    )
+    parity = allocation.article == "5.2.5"
+    return ColourEvidence(
+        white.index,
+        black.index,
+        first.index,
+        article(allocation.article, seen.edition),
+        _RULES[allocation.article],
+        (_wish(seen, first.index, higher), _wish(seen, second.index, lower)),
+        denied,
+        _games_back(colours[first.index], colours[second.index]) if allocation.article == "5.2.3" else 0,
+        number if parity else 0,
+        initial.name.lower() if parity else "",
+    )
+
+
+_RULES = {
+    "5.2.1": ColourRule.AGREED,
+    "5.2.2": ColourRule.STRONGER,
+    "5.2.3": ColourRule.ALTERNATED,
+    "5.2.4": ColourRule.HIGHER,
+    "5.2.5": ColourRule.PARITY,
+}
+
+
+def _wish(seen: SeenField, index: int, position: int) -> ColourWish:
+    preference = seen.entrants[position].preference
+    history = "".join("W" if colour == Colour.WHITE else "B" for colour in seen.history.colours[index])
+    return ColourWish(
+        preference.colour.name.lower(), preference.strength.name.lower(), preference.difference, history
+    )
+
+
+def _games_back(own: Sequence[int], other: Sequence[int]) -> int:
+    """How many games back, the last one being 1, the colours of two players differed."""
+    games = enumerate(zip(reversed(own), reversed(other), strict=False), 1)
+    return next((back for back, (mine, theirs) in games if mine != theirs), 0)

@@ -1,0 +1,73 @@
+"""Questions about a round of the Dutch system, players by their indices in the tournament."""
+
+from __future__ import annotations
+
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Answer, Place, Players
+from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.editions import edition as edition_named
+from pairwright.systems.dutch.explain import evidence as dutch_evidence
+from pairwright.systems.dutch.explain.names import article, is_procedure
+from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
+from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.explain.why_not import where, why_not
+from pairwright.systems.evidence import (
+    ByeEvidence,
+    DependsOn,
+    FloatEvidence,
+    PairEvidence,
+    RoundEvidence,
+)
+from pairwright.systems.explainer import Explainer, Question
+from pairwright.tournament.tournament import Tournament
+
+
+class DutchExplainer(RoundExplainer):
+    """A round of the Dutch system, editions of 2017 and 2026."""
+
+    def __init__(self, tournament: Tournament, rules: Edition) -> None:
+        self.seen = SeenRound.of(tournament, rules)
+        super().__init__(tournament, self.seen, self.seen.receiver)
+        self.absent = Article("C.04.2", "3.3", rules.name)
+        self.no_member = article("1.4.1", rules)
+
+    def _pair(self, position: int) -> PairEvidence:
+        return dutch_evidence.pair_evidence(self.seen, position)
+
+    def _bye(self) -> ByeEvidence | None:
+        return dutch_evidence.bye_evidence(self.seen)
+
+    def _floats(self, position: int) -> tuple[FloatEvidence, ...]:
+        return tuple(
+            dutch_evidence.float_evidence(self.seen, place, position)
+            for place in self.seen.brackets
+            if position in place.leaving
+        )
+
+    def _first_left(self, position: int) -> tuple[Place, tuple[int, ...]] | None:
+        left = dutch_evidence.first_left(self.seen, position)
+        return None if left is None else (where(left), tuple(left.players))
+
+    def _why_not(self, a: int, b: int) -> Answer:
+        return why_not(self.seen, a, b)
+
+    def _why_float(self, position: int, rather: int | None) -> Answer:
+        return dutch_evidence.why_float(self.seen, position, rather)
+
+    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
+        """No open place of the text is looked at."""
+        return ()
+
+    def evidence(self) -> RoundEvidence:
+        """Everything about the round."""
+        return dutch_evidence.round_evidence(self.seen)
+
+
+def explain_dutch(tournament: Tournament, *, edition: str = "", readings: str = "") -> Explainer:
+    """The explainer of the edition that is asked for; `edition` and `readings` as for the pairing."""
+    rules = edition_named(edition or tournament.edition, readings)
+    if is_procedure(rules):
+        from pairwright.systems.dutch_2012.explain.explainer import Explainer2012
+
+        return Explainer2012(tournament, rules)
+    return DutchExplainer(tournament, rules)

@@ -1,0 +1,59 @@
+"""What keeps two players apart by itself: C1, C3, restrictions of the event; C2 for the bye.
+
+In the edition of 2012: B.1.a, B.2, restrictions; B.1.b for the bye.
+"""
+
+from __future__ import annotations
+
+from pairwright.systems.answers import Bar, Obstacle
+from pairwright.systems.dutch.criteria import may_meet_by_colour
+from pairwright.systems.dutch.definitions import bars_from_bye
+from pairwright.systems.dutch.explain.seen_field import SeenField
+from pairwright.tournament.outcome import LAST_PLAYED, Outcome
+
+
+def obstacles_between(seen: SeenField, a: int, b: int) -> tuple[Obstacle, ...]:
+    """Everything that bars a pair of positions; () when they may meet. `b` may be the bye."""
+    if a == b:
+        return (Obstacle(Bar.SAME_PLAYER, (seen.entrants[a].index,)),)
+    if seen.bye in (a, b):
+        return _bars_of_bye(seen, min(a, b))
+    first, second = seen.entrants[a], seen.entrants[b]
+    players = (first.index, second.index)
+    found = []
+    rounds = rounds_met(seen, first.index, second.index)
+    if rounds:
+        found.append(Obstacle(Bar.MET, players, rounds))
+    if not may_meet_by_colour(first.preference, second.preference, first.topscorer, second.topscorer):
+        colour = first.preference.colour.name.lower()
+        found.append(Obstacle(Bar.SAME_ABSOLUTE_COLOUR, players, colour=colour))
+    number = seen.tournament.next_round
+    for forbidden in seen.tournament.forbidden:
+        if forbidden.applies(number) and set(players) <= set(forbidden.players):
+            found.append(Obstacle(Bar.FORBIDDEN_PAIR, players))
+            break
+    return tuple(found)
+
+
+def rounds_met(seen: SeenField, a: int, b: int) -> tuple[int, ...]:
+    """The rounds in which two players (by index) played each other."""
+    return tuple(
+        number
+        for number, played in enumerate(seen.tournament.rounds, 1)
+        if played.opponents[a] == b and played.outcomes[a] <= LAST_PLAYED
+    )
+
+
+def _bars_of_bye(seen: SeenField, position: int) -> tuple[Obstacle, ...]:
+    """C2: the rounds that bar a player from the bye; that there is none when the field is even."""
+    player = seen.entrants[position].index
+    if not seen.field.odd:
+        return (Obstacle(Bar.NO_BYE, (player,)),)
+    scoring = seen.tournament.scoring
+    found = []
+    for number, played in enumerate(seen.tournament.rounds, 1):
+        outcome = Outcome(played.outcomes[player])
+        points = seen.history.points[number - 1][player]
+        if not outcome.played and bars_from_bye(outcome, points, scoring, seen.edition):
+            found.append(Obstacle(Bar.BARRED_FROM_BYE, (player,), (number,), outcome=outcome.name.lower()))
+    return tuple(found)

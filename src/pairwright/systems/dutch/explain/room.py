@@ -1,0 +1,178 @@
+"""The questions that can be put to one bracket: what is best, what is possible, under a restriction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from pairwright.systems.dutch.explain.counting import Value
+from pairwright.systems.dutch.explain.restriction import Restriction, restricted
+from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
+from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.last_bracket import last_bracket
+from pairwright.systems.dutch.layout import Bracket, Fields, bracket_fields
+from pairwright.systems.dutch.problem import Problem, bracket_alone, bracket_with_below
+from pairwright.systems.dutch.sweep import Outcome, best_alone, first_best
+
+FREE = Restriction()
+
+
+def can_be_completed(
+    seen: SeenRound,
+    moved: Sequence[int],
+    start: int,
+    pair: Pair | None = None,
+    receivers: Collection[int] | None = None,
+) -> bool:
+    """C4: whether these moved-down players and everybody from position `start` on can be paired.
+
+    pair: must be one of the pairs. receivers: who may have the bye, by default whom the rules admit.
+    Moved-down players do not meet one another.
+    """
+    if not moved and start == len(seen.entrants):
+        return True
+    nobody = range(start, start)
+    bracket = Bracket(list(moved), [], nobody, range(start, len(seen.entrants)), 0)
+    levels: Fields = [(("moved", score), 1) for score in {seen.field.score[p] for p in moved}]
+    admitted = seen.receivers if receivers is None else receivers
+    problem = bracket_with_below(seen.field, bracket, seen.conflicts, levels, admitted)
+    return restricted(problem, Restriction(pair)).matcher().solve()
+
+
+def best_shortfall(seen: SeenRound, place: SeenBracket, leaving: Iterable[int]) -> Value:
+    """What C8 (2017: C.7) compares when these float: the fewest and lowest floaters of the next bracket.
+
+    The number, then the scores from the highest; () where the criterion is not in force.
+    """
+    if not place.bracket.next_group or place.stage in (Stage.PENULTIMATE, Stage.LAST):
+        return ()
+    asked = (place.number, tuple(sorted(leaving)))
+    if asked not in seen.shortfalls:
+        seen.shortfalls[asked] = _shortfall(seen, place, list(asked[1]))
+    return seen.shortfalls[asked]
+
+
+def _shortfall(seen: SeenRound, place: SeenBracket, moved: list[int]) -> Value:
+    everybody = len(seen.entrants)
+    residents = list(place.bracket.next_group)
+    nobody = range(everybody, everybody)
+    complete = place.stage is Stage.COMPLETE or not place.bracket.low
+    low = place.bracket.low if complete else nobody
+    scores = seen.field.score
+    bracket = Bracket(moved, residents, nobody, low, scores[residents[0]])
+    fields = bracket_fields(seen.field, bracket, look_ahead=False, unplayed=False)
+    fields = [entry for entry in fields if entry[0][0] in ("pairs", "moved")]
+    problem = bracket_with_below(
+        seen.field, bracket, seen.conflicts, fields, seen.receivers if complete else (), complete=complete
+    )
+    matcher = problem.matcher()
+    if not matcher.solve():
+        return (everybody + 1,)
+    left = [p for v, p in enumerate(moved + residents) if not 0 <= matcher.partner(v) < problem.ordered]
+    return (len(left), *sorted((scores[p] for p in left), reverse=True))
+
+
+class Room:
+    """One bracket of a round, in the stage in which it was paired; `pair` is what is wished for, if anything.
+
+    here: the wish is fulfilled in this bracket; otherwise below it, and whoever of the two is in the
+          bracket has to leave it.
+    """
+
+    def __init__(self, seen: SeenRound, place: SeenBracket, pair: Pair | None = None) -> None:
+        self.seen = seen
+        self.place = place
+        self.pair = pair
+        inside = set(place.players)
+        last = not place.bracket.next_group
+        self.here = pair is not None and all(p in inside or (last and p == seen.bye) for p in pair)
+        going = frozenset(pair or ()) & inside if not self.here else frozenset()
+        self._local = Restriction(pair if self.here else None, leaves=going)
+        if self.here and pair is not None and seen.bye in pair and place.stage is Stage.LAST:
+            self._local = Restriction(leaves=frozenset(pair) - {seen.bye})
+
+    def relaxed(self, restriction: Restriction) -> Outcome | None:
+        """The first of the best candidates, the wish looked at only as far as this bracket is concerned."""
+        local = self._local.and_also(restriction.stays, restriction.leaves)
+        found = self._alone(local) if self._may_go_alone() else None
+        return found or self._solved(local, everybody=self.place.stage is not Stage.NEXT)
+
+    def fulfilling(self, restriction: Restriction) -> Outcome | None:
+        """A good candidate after which the wish can certainly be fulfilled."""
+        local = self._local.and_also(restriction.stays, restriction.leaves)
+        if self.pair is not None and not self.here:
+            local = Restriction(self.pair, local.stays, local.leaves)
+        return self._solved(local, everybody=True)
+
+    def can_follow(self, leaving: Sequence[int]) -> bool:
+        """Whether the round can be completed after these have left, the wish fulfilled."""
+        if self.place.stage is Stage.LAST or (self.here and self.place.stage is not Stage.NEXT):
+            return True
+        return can_be_completed(self.seen, leaving, self.place.start_below, None if self.here else self.pair)
+
+    def _may_go_alone(self) -> bool:
+        looks_ahead = self.place.stage in (Stage.COMPLETE, Stage.NEXT) and self.place.bracket.next_group
+        return bool(looks_ahead) and not self._may_count_unplayed()
+
+    def _alone(self, restriction: Restriction) -> Outcome | None:
+        """The first of the best candidates when C8 is forgotten, if it stands at the bound of C8.
+
+        The next bracket cannot leave fewer than its parity demands, nor anybody lower than a resident. A
+        candidate that reaches this is the one looked for, since nothing was gained by forgetting C8.
+        """
+        seen, place = self.seen, self.place
+        fields = bracket_fields(seen.field, place.bracket, look_ahead=False, unplayed=False)
+        anybody = b"\1" * len(place.players)
+        problem = bracket_alone(seen.field, place.bracket, seen.conflicts, fields, anybody)
+        found = best_alone(restricted(problem, restriction), len(place.bracket.moved))
+        if found is None:
+            return None
+        below = place.bracket.next_group
+        odd = (len(found.leaving) + len(below)) % 2
+        bound = (1, seen.field.score[below[0]]) if odd else (0,)
+        return found if best_shortfall(seen, place, found.leaving) == bound else None
+
+    def _solved(self, restriction: Restriction, *, everybody: bool) -> Outcome | None:
+        unplayed = self._may_count_unplayed()
+        while True:
+            problem = restricted(self._problem(everybody=everybody, unplayed=unplayed), restriction)
+            matcher = problem.matcher()
+            if not matcher.solve():
+                return None
+            found = first_best(problem, matcher, len(self.place.bracket.moved))
+            if self.place.stage is Stage.LAST and len(found.leaving) > 1:
+                # More pairs are not possible under the restriction, and nobody else may have a bye.
+                return None
+            if unplayed and len(found.leaving) != 1:
+                unplayed = False
+                continue
+            return found
+
+    def _may_count_unplayed(self) -> bool:
+        score = self.seen.bye_score
+        return (
+            self.place.stage is Stage.COMPLETE
+            and self.seen.edition.pab_unplayed_games
+            and score is not None
+            and score >= self.place.bracket.score
+            and len(self.place.players) % 2 == 1
+        )
+
+    def _problem(self, *, everybody: bool, unplayed: bool) -> Problem:
+        seen, place, bracket = self.seen, self.place, self.place.bracket
+        if place.stage is Stage.LAST:
+            return last_bracket(seen.field, bracket.moved, bracket.residents, seen.conflicts, seen.receivers)
+        everybody = everybody or not bracket.low
+        if not everybody:
+            bracket = bracket._replace(low=range(0))
+        look_ahead = (
+            seen.edition.look_ahead and len(bracket.next_group) > 0 and place.stage is not Stage.PENULTIMATE
+        )
+        fields = bracket_fields(seen.field, bracket, look_ahead=look_ahead, unplayed=unplayed)
+        return bracket_with_below(
+            seen.field,
+            bracket,
+            seen.conflicts,
+            fields,
+            seen.receivers if everybody else (),
+            complete=everybody,
+        )

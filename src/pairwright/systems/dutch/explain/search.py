@@ -1,0 +1,79 @@
+"""The best candidate of a bracket that leaves a wish possible.
+
+The wish may concern a lower bracket: then a candidate is judged by C8 as the rules say, as if nobody
+wished for anything, and yet what it leaves must admit the wish. No single matching says both. So the
+candidates are searched by branch and bound over who leaves the bracket: the best candidate with the
+wish forgotten is a bound, and one that fulfils it shows where to branch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.systems.dutch.explain.counting import Value, Values, counted, vector
+from pairwright.systems.dutch.explain.order import Key, place_in_order
+from pairwright.systems.dutch.explain.restriction import Restriction
+from pairwright.systems.dutch.explain.room import Room, best_shortfall
+from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound
+from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.sweep import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A candidate with its values and its place in the order."""
+
+    pairs: tuple[Pair, ...]
+    leaving: tuple[int, ...]
+    values: Values
+    order: list[Key]
+
+    @property
+    def key(self) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
+        """For comparing candidates of one bracket; the smaller one is the one of the rules."""
+        return vector(self.values), tuple(entry.numbers for entry in self.order)
+
+
+def weighed(
+    seen: SeenRound, place: SeenBracket, pairs: tuple[Pair, ...], leaving: tuple[int, ...]
+) -> Weighed:
+    """A candidate of the bracket `place`, counted and put in its place in the order."""
+    following = best_shortfall(seen, place, leaving)
+    return Weighed(
+        pairs, leaving, counted(seen, place, pairs, leaving, following), place_in_order(place, pairs)
+    )
+
+
+def best_fulfilling(room: Room, restriction: Restriction | None = None) -> Weighed | None:
+    """The candidate that comes first by the rules among those after which the wish can be fulfilled.
+
+    restriction: who has to stay, who has to leave, apart from what the wish demands.
+    None when there is none.
+    """
+    best: Weighed | None = None
+    open_ones = [restriction or Restriction()]
+    while open_ones:
+        branch = open_ones.pop()
+        bound = _weigh(room, room.relaxed(branch))
+        if bound is None or (best is not None and bound.key >= best.key):
+            continue
+        if room.can_follow(bound.leaving):
+            best = bound
+            continue
+        possible = _weigh(room, room.fulfilling(branch))
+        if possible is None:
+            continue
+        if best is None or possible.key < best.key:
+            best = possible
+        difference = set(bound.leaving) ^ set(possible.leaving)
+        if not difference:
+            raise AssertionError("the same players leave, and yet only one of the two can be completed")
+        player = min(difference)
+        open_ones += [branch.and_also(stays=[player]), branch.and_also(leaves=[player])]
+    return best
+
+
+def _weigh(room: Room, found: Outcome | None) -> Weighed | None:
+    if found is None:
+        return None
+    return weighed(room.seen, room.place, tuple(found.pairs), tuple(found.leaving))

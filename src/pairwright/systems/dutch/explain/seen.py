@@ -1,0 +1,150 @@
+"""A round of the Dutch system as the pairing saw it: every bracket, and the candidate taken in it.
+
+Players and the bye are positions, as in `seen_field`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field as column
+from enum import Enum
+
+from pairwright.errors import BadInput
+from pairwright.matching import Conflicts
+from pairwright.systems.dutch.collapse import Collapse
+from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.editions import edition as edition_named
+from pairwright.systems.dutch.every_bracket import EveryBracket
+from pairwright.systems.dutch.explain.seen_field import Pair, SeenField
+from pairwright.systems.dutch.fast import WALKS
+from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.layout import Bracket
+from pairwright.systems.dutch.situation import entrants_of
+from pairwright.systems.dutch.walk import Walk
+from pairwright.tournament.history import History
+from pairwright.tournament.tournament import Tournament
+
+
+class Stage(Enum):
+    """By which rules a bracket looks beyond itself."""
+
+    COMPLETE = "completion is kept in sight (2026)"
+    NEXT = "only the next bracket is looked at (2017)"
+    PENULTIMATE = "the penultimate bracket before a collapse (2017)"
+    LAST = "the last bracket, collapsed or not (2017)"
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBracket:
+    """A bracket and the candidate taken.
+
+    number:  counts from 0, the top.
+    bracket: moved-down players, residents, and what lies below.
+    pairs:   higher-ranked player first. leaving: those left unpaired, in rank order.
+    """
+
+    number: int
+    stage: Stage
+    bracket: Bracket
+    pairs: tuple[Pair, ...]
+    leaving: tuple[int, ...]
+
+    @property
+    def players(self) -> list[int]:
+        """Everybody in the bracket, in the order of the bracket sequence numbers (4.1)."""
+        return [*self.bracket.moved, *self.bracket.residents]
+
+    @property
+    def start_below(self) -> int:
+        """The first position further down than this bracket."""
+        return self.bracket.next_group.start
+
+
+@dataclass(frozen=True)
+class SeenRound(SeenField):
+    """A round of the Dutch system, paired (editions of 2017 and 2026).
+
+    receivers: positions of those who may have the bye (C2, and C5 where it is in force).
+    bye_score: score of the receiver of the bye where C5 is in force, else None.
+    brackets:  from the top.
+    shortfalls: what C8 compares, by bracket and downfloaters, as far as it was asked already.
+    """
+
+    conflicts: Conflicts
+    receivers: frozenset[int]
+    bye_score: int | None
+    brackets: tuple[SeenBracket, ...]
+    shortfalls: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = column(
+        default_factory=dict, compare=False
+    )
+
+    @classmethod
+    def of(cls, tournament: Tournament, edition: str | Edition = "") -> SeenRound:
+        """Pair the next round and keep what was seen on the way. Raises what the pairing raises."""
+        rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
+        if rules.completion not in WALKS:
+            raise BadInput(
+                f"rounds of the edition {rules.name} cannot be weighed against each other or certified, "
+                "those of 2017 and 2026 can; `pairwright why` explains them"
+            )
+        players = Field(tournament, rules)
+        walk = WALKS[rules.completion](players)
+        history = History.of(tournament)
+        brackets = tuple(_brackets(walk))
+        return cls(
+            tournament,
+            rules,
+            players,
+            entrants_of(tournament, rules, history),
+            history,
+            walk.conflicts,
+            walk.receivers,
+            walk.bye_score if isinstance(walk, EveryBracket) else None,
+            brackets,
+        )
+
+    @property
+    def receiver(self) -> int | None:
+        """Who has the pairing-allocated bye."""
+        return self.brackets[-1].leaving[0] if self.brackets and self.brackets[-1].leaving else None
+
+    def bracket_of(self, position: int) -> int:
+        """In which bracket a player is paired; the last one for the receiver of the bye and for the bye."""
+        for seen in self.brackets:
+            if any(position in pair for pair in seen.pairs):
+                return seen.number
+        return len(self.brackets) - 1
+
+    def partner_of(self, position: int) -> int:
+        """The opponent of a player, or the bye."""
+        for seen in self.brackets:
+            for a, b in seen.pairs:
+                if position in (a, b):
+                    return b if position == a else a
+        return self.bye
+
+
+def _brackets(walk: Walk) -> list[SeenBracket]:
+    moved: Sequence[int] = ()
+    seen: list[SeenBracket] = []
+    for number, outcome in enumerate(walk.brackets()):
+        bracket = walk.bracket(number, list(moved))
+        stage = _stage(walk, number, bracket)
+        if stage is Stage.LAST:
+            everybody = len(walk.field.player)
+            low = range(everybody, everybody)
+            residents = [*bracket.residents, *bracket.next_group, *bracket.low]
+            bracket = bracket._replace(residents=residents, next_group=low, low=low)
+        moved = outcome.leaving
+        seen.append(SeenBracket(number, stage, bracket, tuple(outcome.pairs), tuple(outcome.leaving)))
+    return seen
+
+
+def _stage(walk: Walk, number: int, bracket: Bracket) -> Stage:
+    """What `number` is; the penultimate bracket is known only when its outcome is there."""
+    if not isinstance(walk, Collapse):
+        return Stage.COMPLETE
+    if walk.penultimate is None:
+        return Stage.NEXT if bracket.next_group else Stage.LAST
+    return Stage.PENULTIMATE if number == walk.penultimate else Stage.LAST

@@ -1,0 +1,78 @@
+"""What would have to be different for two players to be paired: single changes, each of them tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
+
+from pairwright.errors import NoPairing
+from pairwright.systems.changes import changed_tournaments
+from pairwright.systems.dutch.explain.obstacles import rounds_met
+from pairwright.systems.dutch.explain.seen_field import SeenField
+from pairwright.systems.dutch.fast import walk_of
+from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.systems.evidence import Change, WhatIf
+from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.tournament import Tournament
+
+_FLOATS = ((DOWN_1, "down", 1), (UP_1, "up", 1), (DOWN_2, "down", 2), (UP_2, "up", 2))
+
+
+def what_if(seen: SeenField, a: int, b: int) -> tuple[WhatIf, ...]:
+    """Every single change, of those tried, after which the draw pairs these two positions.
+
+    Tried are, for the two and for the opponents they got: a meeting or restriction between the two
+    gone, another result or the other colours of the last game of the two, a float of any of them gone.
+    """
+    wanted = {seen.entrants[a].index, seen.entrants[b].index}
+    return tuple(change for change, field in _changed(seen, a, b) if _pairs(field, wanted))
+
+
+def _pairs(field: Field, wanted: set[int]) -> bool:
+    try:
+        pairs, _ = walk_of(field.edition)(field).pair()
+    except NoPairing:
+        return False
+    return any({first, second} == wanted for first, second in pairs)
+
+
+def _changed(seen: SeenField, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
+    first, second = seen.entrants[a].index, seen.entrants[b].index
+    met = rounds_met(seen, first, second)
+    if met:
+        field = copy(seen.field)
+        field.tournament = _without_meeting(seen.tournament, first, second)
+        yield WhatIf(Change.NO_MEETING, first, met[-1], second), field
+    for change, tournament in changed_tournaments(seen.tournament, first, second):
+        yield change, Field(tournament, seen.edition)
+    yield from _without_floats(seen, a, b)
+
+
+def _without_meeting(tournament: Tournament, first: int, second: int) -> Tournament:
+    """The tournament in which the games of these two have no opponents.
+
+    Of the changed field only the bars are taken from it: points, colours and floats stay as they were.
+    """
+    rounds = []
+    for played in tournament.rounds:
+        opponents = list(played.opponents)
+        if opponents[first] == second:
+            opponents[first] = opponents[second] = NO_OPPONENT
+        rounds.append(Round(tuple(opponents), played.colours, played.outcomes))
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def _without_floats(seen: SeenField, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
+    concerned = dict.fromkeys([a, b, seen.partner_of(a), seen.partner_of(b)])
+    for position in concerned:
+        if position == seen.bye:
+            continue
+        for bit, direction, back in _FLOATS:
+            if seen.field.floats[position] & bit:
+                field = copy(seen.field)
+                field.floats = list(seen.field.floats)
+                field.floats[position] ^= bit
+                number = seen.field.round_number - back
+                player = seen.entrants[position].index
+                yield WhatIf(Change.NO_FLOAT, player, number, direction=direction), field

@@ -1,0 +1,159 @@
+"""Why are two players not paired? The best round with that pair, and where it is worse than the draw."""
+
+from __future__ import annotations
+
+from pairwright.rules.article import Article
+from pairwright.systems.answers import (
+    Alternative,
+    Answer,
+    Bar,
+    Comparison,
+    Meeting,
+    Obstacle,
+    Place,
+    Unit,
+    Verdict,
+)
+from pairwright.systems.dutch.explain.counting import first_difference, limbo_above
+from pairwright.systems.dutch.explain.names import (
+    article,
+    criterion_article,
+    criterion_name,
+    is_older,
+    unit_of,
+)
+from pairwright.systems.dutch.explain.obstacles import obstacles_between
+from pairwright.systems.dutch.explain.order import first_later
+from pairwright.systems.dutch.explain.room import Room, can_be_completed
+from pairwright.systems.dutch.explain.search import Weighed, best_fulfilling, weighed
+from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound
+from pairwright.systems.dutch.explain.seen_field import Pair, SeenField
+
+_CRITERIA = {
+    Bar.MET: 1,
+    Bar.BARRED_FROM_BYE: 2,
+    Bar.SAME_ABSOLUTE_COLOUR: 3,
+}
+
+
+def why_not(seen: SeenRound, a: int, b: int) -> Answer:
+    """Why two positions are not paired; `b` may be the bye (`seen.bye`).
+
+    The alternative looked at is the best of all rounds in which they are paired: the one that comes
+    first when rounds are compared bracket by bracket from the top, in each by the criteria and then by
+    the order of the rules. A round with another score for the bye than C5 demands comes after all others.
+    """
+    pair = (min(a, b), max(a, b))
+    meeting = named(seen, pair)
+    obstacles = obstacles_between(seen, *pair)
+    if obstacles:
+        return forbidden(seen, meeting, obstacles)
+    if seen.partner_of(pair[0]) == pair[1]:
+        place = seen.brackets[max(map(seen.bracket_of, _players(seen, pair)))]
+        return Answer(Verdict.PAIRED, meeting, place=where(place))
+    number = _last_bracket_before_loss(seen, pair)
+    if number is None:
+        return _spoils_bye(seen, pair) or Answer(
+            Verdict.IMPOSSIBLE, meeting, criterion_article(4, seen.edition)
+        )
+    found = best_fulfilling(Room(seen, seen.brackets[number], pair))
+    if found is None:
+        raise AssertionError("a bracket before which a round with the pair was possible has no candidate")
+    return compared(seen, meeting, seen.brackets[number], found)
+
+
+def compared(seen: SeenRound, meeting: Meeting, place: SeenBracket, other: Weighed) -> Answer:
+    """How a candidate of the bracket `place` compares with the one taken."""
+    actual = weighed(seen, place, place.pairs, place.leaving)
+    alternative = _alternative(seen, place, other)
+    number = first_difference(actual.values, other.values)
+    if number is not None:
+        mine, others = actual.values.get(number, ()), other.values.get(number, ())
+        limbo = limbo_above(seen, place) if number in (18, 20) and not is_older(seen.edition) else 0
+        comparison = Comparison(
+            criterion_name(number, seen.edition), number, unit_of(number, seen.edition), mine, others,
+            limbo=limbo,
+        )  # fmt: skip
+        return Answer(
+            Verdict.WORSE, meeting, criterion_article(number, seen.edition), where(place), comparison,
+            alternative=alternative,
+        )  # fmt: skip
+    difference = first_later(actual.order, other.order)
+    if difference is None:
+        return Answer(Verdict.PAIRED, meeting, place=where(place))
+    mine_, others_ = difference
+    rule = article(mine_.article, seen.edition)
+    comparison = Comparison(rule.number, 0, Unit.PLACES, mine_.numbers, others_.numbers, mine_.what)
+    return Answer(Verdict.LATER_IN_ORDER, meeting, rule, where(place), comparison, alternative=alternative)
+
+
+def named(seen: SeenField, pair: Pair) -> Meeting:
+    """A pair of positions as a pair of players."""
+    a, b = pair
+    return seen.entrants[a].index, None if b == seen.bye else seen.entrants[b].index
+
+
+def where(place: SeenBracket) -> Place:
+    """A bracket as the answers name it."""
+    return Place(place.number + 1, place.bracket.score)
+
+
+def _players(seen: SeenRound, pair: Pair) -> list[int]:
+    return [position for position in pair if position != seen.bye]
+
+
+def forbidden(seen: SeenField, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> Answer:
+    """The answer for two players who are kept apart by themselves."""
+    decided = _CRITERIA.get(obstacles[0].bar)
+    rule: Article | None = criterion_article(decided, seen.edition) if decided else None
+    if obstacles[0].bar is Bar.NO_BYE:
+        rule = Article("C.04.1", "3", seen.edition.name)
+    verdict = Verdict.IMPOSSIBLE if obstacles[0].bar in (Bar.NO_BYE, Bar.SAME_PLAYER) else Verdict.FORBIDDEN
+    return Answer(verdict, meeting, rule, obstacles=obstacles)
+
+
+def _last_bracket_before_loss(seen: SeenRound, pair: Pair) -> int | None:
+    """The last bracket before which, all those above standing as they are, the pair was still possible.
+
+    None when no round has it, the bye being where C5 wants it.
+    """
+    decided = min(map(seen.bracket_of, _players(seen, pair)))
+    for number in range(decided, -1, -1):
+        bracket = seen.brackets[number].bracket
+        if can_be_completed(seen, bracket.moved, bracket.residents[0], pair):
+            return number
+    return None
+
+
+def _spoils_bye(seen: SeenRound, pair: Pair) -> Answer | None:
+    """C5: the pair is possible, but only when the bye goes to a higher score."""
+    if seen.bye_score is None:
+        return None
+    eligible = [position for position in range(len(seen.entrants)) if seen.field.eligible(position)]
+    scores = sorted({seen.entrants[position].score for position in eligible})
+    for score in scores:
+        if score <= seen.bye_score:
+            continue
+        receivers = frozenset(p for p in eligible if seen.entrants[p].score == score)
+        if can_be_completed(seen, (), 0, pair, receivers):
+            comparison = Comparison("C5", 5, Unit.SCORES, (seen.bye_score,), (score,))
+            return Answer(
+                Verdict.WORSE, named(seen, pair), criterion_article(5, seen.edition), None, comparison
+            )
+    return None
+
+
+def _alternative(seen: SeenRound, place: SeenBracket, other: Weighed) -> Alternative:
+    def sorted_pairs(pairs: set[Pair]) -> tuple[Meeting, ...]:
+        return tuple(named(seen, pair) for pair in sorted(pairs))
+
+    def indices(leaving: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(seen.entrants[position].index for position in sorted(leaving))
+
+    mine, others = set(place.pairs), set(other.pairs)
+    return Alternative(
+        sorted_pairs(others - mine),
+        sorted_pairs(mine - others),
+        indices(other.leaving),
+        indices(place.leaving),
+    )

@@ -1,0 +1,281 @@
+"""A round of the Dutch system: C1 to C3, and what C5 and C10 to C17 say of single boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from pairwright.errors import NoPairing
+from pairwright.matching import Conflicts
+from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.dutch import ground_articles as articles
+from pairwright.systems.dutch.colours import Allocation, allocate
+from pairwright.systems.dutch.completion import complete
+from pairwright.systems.dutch.criteria import (
+    beyond_two,
+    may_meet_by_colour,
+    preference_denied,
+    strong_preference_denied,
+    third_time,
+)
+from pairwright.systems.dutch.definitions import ColourPreference, bars_from_bye
+from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.editions import edition as edition_named
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
+from pairwright.systems.given import GivenRound
+from pairwright.systems.ground import (
+    Pair,
+    prohibitions,
+    restriction_faults,
+    rounds_met,
+    score_ranks,
+    wish_faults,
+)
+from pairwright.systems.relations import shared
+from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
+from pairwright.systems.system import Pairing
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.tournament import Tournament
+
+Colouring = tuple[ColourPreference, bool]
+"""All that the criteria of colours look at: the preference, and whether he is a topscorer."""
+
+
+class DutchGround:
+    """The next round by one edition of the Dutch system."""
+
+    gives_byes = True
+
+    def __init__(self, tournament: Tournament, edition: Edition, keep_apart: tuple[str, ...]) -> None:
+        self.tournament = tournament
+        self.edition = edition
+        self.keep_apart = keep_apart
+        self._prohibited, self._written_wishes = prohibitions(tournament, keep_apart)
+        self.complete = articles.complete(edition)
+        self.field = Field(tournament, edition)  # refuses a round that the event does not have
+        self.history = History.of(tournament)
+        entrants = entrants_of(tournament, edition, self.history)
+        self.entrants = {entrant.index: entrant for entrant in entrants}
+        self.order = tuple(self.entrants)
+        self._place = {index: place for place, index in enumerate(self.order)}
+        self._ranks = score_ranks([entrant.score for entrant in entrants])
+        self._colour_prices: dict[tuple[Colouring, Colouring], tuple[int, int, int]] = {}
+
+    # -- absolute --------------------------------------------------------------------------------
+
+    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
+        """C1, C3 and the restrictions of the event."""
+        first, second = self.entrants[a], self.entrants[b]
+        found: list[BrokenRule] = []
+        if b in self.history.met[a]:
+            rounds = rounds_met(self.tournament, a, b)
+            found.append(self._absolute(Fault.MET, 1, (a, b), rounds=rounds))
+        if not may_meet_by_colour(first.preference, second.preference, first.topscorer, second.topscorer):
+            colour = first.preference.colour.name.lower()
+            found.append(self._absolute(Fault.SAME_COLOUR_DUE, 3, (a, b), colour=colour))
+        return (*found, *restriction_faults(self._prohibited, a, b))
+
+    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
+        """C2."""
+        if self.entrants[player].may_have_bye:
+            return ()
+        scoring, found = self.tournament.scoring, []
+        for number, played in enumerate(self.tournament.rounds, 1):
+            outcome = Outcome(played.outcomes[player])
+            points = self.history.points[number - 1][player]
+            if not outcome.played and bars_from_bye(outcome, points, scoring, self.edition):
+                found.append((number, outcome.name.lower()))
+        rounds = tuple(number for number, _ in found)
+        return (self._absolute(Fault.BARRED_FROM_BYE, 2, (player,), rounds=rounds, outcome=found[0][1]),)
+
+    def _absolute(
+        self,
+        fault: Fault,
+        criterion: int,
+        players: tuple[int, ...],
+        *,
+        rounds: tuple[int, ...] = (),
+        colour: str = "",
+        outcome: str = "",
+    ) -> BrokenRule:
+        article = articles.criterion(criterion, self.edition)
+        return BrokenRule(
+            fault, Severity.ABSOLUTE, article, players, rounds=rounds, colour=colour, outcome=outcome
+        )
+
+    # -- below -----------------------------------------------------------------------------------
+
+    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
+        """C5, C10 to C17 of every board, the colours of article 5, and the wishes of the organiser."""
+        for a, b in given.pairs:
+            if a in self.entrants and b in self.entrants and a != b:
+                yield from wish_faults(self.tournament, a, b, self.keep_apart)
+                yield from self._colour_faults(a, b, given.coloured)
+                yield from self._float_faults(a, b)
+        for player in given.byes:
+            if player in self.entrants:
+                yield from self._bye_too_high(player)
+                yield from self._again(self.entrants[player], Float.DOWN)
+
+    def _colour_faults(self, white: int, black: int, coloured: bool) -> Iterator[BrokenRule]:
+        first, second = self.entrants[white], self.entrants[black]
+        by_rule = self.colours(white, black)
+        if coloured and by_rule != (white, black):
+            article = articles.colours(self._allocation(white, black).article, self.edition)
+            yield BrokenRule(Fault.COLOURS, Severity.QUALITY, article, (white, black))
+        tests = (
+            (Fault.BEYOND_TWO, 10, beyond_two),
+            (Fault.THIRD_COLOUR, 11, third_time),
+            (Fault.PREFERENCE_DENIED, 12, preference_denied),
+            (Fault.STRONG_PREFERENCE_DENIED, 13, strong_preference_denied),
+        )
+        for fault, number, fails in tests:
+            if fails(first.preference, second.preference) and articles.has(number, self.edition):
+                article = articles.criterion(number, self.edition)
+                colour = first.preference.colour.name.lower()
+                yield BrokenRule(fault, Severity.QUALITY, article, (white, black), colour=colour)
+
+    def _float_faults(self, a: int, b: int) -> Iterator[BrokenRule]:
+        first, second = self.entrants[a], self.entrants[b]
+        if first.score == second.score:
+            return
+        higher, lower = (first, second) if first.score > second.score else (second, first)
+        yield from self._again(higher, Float.DOWN)
+        yield from self._again(lower, Float.UP)
+
+    def _again(self, entrant: Entrant, direction: Float) -> Iterator[BrokenRule]:
+        """C14 to C17: a float that repeats one of the last two rounds."""
+        fault = Fault.DOWN_AGAIN if direction == Float.DOWN else Fault.UP_AGAIN
+        numbers = (14, 16) if direction == Float.DOWN else (15, 17)
+        for back, (number, float_) in enumerate(zip(numbers, entrant.floats, strict=True), 1):
+            if float_ == direction:
+                article = articles.criterion(number, self.edition)
+                rounds = (self.tournament.next_round - back,)
+                yield BrokenRule(fault, Severity.QUALITY, article, (entrant.index,), rounds=rounds)
+
+    def _bye_too_high(self, player: int) -> Iterator[BrokenRule]:
+        """C5."""
+        lowest = self._bye_score if self.edition.pab_minimum_score else None
+        score = self.entrants[player].score
+        if lowest is not None and score > lowest:
+            article = articles.criterion(5, self.edition)
+            yield BrokenRule(Fault.BYE_TOO_HIGH, Severity.QUALITY, article, (player,), scores=(score, lowest))
+
+    @cached_property
+    def _bye_score(self) -> int | None:
+        conflicts = Conflicts(len(self.tournament.players) + 1)
+        for played in self.tournament.rounds:
+            conflicts.add_round(played.opponents, played.outcomes, LAST_PLAYED)
+        for group in self.tournament.forbidden:
+            if group.applies(self.tournament.next_round):
+                conflicts.add_group(group.players)
+        try:
+            return complete(self.field, conflicts)[0]
+        except NoPairing:
+            return None
+
+    # -- colours, prices, the draw ---------------------------------------------------------------
+
+    def colours(self, a: int, b: int, board: int = 0) -> Pair:
+        """Article 5.2; the number of the board is not looked at."""
+        higher, lower = (a, b) if self._place[a] < self._place[b] else (b, a)
+        return (higher, lower) if self._allocation(a, b).higher == Colour.WHITE else (lower, higher)
+
+    def _allocation(self, a: int, b: int) -> Allocation:
+        higher, lower = (a, b) if self._place[a] < self._place[b] else (b, a)
+        had = self.history.colours
+        return allocate(
+            self.entrants[higher].preference,
+            self.entrants[lower].preference,
+            lambda: (had[higher], had[lower]),
+            self._numbers[higher],
+            self._initial,
+            self.edition.wider_difference,
+        )
+
+    @cached_property
+    def _numbers(self) -> tuple[int, ...]:
+        return tuple(numbers_for_parity(self.tournament, self.edition.number_parity == "effective-rank"))
+
+    @cached_property
+    def _initial(self) -> Colour:
+        return infer_initial_colour(self.tournament, self.edition.number_parity == "effective-rank")
+
+    def price(self, a: int, b: int) -> tuple[int, ...]:
+        """See PRICE."""
+        first, second = self.entrants[a], self.entrants[b]
+        difference = first.score - second.score
+        restricted = int(any(a in group and b in group for group in self._written_wishes))
+        related = int(bool(self.keep_apart) and bool(shared(self.tournament, a, b, self.keep_apart)))
+        floats = 0
+        if difference:
+            higher, lower = (first, second) if difference > 0 else (second, first)
+            floats = higher.floats.count(Float.DOWN) + lower.floats.count(Float.UP)
+        distance = self._place[a] - self._place[b]
+        return (
+            restricted, 0, difference * difference, related, *self._colour_price(first, second), floats,
+            distance * distance,
+        )  # fmt: skip
+
+    def _colour_price(self, first: Entrant, second: Entrant) -> tuple[int, int, int]:
+        key = (first.preference, first.topscorer), (second.preference, second.topscorer)
+        known = self._colour_prices.get(key)
+        if known is None:
+            both = first.preference, second.preference
+            known = self._colour_prices[key] = (
+                beyond_two(*both) + third_time(*both),
+                preference_denied(*both),
+                strong_preference_denied(*both),
+            )
+        return known
+
+    def bye_price(self, player: int) -> tuple[int, ...]:
+        """See PRICE."""
+        entrant = self.entrants[player]
+        return (0, self._ranks[entrant.score], 0, 0, 0, 0, 0, entrant.floats.count(Float.DOWN), 0)
+
+    def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
+        """C.04.2 article 3.6."""
+        by_pairing = self.edition.board_score == "pairing"
+        return board_order(pairs, self.field.scores if by_pairing else self.field.standing)
+
+    def draw(self) -> Pairing:
+        """The draw by the rules."""
+        return pair_fast(self.tournament, self.edition)
+
+    def parting(self, given: GivenRound) -> BrokenRule | None:
+        """The first bracket that differs, and the criterion that decides (2026 and 2017)."""
+        from pairwright.systems.dutch.compare import compare
+        from pairwright.systems.dutch.explain.seen import SeenRound
+
+        if self.edition.completion == "backtracking":
+            return None
+        found = compare(SeenRound.of(self.tournament, self.edition), GivenRound.of(self.draw()), given)
+        if found is None:
+            return None
+        players = tuple(
+            sorted({player for pair in found.pairs[1] for player in pair if pair not in found.pairs[0]})
+        )
+        return BrokenRule(
+            Fault.WORSE,
+            Severity.QUALITY,
+            found.article,
+            players,
+            comparison=found.comparison,
+            group=0 if found.place is None else found.place.number,
+        )
+
+
+def dutch_ground(
+    tournament: Tournament,
+    *,
+    edition: str = "",
+    keep_apart: tuple[str, ...] = (),
+    readings: str = "",
+    literal: bool = False,
+) -> DutchGround:
+    """The next round by the edition named, by default that of the tournament. literal: not looked at."""
+    return DutchGround(tournament, edition_named(edition or tournament.edition, readings), keep_apart)

@@ -1,0 +1,86 @@
+"""What the fast round-pairing of every edition shares: the field, its cover, the way down the brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pairwright.matching import Conflicts, Cover
+from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.kinds import BARRED, by_preference
+from pairwright.systems.dutch.layout import Bracket
+from pairwright.systems.dutch.sweep import Outcome
+from pairwright.tournament.outcome import LAST_PLAYED
+from pairwright.tournament.tournament import Tournament
+
+
+def conflicts_of(tournament: Tournament) -> Conflicts:
+    """C1 and forbidden pairs; one vertex more than there are players, for the bye."""
+    conflicts = Conflicts(len(tournament.players) + 1)
+    for played in tournament.rounds:
+        conflicts.add_round(played.opponents, played.outcomes, LAST_PLAYED)
+    for forbidden in tournament.forbidden:
+        if forbidden.applies(tournament.next_round):
+            conflicts.add_group(forbidden.players)
+    return conflicts
+
+
+class Walk:
+    """The brackets of one round from the top. Subclasses say how the completion of the round is ensured.
+
+    cover:     a pairing of everybody not paired yet under C1 to C3, kept as the witness that one exists.
+    receivers: positions of the players who may have the pairing-allocated bye; none in an even field.
+    """
+
+    receivers: frozenset[int]
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.conflicts = conflicts_of(field.tournament)
+        self.cover = self.cover_of(range(len(field.player)), [stop for _, stop, _ in field.groups])
+
+    def brackets(self) -> Iterator[Outcome]:
+        """Every bracket of the round, from the top; the last one leaves nobody but the receiver of the bye.
+
+        Raises NoPairing when C1 to C3 cannot be satisfied.
+        """
+        raise NotImplementedError
+
+    def pair(self) -> tuple[list[tuple[int, int]], int | None]:
+        """Pairs of tournament indices, higher-ranked player first, and who gets the bye."""
+        pairs: list[tuple[int, int]] = []
+        left: list[int] = []
+        for found in self.brackets():
+            pairs += found.pairs
+            left = found.leaving
+        player = self.field.player
+        return [(player[a], player[b]) for a, b in pairs], player[left[0]] if left else None
+
+    def bracket(self, number: int, moved: list[int]) -> Bracket:
+        """The bracket of a scoregroup, counted from the top."""
+        groups = self.field.groups
+        start, stop, score = groups[number]
+        end_of_next = groups[number + 1][1] if number + 1 < len(groups) else stop
+        everybody = len(self.field.player)
+        return Bracket(
+            moved, list(range(start, stop)), range(stop, end_of_next), range(end_of_next, everybody), score
+        )
+
+    def cover_of(self, positions: Iterable[int], ends: list[int]) -> Cover:
+        """An empty cover of some players; `ends` are the ends of their groups in this list."""
+        field = self.field
+        chosen = list(positions)
+        return Cover(
+            [field.player[p] for p in chosen],
+            self.conflicts,
+            [field.kind[p] for p in chosen],
+            [[failed != BARRED for failed in row] for row in field.failures],
+            by_preference(tuple(field.kinds)),
+            ends,
+        )
+
+    def adopt(self, pairs: Iterable[tuple[int, int]]) -> None:
+        """Make these pairs the cover; positions, the bye being the one after the last player."""
+        mates = [-1] * (len(self.field.player) + 1)
+        for a, b in pairs:
+            mates[a], mates[b] = b, a
+        self.cover.adopt(mates)

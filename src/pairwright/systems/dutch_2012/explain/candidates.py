@@ -1,0 +1,171 @@
+"""The first pairing of a bracket under a wish, found exactly: one matching of the bracket with all below.
+
+A wish is a pair (anywhere in the round, or with the bye), somebody who stays, somebody who leaves. A pairing
+of the bracket is considered when the round can be completed after it under B.1 and B.2, the wish
+fulfilled. Which of them the procedure would come to first is decided by `criteria` and `order`.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import count
+
+from pairwright.systems.dutch.explain.restriction import Restriction, restricted
+from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.sequence import Players
+from pairwright.systems.dutch_2012.bracket import Bracket, Target
+from pairwright.systems.dutch_2012.explain.criteria import (
+    BACKTRACKING,
+    CLOSENESS,
+    PAIRS,
+    UPPER,
+    Value,
+    Values,
+    vector,
+)
+from pairwright.systems.dutch_2012.explain.order import Key, place_in_order
+from pairwright.systems.dutch_2012.explain.seen import SeenBracket2012, SeenRound2012
+from pairwright.systems.dutch_2012.order import first_found
+from pairwright.systems.dutch_2012.record import Anew, Settled
+from pairwright.systems.dutch_2012.walk import target_of
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A pairing of a bracket, counted and put in its place in the order.
+
+    pairs: the member of S1 first. leaving: everybody who is left unpaired, also whom C.1 sent on.
+    """
+
+    pairs: tuple[Pair, ...]
+    leaving: Players
+    values: Values
+    order: list[Key]
+
+    @property
+    def key(self) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
+        """For comparing pairings of one bracket; the procedure comes first to the smaller one."""
+        return vector(self.values), tuple(entry.numbers for entry in self.order)
+
+
+def counted(seen: SeenRound2012, place: SeenBracket2012, pairs: tuple[Pair, ...]) -> Candidate:
+    """A pairing of the bracket; nothing here knows the weights by which it was found."""
+    record = place.record
+    bracket, scores = record.bracket, seen.field.score
+    unpaired = set(bracket.players).difference(*pairs)
+    target = target_of(bracket, pairs)
+    values: Values = {PAIRS: (target.pairs,)}
+    if bracket.heterogeneous:
+        values[UPPER] = (target.upper,)
+    if record.scores_first:
+        left = [scores[player] for player in bracket.upper if player in unpaired]
+        values[CLOSENESS] = tuple(sorted(left, reverse=True))
+    leaving = tuple(sorted((*record.incompatible, *unpaired)))
+    if record.settled is Settled.FOR_THE_NEXT:
+        values[BACKTRACKING] = (0 if serves(seen, place, leaving) else 1,)
+    broken = seen.ground.broken(bracket, pairs, unpaired)
+    values.update({name: (amount,) for name, amount in broken._asdict().items()})
+    return Candidate(pairs, leaving, values, place_in_order(bracket.players, place.upper, pairs))
+
+
+def taken(seen: SeenRound2012, place: SeenBracket2012) -> Candidate:
+    """The pairing that was accepted."""
+    return counted(seen, place, place.record.pairs)
+
+
+# -- C.12 --------------------------------------------------------------------------------------------
+
+
+def serves(seen: SeenRound2012, place: SeenBracket2012, leaving: Players) -> bool:
+    """C.12: the same scores move down as before, and the bracket below can reach what was asked of it."""
+    anew = place.record.anew
+    if anew is None or anew.asked is None:
+        return True
+    if seen.ground.scores(leaving) != seen.ground.scores(anew.instead_of):
+        return False
+    reached = reached_below(seen, anew, leaving)
+    return reached is not None and reached.pairs >= anew.asked.pairs and reached.upper >= anew.asked.upper
+
+
+def reached_below(seen: SeenRound2012, anew: Anew, leaving: Players) -> Target | None:
+    """The P1 and M1 that the bracket below can reach after these; None: the lowest one has no pairing."""
+    bracket = Bracket(leaving, anew.residents, heterogeneous=True, lowest=anew.lowest)
+    problem = seen.graphs.alone(bracket)
+    matcher = problem.matcher()
+    if not matcher.solve():
+        return None
+    pairs = [
+        (problem.positions[v], problem.positions[matcher.partner(v)])
+        for v in range(problem.ordered)
+        if v < matcher.partner(v)
+    ]
+    return target_of(bracket, pairs)
+
+
+# -- the search --------------------------------------------------------------------------------------
+
+
+def best_fulfilling(
+    seen: SeenRound2012, place: SeenBracket2012, restriction: Restriction
+) -> Candidate | None:
+    """The pairing of the bracket that comes first among those after which the wish can be fulfilled.
+
+    None when there is none.
+    """
+    first = _first(seen, place, restriction)
+    if first is None or place.record.settled is not Settled.FOR_THE_NEXT:
+        return first
+    if vector(first.values)[:2] > vector(taken(seen, place).values)[:2]:
+        return first
+    return _first_serving(seen, place, restriction, first) or first
+
+
+def _first(seen: SeenRound2012, place: SeenBracket2012, restriction: Restriction) -> Candidate | None:
+    record, leaves = place.record, restriction.leaves
+    if not record.bracket.lowest:
+        # Who must leave may meet anybody below, also somebody of this bracket who leaves it too.
+        restriction = replace(restriction, leaves=frozenset())
+    away = () if record.bracket.lowest else tuple(sorted(leaves))
+    graphs = seen.graphs.for_topscorers() if record.scores_first else seen.graphs
+    problem = graphs.with_lowest(record.bracket, record.incompatible, place.below, away=away)
+    problem = restricted(problem, restriction)
+    matcher = problem.matcher()
+    if not matcher.solve():
+        return None
+    return counted(seen, place, tuple(first_found(problem, matcher, len(place.upper))))
+
+
+def _first_serving(
+    seen: SeenRound2012, place: SeenBracket2012, restriction: Restriction, first: Candidate
+) -> Candidate | None:
+    """The first of those that serve the bracket below as C.12 asks; None when there is none.
+
+    No single matching says both what is best here and what C.12 asks. So the sets of players who leave
+    are gone through from the best on: whoever else serves keeps somebody who leaves in the present one.
+    """
+    size = vector(first.values)[:2]
+    turn = count()
+    waiting = [(_without_c12(first), next(turn), first, restriction)]
+    while waiting:
+        _, _, candidate, within = heapq.heappop(waiting)
+        if candidate.values[BACKTRACKING] == (0,):
+            return candidate
+        for narrower in _others(place, candidate, within):
+            found = _first(seen, place, narrower)
+            if found is not None and vector(found.values)[:2] == size:
+                heapq.heappush(waiting, (_without_c12(found), next(turn), found, narrower))
+    return None
+
+
+def _without_c12(candidate: Candidate) -> tuple[object, ...]:
+    return vector({**candidate.values, BACKTRACKING: ()}), candidate.key[1]
+
+
+def _others(place: SeenBracket2012, candidate: Candidate, within: Restriction) -> Iterator[Restriction]:
+    """All that is within the restriction but leaves others: part by part, none of them twice."""
+    sent_on = place.record.incompatible
+    free = [p for p in candidate.leaving if p not in within.leaves and p not in sent_on]
+    for number, player in enumerate(free):
+        yield within.and_also(stays=[player], leaves=free[:number])

@@ -1,0 +1,263 @@
+"""Evidence of a round: what was seen in each bracket, and what decided about pairs, floats, bye and colours.
+
+Players are indices into the tournament, scores are in units. Data only; the sentences are made elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Answer, Comparison, Meeting, Obstacle, Place, Players, Unit
+
+
+class Role(Enum):
+    """How a pair came about."""
+
+    HALVES = "top half against bottom half"
+    MOVED_DOWN = "moved-down player against resident"
+    REMAINDER = "remainder"
+    TABLE = "table"
+
+
+class ColourRule(Enum):
+    """What decides about colours."""
+
+    AGREED = "agreed"
+    STRONGER = "stronger"
+    ALTERNATED = "alternated"
+    HIGHER = "higher"
+    PARITY = "parity"
+    TABLE = "table"
+    LEADING = "leading card"
+    TURNED = "turned"
+
+
+@dataclass(frozen=True, slots=True)
+class ColourWish:
+    """What a player should get, and why.
+
+    colour, strength: "white", "black" or "none"; "absolute", "strong", "mild" or "none".
+    difference:       games with White minus games with Black.
+    history:          the colours of the played games, oldest first: "WBW".
+    """
+
+    colour: str
+    strength: str
+    difference: int
+    history: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColourEvidence:
+    """The rule that gave the colours of a pair.
+
+    rule:    the same without a book.
+    higher:  the higher-ranked of the two. denied: who does not get the colour he wishes for.
+    wishes:  of the higher-ranked one and the other; () where the system knows none.
+    back:    for 5.2.3, how many games back their colours differed; 0 where that was not asked.
+    number:  for 5.2.5, the number whose parity decided; initial: the initial colour.
+    """
+
+    white: int
+    black: int
+    higher: int
+    article: Article
+    rule: ColourRule
+    wishes: tuple[ColourWish, ...] = ()
+    denied: Players = ()
+    back: int = 0
+    number: int = 0
+    initial: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairEvidence:
+    """Why two players meet.
+
+    upper:    the member of S1, or the moved-down player (2012: any player of S1). lower: the other one.
+    natural:  the opponent whom `upper` has before anything is altered; None when there is none.
+    cause:    why it is not the natural one; None when it is.
+    left:     how many groups `upper` left unpaired before.
+    collapsed: the group is all those joined by a collapse (2017), or by C.13 (2012).
+    """
+
+    upper: int
+    lower: int
+    place: Place
+    role: Role
+    article: Article
+    natural: int | None
+    cause: Answer | None = None
+    colours: ColourEvidence | None = None
+    left: int = 0
+    collapsed: bool = False
+
+    @property
+    def altered(self) -> bool:
+        """True when the natural pair was not made."""
+        return self.natural != self.lower
+
+
+@dataclass(frozen=True, slots=True)
+class FloatEvidence:
+    """Why a player left a bracket unpaired.
+
+    article: 2012: C.1 (nobody to meet), C.12 or C.13 (for the sake of those below), C.14 (no pair possible),
+             A.5 (the bye), else C.6.
+    number:  how many leave it together. odd: the bracket has an odd number of players.
+    met_in:  the bracket in which he is paired at last; None for the receiver of the bye.
+    staying: what a pairing of the bracket in which he stays would cost.
+    """
+
+    player: int
+    place: Place
+    article: Article
+    number: int
+    odd: bool
+    met_in: Place | None
+    opponent: int | None
+    staying: Answer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ByeEvidence:
+    """Why a player has the pairing-allocated bye.
+
+    barred:  those with his score or less who must not have it, with the rounds that bar them.
+    passed:  those with a lower score who may have it, and with whom nobody could complete the round.
+    rivals:  how many others with his score may have it (2012: others of the lowest bracket); rather: what
+             giving it to the last of them costs.
+    """
+
+    player: int
+    score: int
+    article: Article
+    barred: tuple[Obstacle, ...] = ()
+    passed: Players = ()
+    rivals: int = 0
+    rather: Answer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CriterionValue:
+    """What the candidate taken fails under one criterion."""
+
+    criterion: str
+    number: int
+    article: Article
+    unit: Unit
+    value: tuple[int, ...]
+    limbo: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StepEvidence:
+    """Something that an article of the procedure of 2012 did in a bracket.
+
+    what:    "homogeneous", "sent on", "lowered", "anew for the next", "anew for the lowest", "joined",
+             "fewer pairs", "fewer moved down".
+    players: whom it concerns. amount: how often it was done.
+    instead_of: who had moved down before, when the bracket was paired anew.
+    """
+
+    article: Article
+    what: str
+    players: Players = ()
+    amount: int = 0
+    instead_of: Players = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BracketEvidence:
+    """A bracket as it was seen, and what was made of it.
+
+    s1, s2:   moved-down players to be paired and residents; in a homogeneous bracket its two halves.
+    limbo:    moved-down players who are not paired (2012: and whom C.1 sent on).
+    s1_rest, s2_rest: halves of the remainder.
+    penultimate, collapsed: in the edition of 2017; collapsed also by C.13 (2012).
+    homogeneous: players were moved down, and yet the bracket is handled as homogeneous (2012, A.3).
+    steps:    of the procedure of 2012, in the order of the articles.
+    """
+
+    place: Place
+    article: Article
+    moved_down: Players
+    residents: Players
+    s1: Players
+    s2: Players
+    limbo: Players
+    s1_rest: Players
+    s2_rest: Players
+    pairs: tuple[PairEvidence, ...]
+    floats: tuple[FloatEvidence, ...]
+    values: tuple[CriterionValue, ...]
+    penultimate: bool = False
+    collapsed: bool = False
+    homogeneous: bool = False
+    steps: tuple[StepEvidence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DependsOn:
+    """An open place of the text on which a round, or an answer, depends: read otherwise, it is another one.
+
+    name:     of the place. article: where the text leaves the choice.
+    instead:  pairs of the round read otherwise that the draw does not have, White first; None for the bye.
+    """
+
+    name: str
+    article: Article
+    instead: tuple[Meeting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEvidence:
+    """All brackets of a round, the bye, and the open places of the text that decided."""
+
+    round_number: int
+    edition: str
+    brackets: tuple[BracketEvidence, ...]
+    bye: ByeEvidence | None = None
+    depends: tuple[DependsOn, ...] = ()
+
+
+class Change(Enum):
+    """Something in the history that could have been different."""
+
+    NO_MEETING = "they had not met"
+    NO_RESTRICTION = "the restriction were lifted"
+    NO_FLOAT = "a float had not happened"
+    OTHER_RESULT = "a result had been different"
+    OTHER_COLOURS = "the colours of a game had been the other way round"
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """A single change after which the two would be paired.
+
+    player:  whose history changes; other: his opponent in that round, if the change concerns a game.
+    outcome: what the game would have brought `player`: "win", "draw", "loss".
+    direction: of the float that would not have happened: "down", "up".
+    """
+
+    change: Change
+    player: int
+    round_number: int = 0
+    other: int | None = None
+    outcome: str = ""
+    direction: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Two rounds compared: the first bracket in which they differ, and what decides between them there.
+
+    comparison: None when the rounds are the same. values: of both, side by side.
+    """
+
+    place: Place | None
+    article: Article | None
+    comparison: Comparison | None
+    values: tuple[tuple[CriterionValue, CriterionValue], ...] = ()

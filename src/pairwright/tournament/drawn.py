@@ -1,0 +1,48 @@
+"""A round read as its draw: the pairs, and the byes that the draw gave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.round import NO_OPPONENT, Round
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPair:
+    """Two players drawn against each other; both are indices into the players of the tournament.
+
+    black:    NO_OPPONENT for a player with the pairing-allocated bye.
+    coloured: False when the file does not say who had White (a forfeit without colours).
+    """
+
+    white: int
+    black: int
+    coloured: bool = True
+
+    @property
+    def bye(self) -> bool:
+        """True when there is no opponent."""
+        return self.black == NO_OPPONENT
+
+    @property
+    def players(self) -> frozenset[int]:
+        """The two players, whoever had White."""
+        return frozenset((self.white, self.black))
+
+
+def drawn_pairs(played: Round) -> list[DrawnPair]:
+    """The pairs of a round, and every player who was given a bye by the draw.
+
+    A forfeit win without a named opponent counts as such a bye.
+    """
+    pairs = []
+    for index, opponent in enumerate(played.opponents):
+        if opponent == NO_OPPONENT:
+            if played.outcomes[index] in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN):
+                pairs.append(DrawnPair(index, NO_OPPONENT))
+        elif index < opponent:
+            colour = played.colours[index] or Colour(played.colours[opponent]).opposite
+            white, black = (opponent, index) if colour == Colour.BLACK else (index, opponent)
+            pairs.append(DrawnPair(white, black, colour != Colour.NONE))
+    return pairs
