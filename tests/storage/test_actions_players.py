@@ -21,6 +21,8 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.entry import Particulars
 from pairwright.storage.setup import Setup
+from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.field import barred_from_bye
 from pairwright.tournament.outcome import Outcome
 
 LATE = (Particulars("Late, Lee", rating=2395),)
@@ -100,7 +102,18 @@ def test_a_late_entry_plays_from_the_next_round():
 def test_a_late_entry_may_be_given_points_for_the_rounds_missed():
     event = done(played(event_with(4), 2), EnterPlayers("open", LATE, first_round=3, granted=10))
     tournament = event.section("open").tournament()
-    assert [(one.points, one.players, one.round_number) for one in tournament.adjustments] == [(10, (1,), 2)]
+    assert [(one.points, one.players, one.round_number) for one in tournament.adjustments] == [
+        (5, (1,), 1),
+        (5, (1,), 2),
+    ]
+
+
+@pytest.mark.parametrize("granted", [10, 5])
+def test_points_granted_for_one_missed_round_bar_from_the_bye_when_they_are_those_of_a_win(granted):
+    """C.04.1 article 4: whoever scored a win's points in one round without playing does not get the bye."""
+    event = done(played(event_with(4), 1), EnterPlayers("open", LATE, first_round=2, granted=granted))
+    tournament = event.section("open").tournament()
+    assert barred_from_bye(tournament, EDITIONS["2026"]) == ({1} if granted == 10 else set())
 
 
 @pytest.mark.parametrize(

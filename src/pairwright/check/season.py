@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from pairwright.systems.dutch.definitions import bars_from_bye
+from pairwright.systems.dutch.definitions import barring_rounds
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.relations import groups_of
 from pairwright.tournament.history import History
@@ -136,15 +136,12 @@ def _met(tournament: Tournament, defaulted_may_meet: bool) -> tuple[frozenset[in
 
 def _barred(tournament: Tournament, system: str, edition: str) -> frozenset[int]:
     """Whoever may not have the bye again, by the rules of the system."""
-    history, scoring = History.of(tournament), tournament.scoring
-    rules = edition_named(edition or tournament.edition) if system == "dutch" else None
-    barred = set()
-    for number, played in enumerate(tournament.rounds):
-        for player, code in enumerate(played.outcomes):
-            outcome = Outcome(code)
-            bars = outcome == Outcome.PAIRING_ALLOCATED_BYE
-            if rules is not None and not outcome.played:
-                bars = bars_from_bye(outcome, history.points[number][player], scoring, rules)
-            if bars:
-                barred.add(player)
-    return frozenset(barred)
+    players = range(len(tournament.players))
+    if system == "dutch":
+        history, rules = History.of(tournament), edition_named(edition or tournament.edition)
+        return frozenset(one for one in players if any(barring_rounds(tournament, history, rules, one)))
+    return frozenset(
+        one
+        for one in players
+        if any(played.outcomes[one] == Outcome.PAIRING_ALLOCATED_BYE for played in tournament.rounds)
+    )

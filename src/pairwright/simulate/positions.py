@@ -21,6 +21,8 @@ from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Point
 
 _STREAM = 71
 """Stream of `Chance`, so that a position and a simulated event of one seed have nothing in common."""
+_AWARDS = 72
+"""Another, so that a position stays what it was but for the points awarded in it."""
 
 _SCORINGS = (
     (50, Scoring()),
@@ -65,7 +67,8 @@ def random_position(seed: int, fewest: int = 4, most: int = 16) -> Tournament:
     leaving = {index: chance.between(1, total) for index in range(count) if chance.hits(temper.withdrawals)}
     for _ in range(played):
         event = event.with_round(_round(chance, event, temper, leaving))
-    return replace(event, announced_byes=_announced(chance, event, temper, leaving))
+    event = replace(event, announced_byes=_announced(chance, event, temper, leaving))
+    return replace(event, adjustments=(*event.adjustments, *_awards(Chance(seed, _AWARDS), event)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +144,21 @@ def _accelerated(chance: Chance, event: Tournament) -> dict[str, object]:
     points = tuple([10, 10, 5, 5][: event.number_of_rounds])
     size = chance.between(1, len(event.players))
     return {"virtual_points": tuple(points if index < size else () for index in range(len(event.players)))}
+
+
+def _awards(chance: Chance, event: Tournament) -> list[PointAdjustment]:
+    """In a fifth of the positions, points given or taken in single rounds, also for rounds not played."""
+    if not event.rounds or not chance.hits(20 * PER_CENT):
+        return []
+    return [
+        PointAdjustment(
+            (5, 10, -5, 30)[chance.below(4)],
+            (chance.below(len(event.players)),),
+            chance.between(1, len(event.rounds)),
+            derived=chance.hits(50 * PER_CENT),
+        )
+        for _ in range(len(event.players) // 2)
+    ]
 
 
 def _round(chance: Chance, event: Tournament, temper: _Temper, leaving: dict[int, int]) -> Round:

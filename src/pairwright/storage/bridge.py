@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.results import RESULTS
 from pairwright.storage.round_state import RoundState
@@ -91,12 +92,29 @@ def _forbidden(section: SectionState) -> Iterator[ForbiddenPairs]:
 def _adjustments(section: SectionState, rounds: int) -> Iterator[PointAdjustment]:
     for index, key in enumerate(section.order):
         entry = section.entry_of[key]
-        if entry.granted and entry.entered <= rounds + 1:
-            yield PointAdjustment(entry.granted, (index,), entry.entered - 1)
+        if entry.entered <= rounds + 1:
+            for number, points in _granted(entry, section.setup.draw):
+                yield PointAdjustment(points, (index,), number)
     for adjustment in section.adjustments:
         yield PointAdjustment(
             adjustment.points, (section.index_of[adjustment.entry],), adjustment.round_number
         )
+
+
+def _granted(entry: Entry, draw: int) -> Iterator[tuple[int, int]]:
+    """What was granted for the rounds missed, round by round: draws spread over them as evenly as can be.
+
+    C.04.1 article 4 and C.04.3 article 1.4.3 ask what a single round brought; two half points are no win.
+    """
+    missed = entry.entered - 1
+    if not entry.granted or not missed:
+        return
+    draws, odd = divmod(entry.granted, draw) if draw else (0, entry.granted)
+    each, more = divmod(draws, missed)
+    for number in range(1, missed + 1):
+        points = (each + (number > missed - more)) * draw + (odd if number == missed else 0)
+        if points:
+            yield number, points
 
 
 def _virtual_points(section: SectionState) -> tuple[tuple[int, ...], ...]:

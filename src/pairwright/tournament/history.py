@@ -13,6 +13,8 @@ class History:
     """Per-player histories; players and rounds by index, counting from 0.
 
     points:  points[r][i] is what round r brought player i, in units, without adjustments.
+    unplayed: unplayed[r][i] is what round r brought player i if he did not play in it: its points, and
+             what was awarded for it (see `awards`).
     scores:  scores[r][i] is the score of player i before round r was drawn, adjustments included;
              the last entry, scores[-1], is the score before the next round.
     met:     per player, the opponents of his played games (a forfeited game is no meeting).
@@ -21,6 +23,7 @@ class History:
     """
 
     points: tuple[tuple[int, ...], ...]
+    unplayed: tuple[tuple[int, ...], ...]
     scores: tuple[tuple[int, ...], ...]
     met: tuple[frozenset[int], ...]
     games: tuple[int, ...]
@@ -33,6 +36,7 @@ class History:
         met, colours = _games(tournament)
         return cls(
             points,
+            _unplayed(tournament, points),
             _scores(tournament, points),
             tuple(map(frozenset, met)),
             tuple(map(len, met)),
@@ -45,6 +49,33 @@ def _points(tournament: Tournament) -> tuple[tuple[int, ...], ...]:
     return tuple(
         tuple(table[colour][outcome] for colour, outcome in zip(played.colours, played.outcomes, strict=True))
         for played in tournament.rounds
+    )
+
+
+def awards(tournament: Tournament) -> dict[int, dict[int, int]]:
+    """What rounds brought players beyond their results in them, in units: round, player, points.
+
+    Points granted for a round are points of that round (C.04.1 article 4; C.04.2 article 2.4), and a record
+    of an abnormal value says what a result was worth. A penalty takes from the score, but does not unmake
+    what a round brought; points of no round are points of none.
+    """
+    found: dict[int, dict[int, int]] = {}
+    for adjustment in tournament.adjustments:
+        number = adjustment.round_number
+        if 1 <= number <= len(tournament.rounds) and (adjustment.points > 0 or adjustment.derived):
+            column = found.setdefault(number, {})
+            for player in adjustment.players:
+                column[player] = column.get(player, 0) + adjustment.points
+    return found
+
+
+def _unplayed(tournament: Tournament, points: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    awarded = awards(tournament)
+    return tuple(
+        tuple(gained + awarded[number].get(player, 0) for player, gained in enumerate(row))
+        if number in awarded
+        else row
+        for number, row in enumerate(points, 1)
     )
 
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pairwright.cli.drawing import Rules, draw
 from pairwright.cli.pairs import shown_number
 from pairwright.errors import BadInput, NoPairing
-from pairwright.systems.dutch.definitions import ColourPreference, Strength, bars_from_bye
+from pairwright.systems.dutch.definitions import ColourPreference, Strength
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
-from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field, barred_from_bye
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
@@ -69,6 +69,7 @@ def _rows(field: Field, edition: Edition, pairing: Pairing | None) -> list[list[
     tournament = field.tournament
     numbers = [shown_number(player) for player in tournament.players]
     current = _current(pairing, numbers)
+    barred = barred_from_bye(tournament, edition)
     rows = []
     for position, index in enumerate(field.player):
         floats = field.floats[position]
@@ -78,7 +79,7 @@ def _rows(field: Field, edition: Edition, pairing: Pairing | None) -> list[list[
                 format_points(field.score[position]),
                 "".join(_LETTERS[Colour(colour)] for colour in field.played_colours(index)),
                 _preference(field.preference[index]),
-                "N" if _barred(tournament, edition, index) else "Y",
+                "N" if index in barred else "Y",
                 "D" if floats & DOWN_1 else "U" if floats & UP_1 else " ",
                 "D" if floats & DOWN_2 else "U" if floats & UP_2 else " ",
                 current.get(index, ""),
@@ -94,16 +95,6 @@ def _preference(preference: ColourPreference) -> str:
     if preference.strength == Strength.STRONG:
         return f"({letter})"
     return f"{letter.lower() if preference.strength == Strength.MILD else letter} "
-
-
-def _barred(tournament: Tournament, edition: Edition, index: int) -> bool:
-    """C2: barred from the pairing-allocated bye."""
-    scoring = tournament.scoring
-    outcomes = (Outcome(played.outcomes[index]) for played in tournament.rounds)
-    return any(
-        not outcome.played and bars_from_bye(outcome, scoring.points(outcome), scoring, edition)
-        for outcome in outcomes
-    )
 
 
 def _opponents(tournament: Tournament, numbers: Sequence[int], index: int) -> list[str]:

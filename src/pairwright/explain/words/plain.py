@@ -30,6 +30,7 @@ _BYES = {
     "forfeit_win": N_("a point because the opponent did not come"),
     "full_point_bye": N_("a full-point bye"),
     "half_point_bye": N_("a half-point bye"),
+    "award": N_("points awarded for a round not played"),
 }
 
 

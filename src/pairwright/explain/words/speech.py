@@ -35,6 +35,7 @@ WORDS = {
     "forfeit_win": N_("forfeit win"),
     "full_point_bye": N_("full-point bye"),
     "half_point_bye": N_("half-point bye"),
+    "award": N_("points awarded for a round not played"),
     "family": N_("family"),
     "club": N_("club"),
     "school": N_("school"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
@@ -9,7 +10,12 @@ from typing import NamedTuple
 from pairwright.rules.article import rule
 from pairwright.rules.scoring import Scoring
 from pairwright.systems.dutch.editions import Edition
+from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.tournament import Tournament
+
+AWARD = "award"
+"""What brought the points of a missed round when its result did not: an award for it."""
 
 
 class Strength(IntEnum):
@@ -86,7 +92,7 @@ def is_topscorer(score: int, rounds_played: int, number_of_rounds: int, win: int
 def float_of_unplayed(outcome: Outcome, points: int, scoring: Scoring, edition: Edition) -> bool:
     """Article 1.4.3: True when a round without a game was a downfloat; otherwise it was no float (1.4.4).
 
-    outcome: not a played one. points: what the round brought, in units.
+    outcome: not a played one. points: what the round brought, in units, awards included.
     """
     if edition.float_unplayed == "always":
         return True
@@ -104,7 +110,7 @@ def float_of_unplayed(outcome: Outcome, points: int, scoring: Scoring, edition: 
 def bars_from_bye(outcome: Outcome, points: int, scoring: Scoring, edition: Edition) -> bool:
     """C2 (C.04.1 article 4): True when a round without a game bars from the pairing-allocated bye.
 
-    outcome: not a played one. points: what the round brought, in units.
+    outcome: not a played one. points: what the round brought, in units, awards included.
     """
     if edition.pab_bar == "points":
         return points > 0
@@ -113,3 +119,17 @@ def bars_from_bye(outcome: Outcome, points: int, scoring: Scoring, edition: Edit
     if edition.pab_bar == "bye-or-forfeit-win":
         return outcome == Outcome.FORFEIT_WIN
     return points >= scoring.win
+
+
+def barring_rounds(
+    tournament: Tournament, history: History, edition: Edition, player: int
+) -> Iterator[tuple[int, str]]:
+    """C2: the rounds that bar a player (by index) from the bye, and what in them: an outcome, or AWARD."""
+    for number, played in enumerate(tournament.rounds, 1):
+        outcome = Outcome(played.outcomes[player])
+        if outcome.played:
+            continue
+        usual, brought = (points[number - 1][player] for points in (history.points, history.unplayed))
+        if bars_from_bye(outcome, brought, tournament.scoring, edition):
+            by_result = bars_from_bye(outcome, usual, tournament.scoring, edition)
+            yield number, outcome.name.lower() if by_result else AWARD

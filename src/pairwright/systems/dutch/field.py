@@ -7,7 +7,7 @@ looked up, since a field of 100,000 players must not call a function per game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import add, and_
 
@@ -24,6 +24,7 @@ from pairwright.systems.dutch.definitions import (
 )
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.kinds import Kind, colour_failures
+from pairwright.tournament.history import awards
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
@@ -86,7 +87,7 @@ class Field:
         self.kinds, self.kind = self._kinds_of(present, tournament.scoring)
         self._tell_large_groups_apart()
         self.failures = colour_failures(tuple(self.kinds))
-        self.barred = _barred(tournament, edition) if self.odd else set()
+        self.barred = barred_from_bye(tournament, edition) if self.odd else set()
 
     def _kinds_of(self, present: Sequence[int], scoring: Scoring) -> tuple[list[Kind], list[int]]:
         preference = self.preference
@@ -239,10 +240,19 @@ def _float_histories(
     unplayed = [0] * len(Outcome)
     for outcome in _UNPLAYED:
         unplayed[outcome] = int(float_of_unplayed(outcome, scoring.points(outcome), scoring, edition))
-    floats = _floats_of_round(rounds[-1], before[0], unplayed)
+    awarded = awards(tournament)
+
+    def floats_of(number: int, scores: Sequence[int]) -> list[int]:
+        played = rounds[number - 1]
+        floats = _floats_of_round(played, scores, unplayed)
+        for index, outcome, points in _awarded(tournament, played, awarded.get(number, {})):
+            floats[index] = int(float_of_unplayed(outcome, points, scoring, edition))
+        return floats
+
+    floats = floats_of(len(rounds), before[0])
     if len(rounds) == 1:
         return floats
-    earlier = _floats_of_round(rounds[-2], before[1], unplayed)
+    earlier = floats_of(len(rounds) - 1, before[1])
     return [recent | old << 2 for recent, old in zip(floats, earlier, strict=True)]
 
 
@@ -257,15 +267,28 @@ def _floats_of_round(played: Round, before: Sequence[int], unplayed: Sequence[in
     return floats
 
 
-def _barred(tournament: Tournament, edition: Edition) -> set[int]:
+def _awarded(
+    tournament: Tournament, played: Round, awarded: Mapping[int, int]
+) -> Iterator[tuple[int, Outcome, int]]:
+    """Whoever did not play and was awarded points for the round: index, outcome, all that it brought him."""
+    for index, points in awarded.items():
+        outcome = Outcome(played.outcomes[index])
+        if not outcome.played:
+            yield index, outcome, tournament.scoring.points(outcome) + points
+
+
+def barred_from_bye(tournament: Tournament, edition: Edition) -> set[int]:
     """C2: indices of the players barred from the pairing-allocated bye."""
     scoring = tournament.scoring
     bars = bytearray(256)
     for outcome in _UNPLAYED:
         bars[outcome] = bars_from_bye(outcome, scoring.points(outcome), scoring, edition)
     barred: set[int] = set()
-    for played in tournament.rounds:
+    awarded = awards(tournament)
+    for number, played in enumerate(tournament.rounds, 1):
         column = played.outcomes.translate(bars)
-        if 1 in column:
-            barred.update(i for i, code in enumerate(column) if code)
+        here = {i for i, code in enumerate(column) if code} if 1 in column else set()
+        for index, outcome, points in _awarded(tournament, played, awarded.get(number, {})):
+            (here.add if bars_from_bye(outcome, points, scoring, edition) else here.discard)(index)
+        barred |= here
     return barred

@@ -18,7 +18,7 @@ from pairwright.systems.dutch.criteria import (
     strong_preference_denied,
     third_time,
 )
-from pairwright.systems.dutch.definitions import ColourPreference, bars_from_bye
+from pairwright.systems.dutch.definitions import ColourPreference, barring_rounds
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.fast import pair_fast
@@ -37,7 +37,7 @@ from pairwright.systems.relations import shared
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
 Colouring = tuple[ColourPreference, bool]
@@ -82,12 +82,7 @@ class DutchGround:
         """C2."""
         if self.entrants[player].may_have_bye:
             return ()
-        scoring, found = self.tournament.scoring, []
-        for number, played in enumerate(self.tournament.rounds, 1):
-            outcome = Outcome(played.outcomes[player])
-            points = self.history.points[number - 1][player]
-            if not outcome.played and bars_from_bye(outcome, points, scoring, self.edition):
-                found.append((number, outcome.name.lower()))
+        found = list(barring_rounds(self.tournament, self.history, self.edition, player))
         rounds = tuple(number for number, _ in found)
         return (self._absolute(Fault.BARRED_FROM_BYE, 2, (player,), rounds=rounds, outcome=found[0][1]),)
 

@@ -13,14 +13,14 @@ from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import may_meet_by_colour
 from pairwright.systems.dutch.definitions import (
     ColourPreference,
-    bars_from_bye,
+    barring_rounds,
     colour_preference,
     float_of_unplayed,
     is_topscorer,
 )
 from pairwright.systems.dutch.editions import Edition
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 
@@ -144,9 +144,7 @@ def _entrant(
         topscorer=is_topscorer(
             history.scores[-1][index], rounds_played, tournament.number_of_rounds, tournament.scoring.win
         ),
-        may_have_bye=not any(
-            _bars(tournament, edition, history, round_, index) for round_ in range(rounds_played)
-        ),
+        may_have_bye=not any(barring_rounds(tournament, history, edition, index)),
         unplayed_games=rounds_played - history.games[index],
         floats=floats,
     )
@@ -167,13 +165,6 @@ def _preference(colours: bytes) -> ColourPreference:
     return colour_preference(colours.count(Colour.WHITE) - colours.count(Colour.BLACK), last, before_last)
 
 
-def _bars(tournament: Tournament, edition: Edition, history: History, round_: int, index: int) -> bool:
-    outcome = Outcome(tournament.rounds[round_].outcomes[index])
-    return not outcome.played and bars_from_bye(
-        outcome, history.points[round_][index], tournament.scoring, edition
-    )
-
-
 @rule("C.04.3", "1.4.2", "1.4.3", "1.4.4")
 @rule("C.04.3", "A.4", edition="2012")
 def _floats(tournament: Tournament, edition: Edition, history: History, round_number: int) -> list[Float]:
@@ -181,7 +172,7 @@ def _floats(tournament: Tournament, edition: Edition, history: History, round_nu
     if round_number < 1:
         return [Float.NONE] * len(tournament.players)
     scores = pairing_scores(tournament, edition, history, round_number)
-    points = history.points[round_number - 1]
+    points = history.unplayed[round_number - 1]
     floats = []
     for index, game in enumerate(tournament.rounds[round_number - 1]):
         if not game.outcome.played:

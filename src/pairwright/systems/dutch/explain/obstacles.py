@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pairwright.systems.answers import Bar, Obstacle
 from pairwright.systems.dutch.criteria import may_meet_by_colour
-from pairwright.systems.dutch.definitions import bars_from_bye
+from pairwright.systems.dutch.definitions import barring_rounds
 from pairwright.systems.dutch.explain.seen_field import SeenField
-from pairwright.tournament.outcome import LAST_PLAYED, Outcome
+from pairwright.tournament.outcome import LAST_PLAYED
 
 
 def obstacles_between(seen: SeenField, a: int, b: int) -> tuple[Obstacle, ...]:
@@ -49,11 +49,7 @@ def _bars_of_bye(seen: SeenField, position: int) -> tuple[Obstacle, ...]:
     player = seen.entrants[position].index
     if not seen.field.odd:
         return (Obstacle(Bar.NO_BYE, (player,)),)
-    scoring = seen.tournament.scoring
-    found = []
-    for number, played in enumerate(seen.tournament.rounds, 1):
-        outcome = Outcome(played.outcomes[player])
-        points = seen.history.points[number - 1][player]
-        if not outcome.played and bars_from_bye(outcome, points, scoring, seen.edition):
-            found.append(Obstacle(Bar.BARRED_FROM_BYE, (player,), (number,), outcome=outcome.name.lower()))
-    return tuple(found)
+    return tuple(
+        Obstacle(Bar.BARRED_FROM_BYE, (player,), (number,), outcome=outcome)
+        for number, outcome in barring_rounds(seen.tournament, seen.history, seen.edition, player)
+    )
