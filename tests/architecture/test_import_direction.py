@@ -13,7 +13,7 @@ PACKAGE = Path(pairwright.__file__).parent
 
 LAYERS = [
     {"errors"},
-    {"names", "federations"},
+    {"names", "federations", "whole_files"},
     {"tournament", "rules", "matching"},
     {"trf", "lists"},
     {"systems", "lots"},

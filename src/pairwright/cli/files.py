@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import stat
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairwright.cli.failures import FileTrouble
 from pairwright.errors import BadInput
+from pairwright.whole_files import write_whole
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament
@@ -75,55 +75,25 @@ def _from_json(name: str, data: bytes) -> Tournament:
 def write_bytes(name: str, data: bytes) -> None:
     """Write a file in one step, so that nobody ever sees half of it; "-" is standard output.
 
-    The data goes to a temporary file in the same directory, which then takes the name. What stood
-    there before stays until that moment. Raises FileTrouble.
+    Links and special files are written through (`pairwright.whole_files`). Raises FileTrouble;
+    BrokenPipeError where whoever was reading has gone.
     """
     try:
         if name == STANDARD:
             print_bytes(data)
-        elif is_special(name):
-            with open(name, "wb") as file:
-                file.write(data)
         else:
-            _replace_file(os.path.realpath(name), data)
+            write_whole(name, data)
+    except BrokenPipeError:
+        raise
     except (OSError, ValueError) as error:
         raise FileTrouble.of(name, error, writing=True) from None
 
 
 def print_bytes(data: bytes) -> None:
-    """Write to standard output exactly these bytes, whatever the platform does with line ends."""
+    """Write to standard output exactly these bytes, with the line ends as they are. Raises OSError."""
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
-
-
-def is_special(name: str) -> bool:
-    """True for a device, a pipe or a directory: something that a rename must not replace."""
-    try:
-        return not stat.S_ISREG(os.stat(name).st_mode)
-    except OSError:
-        return False
-
-
-def _replace_file(path: str, data: bytes) -> None:
-    folder, base = os.path.split(path)
-    temporary = os.path.join(folder, f".{base[:100]}.{os.getpid()}.tmp")
-    try:
-        mode = stat.S_IMODE(os.stat(path).st_mode)
-    except OSError:
-        mode = -1
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
-    try:
-        with open(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if mode >= 0:
-            os.chmod(temporary, mode)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
 
 
 def same_file(first: str, second: str) -> bool:

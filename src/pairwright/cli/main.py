@@ -23,6 +23,8 @@ ENGINE_OPTIONS = frozenset(
     | {"--dubov", "--lim", "--team", "--fast", "--double-swiss", "--roundrobin"}
 )
 
+_UNUSABLE = (("stdin", os.O_WRONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w"))
+"""The streams of a process in the order of their numbers, with a way of opening them that makes them fail."""
 
 PATIENT_COLLECTION = 100_000
 """Objects before Python looks for unused ones: a short call makes fewer, and looking takes a tenth of it."""
@@ -31,6 +33,7 @@ PATIENT_COLLECTION = 100_000
 def run() -> NoReturn:
     """Run the command line of this process."""
     gc.set_threshold(PATIENT_COLLECTION)
+    _occupy_closed_streams()
     sys.exit(main(sys.argv[1:]))
 
 
@@ -38,7 +41,7 @@ def main(words: Sequence[str]) -> int:
     """Run a command line and return its exit code. Nothing that goes wrong becomes a traceback."""
     try:
         code = _dispatch(list(words))
-        sys.stdout.flush()
+        _flush_stdout(code)
     except BrokenPipeError:
         _forget_stdout()
         return exit_codes.FILE
@@ -49,8 +52,20 @@ def main(words: Sequence[str]) -> int:
 
         for line in explain(error):
             warn(line)
+        if isinstance(error, OSError):
+            _forget_stdout()
         return exit_code_of(error)
     return code
+
+
+def _occupy_closed_streams() -> None:
+    """A stream that the caller closed (`>&-`) fails when it is used, as any file that cannot be written.
+
+    Otherwise the next file we open would get its number, and what is printed would go into that file.
+    """
+    for name, unusable, mode in _UNUSABLE:
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, unusable), mode, encoding="utf-8"))
 
 
 def _dispatch(words: list[str]) -> int:
@@ -75,8 +90,18 @@ def is_engine_call(words: Sequence[str]) -> bool:
     return any(word in ENGINE_OPTIONS for word in words)
 
 
+def _flush_stdout(code: int) -> None:
+    """Print what is still to be printed; that it cannot be is told once, here or before."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        if code != exit_codes.FILE:
+            raise
+        _forget_stdout()
+
+
 def _forget_stdout() -> None:
-    """Whoever read our output has gone; keep Python from complaining about that once more at the end."""
+    """What is left cannot be printed; keep Python from complaining about that once more at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

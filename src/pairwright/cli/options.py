@@ -67,7 +67,13 @@ def tell(problems: Iterable[Problem]) -> None:
 
 
 def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:
-    """Tell people about an error; raise what this returns to end the program with its exit code."""
+    """Tell people about an error; raise what this returns to end the program with its exit code.
+
+    Where whoever was reading our output has gone (`| head`) there is nobody to tell: BrokenPipeError
+    is raised on, and the program ends in silence.
+    """
+    if isinstance(error, BrokenPipeError):
+        raise error
     tell_failure(explain(error), summary)
     return click.exceptions.Exit(exit_code_of(error))
 

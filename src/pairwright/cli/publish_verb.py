@@ -168,7 +168,7 @@ def _write(folder: str, files: dict[str, bytes]) -> None:
     for name in earlier - set(files):
         path = os.path.join(folder, name)
         inside = not os.path.isabs(name) and ".." not in name.replace("\\", "/").split("/")
-        if inside and os.path.isfile(path):
+        if inside and os.path.isfile(path) and not os.path.islink(path):
             os.unlink(path)
 
 

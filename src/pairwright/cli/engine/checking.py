@@ -10,7 +10,7 @@ from pairwright.cli.drawing import pair_next
 from pairwright.cli.engine.check_report import check_report
 from pairwright.cli.engine.common import load_for_engine, report
 from pairwright.cli.engine.grammar import Request
-from pairwright.cli.engine.paths import checklist_name
+from pairwright.cli.engine.paths import checklist_name, refuse_overwriting
 from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD, print_bytes, write_bytes
 from pairwright.cli.pairs import shown_number
@@ -22,6 +22,8 @@ from pairwright.tournament.tournament import Tournament
 def check_file(request: Request, source: str) -> int:
     """Pair every round of one file again and report on stdout."""
     try:
+        checklist = None if request.checklist is None else checklist_name(request.checklist, source)
+        refuse_overwriting(source, checklist or "")
         tournament = load_for_engine(source, request, "check")
         _refuse_another_system(tournament, request)
         rounds = (request.round_number,) if request.round_number else ()
@@ -30,8 +32,8 @@ def check_file(request: Request, source: str) -> int:
         text = check_report(tournament, found, name, request.layout)
         print_bytes(text.encode("utf-8", "surrogateescape"))
         _tell_ranks(tournament, found)
-        if request.checklist is not None:
-            _write_checklist(checklist_name(request.checklist, source), tournament, request)
+        if checklist is not None:
+            _write_checklist(checklist, tournament, request)
     except PairwrightError as error:
         return report(error, source)
     return exit_codes.DONE if found.agrees or not request.strict_exit else exit_codes.DIFFERENCES

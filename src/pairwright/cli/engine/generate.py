@@ -30,7 +30,8 @@ def generate(request: Request) -> int:
     source = request.inputs[0] if request.inputs else _config_name(request)
     output = beside_input(request.output, source) if source else request.output
     try:
-        refuse_overwriting(source, output)
+        checklist = None if request.checklist is None else checklist_name(request.checklist, output)
+        refuse_overwriting(source, output, checklist or "")
         seed = seed_of(request.seed or ("" if _config_name(request) else request.config))
         settings, players = _wanted(request, seed)
         made = simulate(
@@ -41,8 +42,8 @@ def generate(request: Request) -> int:
         )
         line_end = request.line_end or LINE_ENDS["crlf"]
         text = write_trf(with_headers(made), profile="engine", line_end=line_end)
-        if request.checklist is not None:
-            _write_checklist(checklist_name(request.checklist, output), made.tournament, request.rules)
+        if checklist is not None:
+            _write_checklist(checklist, made.tournament, request.rules)
         write_bytes(output, text.encode())
     except PairwrightError as error:
         if isinstance(error, BadInput) and request.config:

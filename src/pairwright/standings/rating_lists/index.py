@@ -6,7 +6,6 @@ first and can stop after a few.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from pairwright.errors import BadInput
 from pairwright.names import fold
 from pairwright.standings.rating_lists.entry import FIELDS, ListedPlayer, ListInfo
 from pairwright.standings.rating_lists.readers import Values, read_rating_list
+from pairwright.whole_files import replacing, target_of
 
 VERSION = 1
 MOST_RESULTS = 200
@@ -33,20 +33,17 @@ def build_index(
     The work is done in a new file beside it, which takes its place at the end: whoever searches
     meanwhile sees the old index. Raises BadInput for an empty list, OSError.
     """
-    target = Path(path)
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
+    target = target_of(str(path))
+    if not target.plain:
+        raise BadInput(f"{path}: an index is a file of its own, and this is something else")
+    with replacing(target.path) as temporary:
         connection = _new(temporary)
         try:
-            _copy_others(connection, target, name)
+            _copy_others(connection, Path(target.path), name)
             info = _insert(connection, name, players, source, date)
             connection.commit()
         finally:
             connection.close()
-        _flush(temporary)
-        os.replace(temporary, target)
-    finally:
-        temporary.unlink(missing_ok=True)
     return info
 
 
@@ -61,8 +58,8 @@ def index_file(path: str | Path, list_file: str | Path, name: str = "", date: st
     return build_index(path, called, found.players, source=Path(list_file).name, date=date or found.date)
 
 
-def _new(path: Path) -> sqlite3.Connection:
-    path.unlink(missing_ok=True)
+def _new(path: str) -> sqlite3.Connection:
+    """An index without lists, in an empty file."""
     connection = sqlite3.connect(path)
     connection.executescript(
         f"""
@@ -128,14 +125,6 @@ def _copy_others(connection: sqlite3.Connection, target: Path, name: str) -> Non
         for info in old.lists():
             if info.name != name:
                 _insert(connection, info.name, old.raw(info.name), info.source, info.date)
-
-
-def _flush(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 class RatingIndex:
