@@ -12,9 +12,9 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.checking import CheckOrder, check_file
 from pairwright.cli.drawing import Rules
 from pairwright.cli.files import STANDARD, listed_files, read_bytes
-from pairwright.cli.parallel import default_jobs, in_order
 from pairwright.cli.progress import progress
 from pairwright.cli.tables import Table, print_table
+from pairwright.simulate.parallel import default_jobs, in_order
 
 EPILOG = """\
 \b

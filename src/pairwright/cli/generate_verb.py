@@ -17,10 +17,10 @@ from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD
 from pairwright.cli.formats import DIALECTS, JSON, line_end_option
 from pairwright.cli.generating import Order, make_one, scoring_of
-from pairwright.cli.parallel import default_jobs, in_order
 from pairwright.cli.progress import progress
 from pairwright.errors import BadInput
 from pairwright.simulate import settings_like
+from pairwright.simulate.parallel import default_jobs, in_order
 from pairwright.simulate.settings import PER_CENT
 from pairwright.tournament.outcome import Colour
 

@@ -14,6 +14,7 @@ VERBS = {
     "repair": "A no-show or late entry after publication: the ways out, with their prices.",
     "consequences": "Correct an old result: what counts, which rounds would have been otherwise.",
     "completable": "Is there a way through all rounds of an event?",
+    "forecast": "Whom may I meet next, and how will it end? Chances by drawing the future.",
     "generate": "Make random tournaments, repeatable from a seed.",
     "convert": "Turn a tournament file into another dialect, or into JSON and back.",
     "show": "Show the crosstable of a tournament.",
