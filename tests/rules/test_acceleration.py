@@ -11,6 +11,8 @@ from pairwright.rules.acceleration import (
     virtual_points,
 )
 from pairwright.rules.scoring import Scoring
+from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.system import pair
 from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
 
 STANDARD = Scoring()
@@ -110,3 +112,12 @@ def test_the_cut_of_bbppairings():
     assert virtual_points(event(9, announced_byes=(bye,)), 1, "registered-half") == [10] * 5 + [0] * 4
     assert virtual_points(event(10), 1, "registered-half") == [10] * 5 + [0] * 5
     assert virtual_points(event(10), 1) == [10] * 6 + [0] * 4
+
+
+@pytest.mark.parametrize("name", ["2012", "2017"])
+def test_until_2026_baku_was_for_the_usual_points_only(name):
+    twice = Scoring.simple(20, 10)
+    with pytest.raises(BadInput, match=r"C\.04\.7\.1 article 1"):
+        pair(event(6, scoring=twice, initial_colour=Colour.WHITE), edition=name)
+    assert baku_schedule(9, STANDARD, EDITIONS[name].baku_points) == (10, 10, 10, 5, 5)
+    assert pair(event(6, scoring=twice, initial_colour=Colour.WHITE), edition="2026").boards

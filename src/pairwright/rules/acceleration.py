@@ -1,4 +1,4 @@
-"""Accelerated pairings: virtual points of the Baku method (C.04.7 article 1, before 2026 C.04.5.1)."""
+"""Accelerated pairings: virtual points of the Baku method (C.04.7 article 1; until January 2026 C.04.7.1)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pairwright.rules.article import rule
 from pairwright.rules.scoring import Scoring
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.units import POINT
 
 BAKU = "baku"
 
@@ -18,9 +19,16 @@ BakuCut = Literal["present-even", "registered-half"]
 rounded up to an even number; or as bbpPairings does when it derives the points itself, at the first
 half of everybody registered, rounded up to a whole number only."""
 
+BakuPoints = Literal["win-of-two-draws", "standard"]
+"""Where the method may be used: where a win is worth two draws and a loss nothing (1.1), or, until January
+2026, with one point for a win and half a point for a draw only."""
+
 
 def virtual_points(
-    tournament: Tournament, round_number: int, baku_cut: BakuCut = "present-even"
+    tournament: Tournament,
+    round_number: int,
+    baku_cut: BakuCut = "present-even",
+    baku_points: BakuPoints = "win-of-two-draws",
 ) -> Sequence[int] | None:
     """Virtual points of every player in one round, in units; None when the event is not accelerated.
 
@@ -36,13 +44,10 @@ def virtual_points(
         return None
     if tournament.acceleration != BAKU:
         raise BadInput(f"unknown acceleration {tournament.acceleration!r}; known: {BAKU}")
-    by_round = baku_schedule(tournament.number_of_rounds, tournament.scoring)
+    by_round = baku_schedule(tournament.number_of_rounds, tournament.scoring, baku_points)
     if round_number > len(by_round):
         return [0] * len(tournament.players)
-    if baku_cut == "registered-half":
-        size = (len(tournament.players) + 1) // 2
-    else:
-        size = baku_group_size(entered_at_start(tournament))
+    size = group_a_size(entered_at_start(tournament), baku_cut)
     return [by_round[round_number - 1] if index < size else 0 for index in range(len(tournament.players))]
 
 
@@ -60,7 +65,10 @@ def baku_virtual_points(
 
 
 @rule("C.04.7", "1.1", "1.4")
-def baku_schedule(number_of_rounds: int, scoring: Scoring) -> tuple[int, ...]:
+@rule("C.04.7.1", "1", "4", edition="2017")
+def baku_schedule(
+    number_of_rounds: int, scoring: Scoring, points: BakuPoints = "win-of-two-draws"
+) -> tuple[int, ...]:
     """Articles 1.1 and 1.4: the virtual points of group A in each accelerated round, in units.
 
     The first half of the rounds (rounded up) is accelerated; in the first half of those (rounded up)
@@ -73,12 +81,23 @@ def baku_schedule(number_of_rounds: int, scoring: Scoring) -> tuple[int, ...]:
         raise BadInput(
             "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 article 1.1)"
         )
+    if points == "standard" and (win, draw) != (POINT, POINT // 2):
+        raise BadInput(
+            "until January 2026 Baku acceleration was for one point a win and half a point a draw only "
+            "(C.04.7.1 article 1)"
+        )
     accelerated = (number_of_rounds + 1) // 2
     full = (accelerated + 1) // 2
     return (win,) * full + (win // 2,) * (accelerated - full)
 
 
+def group_a_size(entered: Sequence[bool], cut: BakuCut) -> int:
+    """How many players, from the first pairing number on, belong to group A; `entered` as below."""
+    return (len(entered) + 1) // 2 if cut == "registered-half" else baku_group_size(entered)
+
+
 @rule("C.04.7", "1.2", "1.3")
+@rule("C.04.7.1", "2", "3", edition="2017")
 def baku_group_size(entered: Sequence[bool]) -> int:
     """Articles 1.2 and 1.3: how many players, from the first pairing number on, belong to group A.
 

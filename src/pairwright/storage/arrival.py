@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pairwright.rules.acceleration import virtual_points
+from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.entry import BYES, Entry, Particulars
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.refused import Refused
@@ -38,7 +39,7 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
         _round_state(tournament, number, drawn, _with_virtual(tournament, number, scores[number - 1]))
         for number, drawn in enumerate(tournament.rounds, 1)
     )
-    return replace(
+    filled = replace(
         section,
         setup=_setup(tournament, section.setup),
         entries=tuple(_entry(tournament, index) for index in range(count)),
@@ -61,6 +62,15 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
             (index + 1, points) for index, points in enumerate(tournament.virtual_points) if points
         ),
     )
+    return _accelerated(filled)
+
+
+def _accelerated(section: SectionState) -> SectionState:
+    """The section with its published rounds as they were accelerated."""
+    for drawn in section.rounds:
+        section = with_group_a(section, drawn)
+        section = section.with_round(with_virtual_points(section, drawn))
+    return section
 
 
 def _setup(tournament: Tournament, setup: Setup) -> Setup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.results import RESULTS
@@ -35,7 +36,7 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
         setup.edition,
         tuple(_announced(section, rounds + 1)),
         tuple(_forbidden(section)),
-        _virtual_points(section),
+        _virtual_points(section, rounds),
         setup.acceleration,
         tuple(_adjustments(section, rounds)),
         (("name", setup.name), *section.headers),
@@ -117,8 +118,8 @@ def _granted(entry: Entry, draw: int) -> Iterator[tuple[int, int]]:
             yield number, points
 
 
-def _virtual_points(section: SectionState) -> tuple[tuple[int, ...], ...]:
+def _virtual_points(section: SectionState, rounds: int) -> tuple[tuple[int, ...], ...]:
     if not section.virtual_points:
-        return ()
+        return virtual_points_of(section, rounds)
     given = dict(section.virtual_points)
     return tuple(given.get(key, ()) for key in section.order)

@@ -57,6 +57,7 @@ class SectionState:
     prizes:  what can be won.
     headers: further fields of an imported file, kept for its export.
     virtual_points: (entry, points by round in units) of an accelerated event brought in from a file.
+    last_of_group_a: the entry that ended group A of Baku acceleration when round 1 was published, or 0.
     """
 
     key: str
@@ -73,6 +74,7 @@ class SectionState:
     lots_entries: tuple[int, ...] = ()
     lots_secret: str = ""
     prizes: PrizeList = field(default_factory=PrizeList)
+    last_of_group_a: int = 0
 
     @cached_property
     def entry_of(self) -> dict[int, Entry]:

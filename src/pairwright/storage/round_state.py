@@ -41,6 +41,7 @@ class RoundState:
     published: False while it is a draft. by_hand: the arbiter changed what the rules gave.
     remarks: what was said when it was changed, oldest first.
     drawn_with: name and edition of the rules that drew it, for the record.
+    virtual_points: (entry, units) of those in the draw of an accelerated round, once it is published.
     """
 
     number: int
@@ -51,6 +52,7 @@ class RoundState:
     by_hand: bool = False
     remarks: tuple[str, ...] = ()
     drawn_with: str = ""
+    virtual_points: tuple[tuple[int, int], ...] = ()
 
     @property
     def awaited(self) -> tuple[int, ...]:

@@ -142,6 +142,10 @@ class ChangeSetup:
             )
         if section.rounds and self.setup.system != section.setup.system:
             raise Refused(told("the pairing system cannot change once a round has been drawn"))
+        if section.started and self.setup.acceleration != section.setup.acceleration:
+            raise Refused(
+                told("acceleration is announced beforehand; it cannot change once round 1 is published")
+            )
         return event.with_section(replace(section, setup=self.setup))
 
 

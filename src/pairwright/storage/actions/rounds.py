@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.storage.actions.action import round_topic
+from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
@@ -155,7 +156,8 @@ class PublishRound:
         if faults := list(draft_faults(section, draft)):
             raise Refused(*faults, told("pair the round again, or repair the draft by hand"))
         published = replace(draft, published=True, idle=idle_entries(section, draft))
-        return event.with_section(section.with_round(published))
+        section = with_group_a(section, published)
+        return event.with_section(section.with_round(with_virtual_points(section, published)))
 
 
 def _with_newcomers(section: SectionState, drawn: RoundState, changed: RoundState) -> SectionState:
@@ -212,9 +214,8 @@ class ChangeRound:
         given = {**dict(idle_entries(section, changed)), **self._idle_outcomes(section, drawn, changed)}
         remarks = (*drawn.remarks, *self.remarks)
         section = _with_newcomers(section, drawn, changed)
-        return event.with_section(
-            section.with_round(replace(changed, idle=tuple(given.items()), remarks=remarks))
-        )
+        changed = with_virtual_points(section, replace(changed, idle=tuple(given.items()), remarks=remarks))
+        return event.with_section(section.with_round(changed))
 
     def _idle_outcomes(
         self, section: SectionState, drawn: RoundState, changed: RoundState
@@ -247,4 +248,5 @@ class WithdrawRound:
             raise Refused(told("only the latest published round can be taken back"))
         if any(board.result for board in drawn.boards):
             raise Refused(told("results are in; change single boards of the round instead"))
-        return event.with_section(section.with_round(replace(drawn, published=False)))
+        section = replace(section, last_of_group_a=0) if self.round == 1 else section
+        return event.with_section(section.with_round(replace(drawn, published=False, virtual_points=())))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pairwright.errors import BadInput
-from pairwright.rules.acceleration import BakuCut
+from pairwright.rules.acceleration import BakuCut, BakuPoints
 from pairwright.systems.dutch_2012.readings import Readings2012
 
 FloatUnplayed = Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]
@@ -48,6 +48,7 @@ class Edition:
     half_moved_down_homogeneous: a bracket of which half was moved down is treated as homogeneous (2012 A.3).
     moved_down_sets_by_score: sets of moved-down players go by their scores first (4.4, not 2012 D.3).
     wider_difference: between two absolute preferences the wider colour difference is granted (5.2.2).
+    baku_points:      with which points of the event Baku acceleration may be used (C.04.7 article 1.1).
 
     Readings of open places; the defaults follow the text and its official interpretations:
 
@@ -72,6 +73,7 @@ class Edition:
     half_moved_down_homogeneous: bool
     moved_down_sets_by_score: bool
     wider_difference: bool
+    baku_points: BakuPoints
     number_parity: NumberParity = "effective-rank"
     baku_cut: BakuCut = "present-even"
     board_score: BoardScore = "pairing"
@@ -93,6 +95,7 @@ EDITIONS: dict[str, Edition] = {
         half_moved_down_homogeneous=True,
         moved_down_sets_by_score=False,
         wider_difference=False,
+        baku_points="standard",
     ),
     "2017": Edition(
         name="2017",
@@ -108,6 +111,7 @@ EDITIONS: dict[str, Edition] = {
         half_moved_down_homogeneous=False,
         moved_down_sets_by_score=True,
         wider_difference=True,
+        baku_points="standard",
     ),
     "2026": Edition(
         name="2026",
@@ -123,6 +127,7 @@ EDITIONS: dict[str, Edition] = {
         half_moved_down_homogeneous=False,
         moved_down_sets_by_score=True,
         wider_difference=True,
+        baku_points="win-of-two-draws",
     ),
 }
 

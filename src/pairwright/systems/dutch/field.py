@@ -71,7 +71,7 @@ class Field:
         self.last_round = self.round_number == tournament.number_of_rounds
         count = len(tournament.players)
         standing, before = _scores(tournament, edition)
-        virtual = virtual_points(tournament, self.round_number, edition.baku_cut)
+        virtual = virtual_points(tournament, self.round_number, edition.baku_cut, edition.baku_points)
         self.standing = standing
         self.scores = scores = list(map(add, standing, virtual)) if virtual is not None else standing
         absent = tournament.absent_next_round()
@@ -170,7 +170,7 @@ def _scores(tournament: Tournament, edition: Edition) -> tuple[list[int], list[l
         if number in bonus:
             scores = list(map(add, scores, bonus[number]))
         if number >= len(rounds) - 1:
-            virtual = virtual_points(tournament, number, edition.baku_cut)
+            virtual = virtual_points(tournament, number, edition.baku_cut, edition.baku_points)
             before.insert(0, list(map(add, scores, virtual)) if virtual is not None else scores)
         scores = list(map(add, scores, _points(played, rows)))
     if len(rounds) + 1 in bonus:

@@ -155,7 +155,7 @@ def pairing_scores(
 ) -> Sequence[int]:
     """The scores with which a round is (or was) paired: standings and virtual points (C.04.7 article 1.5)."""
     scores = history.scores[round_number - 1]
-    virtual = virtual_points(tournament, round_number, edition.baku_cut)
+    virtual = virtual_points(tournament, round_number, edition.baku_cut, edition.baku_points)
     return scores if virtual is None else [a + b for a, b in zip(scores, virtual, strict=True)]
 
 

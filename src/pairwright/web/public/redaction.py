@@ -60,6 +60,7 @@ def public_section(
         "",
         tuple(pair for pair in section.headers if pair[0] in _PUBLIC_HEADERS),
         section.virtual_points,
+        last_of_group_a=section.last_of_group_a,
     )
 
 
