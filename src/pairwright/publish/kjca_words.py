@@ -13,6 +13,8 @@ Name = Callable[[int], str]
 CRITERIA = {
     "breaches": "the rules broken (rematches, second byes, third colours)",
     "breach_places": "the place of a broken pairing",
+    "float_changed": "floats or byes that change hands",
+    "left_together": "the related pairings it leaves",
     "leaving": "the number of players floating",
     "third_colours": "third successive colours",
     "floaters_leaving": "players floating on past a group",
@@ -107,7 +109,9 @@ def obstacle_words(obstacle: Obstacle, name: Name) -> str:
         Cause.HAD_BYE: f"{who} has had a bye{rounds}",
         Cause.RELATED: _listed([_RELATION[relation] for relation in obstacle.relations]),
         Cause.ALONE_AT_THE_TOP: "they are alone on the highest score in the last round",
-        Cause.NO_EXCHANGE: "no single exchange keeps them apart",
+        Cause.NO_EXCHANGE: "no single exchange between children of the same score keeps them apart "
+        "within the rules",
+        Cause.NO_PARTNERS: "no exchange of partners in their group keeps them apart within the rules",
         Cause.NO_PARTNER: f"{who} can play nobody in the group",
         Cause.REST: "otherwise others would be left without a partner",
         Cause.DEARER: f"{who} would cost more elsewhere",
@@ -160,10 +164,28 @@ def _bye(alteration: Alteration, name: Name) -> str:
 
 
 def _separated(alteration: Alteration, name: Name) -> str:
-    return (
-        f"{_pairs(alteration.made, name)} instead of {_pairs(alteration.natural, name)}: "
-        f"{_pair(alteration.natural[0], name)} are {_because(alteration, name)}"
-    )
+    parted = [
+        f"{_pair((obstacle.players[0], obstacle.players[1]), name)} are {obstacle_words(obstacle, name)}"
+        for obstacle in alteration.obstacles
+        if obstacle.cause is Cause.RELATED
+    ]
+    told = f"{_pairs(alteration.made, name)} instead of {_pairs(alteration.natural, name)}: {_listed(parted)}"
+    if len(parted) > 1:
+        told += "; one exchange parts both"
+    others = [o for o in alteration.obstacles if o.cause is not Cause.RELATED]
+    return "; ".join([told, *(obstacle_words(o, name) for o in others), *_changed_hands(alteration, name)])
+
+
+def _changed_hands(alteration: Alteration, name: Name) -> list[str]:
+    """Whose float, or bye, a separation has given to whom."""
+    who, before = alteration.players, alteration.instead_of
+    if not who:
+        return []
+    if len(who) > 1:
+        return [f"{_names(who, name)}, level on points, both float and exchange opponents"]
+    played = {player for pair in alteration.made for player in pair}
+    does = "floats down" if who[0] in played else "has the bye"
+    return [f"{name(who[0])} {does} instead of {name(before[0])}, who has as many points"]
 
 
 def _kept(alteration: Alteration, name: Name) -> str:

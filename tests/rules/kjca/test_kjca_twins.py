@@ -8,12 +8,14 @@ from dataclasses import replace
 import pytest
 
 from pairwright.systems.kjca import floats, leaving
+from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.costs import group_cost, partners
-from pairwright.systems.kjca.exhaustive import pair_by_enumeration
-from pairwright.systems.kjca.groups import pair_by_matching
+from pairwright.systems.kjca.exhaustive import pair_by_enumeration, separate_by_enumeration
+from pairwright.systems.kjca.groups import pair_by_matching, pair_groups
 from pairwright.systems.kjca.options import BREAKABLE, CHOICES, Options
 from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.separation import separate
 
 VARIED = ("third_colour", "colour_fix", "float_limit", "broken_pairs", "colour_after_bye")
 
@@ -72,6 +74,33 @@ def test_short_cuts_change_nothing(seed, monkeypatch):
     monkeypatch.setattr(floats, "surely_pairable", lambda *_: False)
     monkeypatch.setattr(leaving, "surely_pairable", lambda *_: False)
     assert short == without_ideal == [pair_by_matching(pile) for pile in piles]
+
+
+def test_s8_same_exchanges_as_by_enumeration():
+    """Every exchange that keeps two apart is found, the best is taken, and what stays cannot be parted."""
+    rng = random.Random("apart")
+    seen = {"parted": 0, "kept": 0, "float": 0, "both": 0}
+    for _ in range(500):
+        pile = random_pile(rng, rng.randint(4, 9), 5, rng.random() * 0.3)
+        options = replace(
+            pile.options, separate=("school",), float_swap=rng.choice(["after", "after", "never"])
+        )
+        schools, levels = rng.randint(2, 6), rng.randint(1, 3)
+        cards = [
+            replace(card, school=f"s{rng.randrange(schools)}", score=5 * rng.randrange(levels))
+            for card in pile.cards
+        ]
+        pile = Pile(cards, options, 3, rng.choice([3, 6]))
+        after, decisions = separate(pile, list(pair_groups(frame_of(pile))))
+        pairs = sorted(pair for _, outcome in after for pair in (*outcome.floats, *outcome.pairs))
+        bye = next((outcome.bye for _, outcome in after if outcome.bye is not None), None)
+        kept = [decision.pair for decision in decisions if decision.exchange is None]
+        assert (pairs, bye, kept) == separate_by_enumeration(pile, *pair_by_matching(pile))
+        seen["kept"] += len(kept)
+        seen["parted"] += len(decisions) - len(kept)
+        seen["float"] += sum(bool(d.exchange and not d.exchange.partners) for d in decisions)
+        seen["both"] += sum(bool(d.exchange and d.exchange.both) for d in decisions)
+    assert min(seen.values()) >= 20, seen
 
 
 def test_enumeration_refuses_a_large_field(card, pile):

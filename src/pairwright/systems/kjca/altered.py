@@ -12,7 +12,7 @@ from pairwright.systems.kjca.costs import GroupCost, group_cost, partners
 from pairwright.systems.kjca.evidence import Alteration, Cause, Kind, NextBest, Obstacle
 from pairwright.systems.kjca.floats import pair_group
 from pairwright.systems.kjca.pile import Pair, Pile
-from pairwright.systems.kjca.separation import Separation
+from pairwright.systems.kjca.separation import Exchange, Separation
 from pairwright.systems.kjca.situation import Ban, Outcome, Situation
 from pairwright.systems.kjca.weights import CheapestPairing
 from pairwright.tournament.outcome import Colour
@@ -317,24 +317,60 @@ def separation_evidence(pile: Pile, decisions: Iterable[Separation], ask_next: b
         players = meeting(pile, decision.pair)
         related = Obstacle(Cause.RELATED, players, relations=decision.relations)
         score = pile.cards[decision.pair[1]].score
-        if decision.other is None:
-            cause = Cause.ALONE_AT_THE_TOP if decision.alone else Cause.NO_EXCHANGE
-            yield Alteration(
-                Kind.KEPT_TOGETHER, "S8", score, (players,), (players,),
-                obstacles=(related, Obstacle(cause, players)),
-                next_best=NextBest() if ask_next else None,
-            )  # fmt: skip
+        if decision.exchange is not None:
+            yield _separated(pile, decision, related, ask_next)
             continue
-        following = NextBest()
-        if decision.best and decision.next_best:
-            following = next_best(decision.best, decision.next_best, pile.options.colour_fix)
+        never = Cause.NO_PARTNERS if pile.options.float_swap == "never" else Cause.NO_EXCHANGE
         yield Alteration(
-            Kind.SEPARATED, "S8", score,
-            tuple(meeting(pile, pair) for pair in decision.made),
-            (players, meeting(pile, decision.other)),
-            obstacles=(related,),
-            next_best=following if ask_next else None,
+            Kind.KEPT_TOGETHER, "S8", score, (players,), (players,),
+            obstacles=(related, Obstacle(Cause.ALONE_AT_THE_TOP if decision.alone else never, players)),
+            next_best=NextBest() if ask_next else None,
         )  # fmt: skip
+
+
+def _separated(pile: Pile, decision: Separation, related: Obstacle, ask_next: bool) -> Alteration:
+    """One exchange: who was parted by it, and whose float or bye changed hands."""
+    exchange = decision.exchange
+    assert exchange is not None
+    obstacles = [related]
+    natural = [meeting(pile, decision.pair)]
+    if exchange.other is not None:
+        natural.append(meeting(pile, exchange.other))
+        if exchange.both:
+            relations = pile.related(*exchange.other)
+            obstacles.append(Obstacle(Cause.RELATED, natural[1], relations=relations))
+    taker, giver = (pile.cards[place].player for place in (exchange.taker, exchange.giver))
+    floats_now: tuple[int, ...] = ()
+    floated: tuple[int, ...] = ()
+    if not exchange.partners:
+        obstacles.append(Obstacle(Cause.NO_PARTNERS, natural[0]))
+        takes, gives = _goes_down(pile, exchange, exchange.taker), _goes_down(pile, exchange, exchange.giver)
+        floats_now = tuple(player for player, goes in ((taker, takes), (giver, gives)) if goes)
+        floated = tuple(player for player, goes in ((giver, takes), (taker, gives)) if goes)
+    return Alteration(
+        Kind.SEPARATED, "S8", pile.cards[decision.pair[1]].score,
+        tuple(meeting(pile, pair) for pair in exchange.made),
+        tuple(natural), floats_now, floated, tuple(obstacles),
+        _next_separation(pile, decision, exchange) if ask_next else None,
+    )  # fmt: skip
+
+
+def _goes_down(pile: Pile, exchange: Exchange, place: int) -> bool:
+    """After the exchange this card floats down, or has the bye."""
+    opponent = exchange.opponent[place]
+    return opponent == place or pile.group_of[opponent] > pile.group_of[place]
+
+
+def _next_separation(pile: Pile, decision: Separation, exchange: Exchange) -> NextBest:
+    other = decision.following
+    if other is None:
+        return NextBest()
+    if exchange.partners != other.partners:
+        return NextBest("float_changed", 0, 1)
+    if exchange.both != other.both:
+        return NextBest("left_together", 0, 1)
+    assert decision.costs is not None
+    return next_best(*decision.costs, pile.options.colour_fix)
 
 
 def _knots(made: Sequence[Pair], replaced: Sequence[Pair]) -> list[set[int]]:

@@ -41,6 +41,7 @@ class Cause(Enum):
     RELATED = "related"
     ALONE_AT_THE_TOP = "alone at the top"
     NO_EXCHANGE = "no exchange"
+    NO_PARTNERS = "no exchange of partners"
     NO_PARTNER = "no partner"
     REST = "rest"
     """Possible by itself, but others would then be left without a partner."""
@@ -65,7 +66,9 @@ class NextBest:
     """What the best other way would have cost.
 
     criterion: the first criterion of `GroupCost` in which it is worse; before them all "breaches" (how
-               many rules it breaks, the gravest first) and "breach_places"; "" when there is no other way.
+               many rules it breaks, the gravest first) and "breach_places", and of a separation
+               "float_changed" (floats or byes that change hands) and "left_together" (related pairings it
+               leaves); "" when there is no other way.
     chosen, other: the values of that criterion, for the pairing made and for the other one.
     """
 
@@ -81,7 +84,7 @@ class Alteration:
     rule:      point of the guidelines that forced it ("S6").
     score:     score of the group, in units.
     made:      the pairings made. natural: the natural pairings they replace.
-    players:   who floats or has the bye. instead_of: who naturally would.
+    players:   who floats or has the bye. instead_of: who naturally would, or did before a separation.
     next_best: None where it was not asked for.
     """
 

@@ -128,3 +128,120 @@ def _cost_of_group(pile: Pile, opponent: Sequence[int], number: int) -> GroupCos
     }
     bye = next((place for place in members if opponent[place] == place), None)
     return group_cost(pile, above, members, partner, bye)
+
+
+# -- relatives kept apart ------------------------------------------------------------------------------
+
+
+@rule("KJCA", "S8")
+def separate_by_enumeration(
+    pile: Pile, pairs: Sequence[Pair], bye: int | None
+) -> tuple[list[Pair], int | None, list[Pair]]:
+    """S8: pairs and bye after the exchanges, and the related pairs kept, by looking at every pairing.
+
+    Of all pairings of the section those count that differ from the draw in the related pair and in one
+    other (or the bye), make the same scores meet, and are legal; the best of them is taken.
+    """
+    now = _Candidate(_opponents(len(pile), pairs, bye))
+    kept = []
+    for top in range(len(pile)):
+        pair = (top, now.opponent[top])
+        if pair[0] >= pair[1] or not pile.related(*pair):
+            continue
+        last = pile.round_number == pile.rounds
+        others = [] if last and list(pair) == list(pile.groups[0]) else _parted(pile, now, pair)
+        if others:
+            (now, *_) = _best(
+                others, lambda other, now=now, pair=pair: _separation_key(pile, now, other, pair)
+            )
+        else:
+            kept.append(pair)
+    return now.pairs, now.bye, kept
+
+
+def _opponents(count: int, pairs: Sequence[Pair], bye: int | None) -> tuple[int, ...]:
+    opponent = list(range(count))
+    for a, b in pairs:
+        opponent[a], opponent[b] = b, a
+    assert [place for place in range(count) if opponent[place] == place] == ([] if bye is None else [bye])
+    return tuple(opponent)
+
+
+def _parted(pile: Pile, now: _Candidate, pair: Pair) -> list[_Candidate]:
+    """Every pairing that one allowed exchange leads to."""
+    found = []
+    for opponent in _pairings(len(pile)):
+        other = _Candidate(opponent)
+        moved = _moved(now, other)
+        if len(moved) not in (3, 4) or not set(pair) <= set(moved):
+            continue
+        if len(moved) == 4 and other.bye != now.bye:
+            continue
+        if _meetings(pile, other) == _meetings(pile, now) and _may_be_made(pile, now, other, moved):
+            found.append(other)
+    return found
+
+
+def _moved(now: _Candidate, other: _Candidate) -> list[int]:
+    """Places with another opponent."""
+    return [place for place, opponent in enumerate(now.opponent) if opponent != other.opponent[place]]
+
+
+def _meetings(pile: Pile, candidate: _Candidate) -> list[tuple[int, int]]:
+    """Which scores meet which, the bye as a meeting with oneself."""
+    scores = [card.score for card in pile.cards]
+    return sorted((scores[a], scores[b]) for a, b in enumerate(candidate.opponent) if a <= b)
+
+
+def _may_be_made(pile: Pile, now: _Candidate, other: _Candidate, moved: Sequence[int]) -> bool:
+    if pile.options.float_swap == "never" and not _same_floats(pile, now, other, moved):
+        return False
+    for place in moved:
+        opponent = other.opponent[place]
+        card = pile.cards[place]
+        if opponent == place:
+            if card.byes:
+                return False
+        elif pile.related(place, opponent) or not pile.legal(place, opponent):
+            return False
+        if (over := _over_limit(pile, place, opponent)) and over != _over_limit(
+            pile, place, now.opponent[place]
+        ):
+            return False
+    return True
+
+
+def _over_limit(pile: Pile, place: int, opponent: int) -> str:
+    """Which limit of S7 this would exceed."""
+    card, score = pile.cards[place], pile.cards[opponent].score
+    together = pile.options.float_limit == "any"
+    had_any = bool(card.down_floats or card.up_floats or card.byes)
+    if opponent == place:
+        return "any" if together and had_any else ""
+    if score == card.score:
+        return ""
+    had_one = card.down_floats if score < card.score else card.up_floats
+    if together:
+        return "any" if had_any else ""
+    return ("down" if score < card.score else "up") if had_one else ""
+
+
+def _same_floats(pile: Pile, now: _Candidate, other: _Candidate, moved: Sequence[int]) -> bool:
+    """Partners are exchanged inside one group: all pairings concerned belong to it, floaters and bye stay."""
+    if now.bye != other.bye:
+        return False
+    groups = {pile.group_of[max(place, now.opponent[place])] for place in moved}
+
+    def floaters(candidate: _Candidate) -> set[int]:
+        return {a for a, b in candidate.pairs if pile.group_of[a] != pile.group_of[b]}
+
+    return len(groups) == 1 and floaters(now) == floaters(other)
+
+
+def _separation_key(pile: Pile, now: _Candidate, other: _Candidate, pair: Pair) -> tuple[object, ...]:
+    """Partners before floats; two related pairings parted before one; then the groups from the top."""
+    moved = _moved(now, other)
+    parted = {frozenset((place, now.opponent[place])) for place in moved} - {frozenset(pair)}
+    both = any(len(old) == 2 and pile.related(*old) for old in parted)
+    costs = [_group_key(pile, other, number) for number in range(len(pile.groups))]
+    return not _same_floats(pile, now, other, moved), not both, costs

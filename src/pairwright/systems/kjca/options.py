@@ -27,6 +27,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "bye_is_down_float": (False, True),
     "broken_pairs": ("low", "high"),
     "separate_first_round": (True, False),
+    "float_swap": ("after", "never"),
     "defaulted_may_meet": (True, False),
 }
 """Per option of one value, what it may be; the default stands first."""
@@ -50,6 +51,7 @@ class Options:
     bye_is_down_float:    False; True counts a bye as a down float (S7).
     broken_pairs:         "low"; "high": where an unavoidable breach is put (S6).
     separate_first_round: True; False leaves round 1 alone (S8).
+    float_swap:           "after" exchanges of partners, a float or the bye may change hands; "never" (S8).
     defaulted_may_meet:   True; False counts a defaulted game as a meeting, without colour (S6).
     break_order:          what gives way first when nothing works: third colour, second bye, rematch.
     """
@@ -67,6 +69,7 @@ class Options:
     bye_is_down_float: bool = False
     broken_pairs: str = "low"
     separate_first_round: bool = True
+    float_swap: str = "after"
     defaulted_may_meet: bool = True
     break_order: tuple[str, ...] = BREAKABLE
 

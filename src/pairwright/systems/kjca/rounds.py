@@ -85,18 +85,18 @@ def _after_exchanges(
     pile: Pile, alterations: list[Alteration], decisions: Sequence[Separation]
 ) -> list[Alteration]:
     """Colours are given afresh after a separation: drop what no longer holds, add what now does."""
-    touched = {place for decision in decisions if decision.other for pair in decision.made for place in pair}
+    exchanges = [decision.exchange for decision in decisions if decision.exchange is not None]
+    touched = {
+        place for exchange in exchanges for place in (exchange.taker, exchange.giver, *sum(exchange.made, ()))
+    }
     players = {pile.cards[place].player for place in touched}
     kept = [
         alteration
         for alteration in alterations
         if alteration.kind is not Kind.COLOURS_TURNED or not players & set(alteration.made[0])
     ]
-    opponent: dict[int, int] = {}
-    for decision in decisions:
-        for a, b in decision.made:
-            opponent[a], opponent[b] = b, a
-    for a, b in sorted(opponent.items()):
+    for a in sorted(touched):
+        b = exchanges[-1].opponent[a]
         if a < b and turned(pile, a, b):
             kept.append(turned_pair(pile, (a, b), pile.cards[b].score, None))
     return kept

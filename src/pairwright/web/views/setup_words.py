@@ -98,6 +98,10 @@ _KJCA = {
         {"low": N_("as low as possible"), "high": N_("as high as possible")},
     ),
     "separate_first_round": (N_("Families, clubs and schools are kept apart in round 1 as well"), _YES_NO),
+    "float_swap": (
+        N_("A float or the bye changes hands to keep them apart"),
+        {"after": N_("if exchanging partners does not"), "never": N_("never")},
+    ),
     "defaulted_may_meet": (N_("Children whose game was defaulted may meet again"), _YES_NO),
 }
 

@@ -11,7 +11,17 @@ from copy import copy
 from dataclasses import dataclass
 
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Alternative, Answer, Comparison, Meeting, Place, Unit, Verdict
+from pairwright.systems.answers import (
+    Alternative,
+    Answer,
+    Bar,
+    Comparison,
+    Meeting,
+    Obstacle,
+    Place,
+    Unit,
+    Verdict,
+)
 from pairwright.systems.kjca.absolute import Frame, breaches, frame_of
 from pairwright.systems.kjca.costs import NAMES, Criterion, GroupCost, group_cost
 from pairwright.systems.kjca.draw import Draw
@@ -19,6 +29,7 @@ from pairwright.systems.kjca.groups import pair_groups
 from pairwright.systems.kjca.options import Options
 from pairwright.systems.kjca.pile import Pair, Pile
 from pairwright.systems.kjca.rounds import draw_round
+from pairwright.systems.kjca.separation import Groups, separate
 from pairwright.systems.kjca.situation import Outcome, Situation
 from pairwright.tournament.tournament import Tournament
 
@@ -27,14 +38,13 @@ BOOK = "KJCA"
 _POINTS_S7 = ("bye_group", *NAMES[: NAMES.index("disturbed")])
 """Criteria that carry out S7; the others carry out S6."""
 
-Groups = list[tuple[Situation, Outcome]]
-
 
 @dataclass(frozen=True)
 class DrawnRound:
     """One round of the junior draw.
 
     groups:   every group with its outcome, before relatives were separated (S8).
+    published: the same after it.
     place:    of every player in the pile. opponent: of every place on a board, after the separation.
     """
 
@@ -43,6 +53,7 @@ class DrawnRound:
     pile: Pile
     frame: Frame
     groups: Groups
+    published: Groups
     draw: Draw
     place: dict[int, int]
     opponent: dict[int, int]
@@ -52,6 +63,8 @@ class DrawnRound:
         """Draw the next round. Raises what the draw raises."""
         pile = Pile.of(tournament, options)
         frame = frame_of(pile)
+        groups = list(pair_groups(frame))
+        published, _ = separate(pile, groups)
         draw = draw_round(tournament, options, next_best=False)
         place = {card.player: number for number, card in enumerate(pile.cards)}
         opponent = {
@@ -59,7 +72,7 @@ class DrawnRound:
             for board in draw.boards
             for a, b in ((board.white, board.black), (board.black, board.white))
         }
-        return cls(tournament, options, pile, frame, list(pair_groups(frame)), draw, place, opponent)
+        return cls(tournament, options, pile, frame, groups, published, draw, place, opponent)
 
     def player(self, place: int) -> int:
         """The player of a card."""
@@ -78,6 +91,25 @@ class DrawnRound:
         if difference is None:
             return Answer(Verdict.PAIRED, meeting, place=self.where(number))
         return worse(meeting, *difference, self.where(number), self._alternative(outcome, found))
+
+    def was_drawn(self, place: int, other: int) -> bool:
+        """These two were paired, or had the bye (the same place twice), until relatives were separated."""
+        if place == other:
+            return any(outcome.bye == place for _, outcome in self.groups)
+        pair = min(place, other), max(place, other)
+        return any(pair in (*outcome.floats, *outcome.pairs) for _, outcome in self.groups)
+
+    def exchanged(self, meeting: Meeting, number: int, relations: tuple[str, ...] = ()) -> Answer:
+        """The draw of a group had this, until an exchange kept relatives apart (S8)."""
+        related = tuple(player for player in meeting if player is not None)
+        return Answer(
+            Verdict.WORSE,
+            meeting,
+            Article(BOOK, "S8"),
+            self.where(number),
+            Comparison("separated", 0, Unit.PAIRS, (0,), (1,)),
+            (Obstacle(Bar.RELATED, related, relations=relations),) if relations else (),
+        )
 
     def _alternative(self, outcome: Outcome, found: Outcome) -> Alternative:
         def named(pairs: set[Pair]) -> tuple[Meeting, ...]:

@@ -70,13 +70,13 @@ def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
         None if natural is None else cards[natural].player,
         cause,
         _colours(drawn, upper, lower),
-        sum(upper in outcome.leaving for _, outcome in drawn.groups),
+        sum(upper in outcome.leaving for _, outcome in drawn.published),
     )
 
 
 def _natural(drawn: DrawnRound, number: int, upper: int) -> int | None:
     """S3, S7: the natural opponent of a card in the group where it is paired."""
-    situation, outcome = drawn.groups[number]
+    situation, outcome = drawn.published[number]
     staying = [p for p in situation.members if p not in outcome.leaving and p != outcome.bye]
     incoming = [p for p in situation.incoming if p not in outcome.leaving]
     if upper in incoming:
@@ -118,7 +118,7 @@ def floats(drawn: DrawnRound, player: int) -> tuple[FloatEvidence, ...]:
     """Why a card left a group, once for each group, from the top."""
     place = drawn.place.get(player)
     found = []
-    for number, (situation, outcome) in enumerate(drawn.groups):
+    for number, (situation, outcome) in enumerate(drawn.published):
         if place is None or place not in outcome.leaving:
             continue
         opponent = drawn.opponent.get(place)
@@ -141,12 +141,12 @@ def floats(drawn: DrawnRound, player: int) -> tuple[FloatEvidence, ...]:
 def why_float(drawn: DrawnRound, player: int, rather: int | None = None) -> Answer | None:
     """What it costs to keep a card in the first group left, `rather` leaving instead."""
     place = drawn.place.get(player)
-    numbers = (n for n, (_, outcome) in enumerate(drawn.groups) if place in outcome.leaving)
+    numbers = (n for n, (_, outcome) in enumerate(drawn.published) if place in outcome.leaving)
     number = next(numbers, None)
     if place is None or number is None:
         return None
     other = None if rather is None else drawn.place.get(rather)
-    situation = drawn.groups[number][0]
+    situation = drawn.published[number][0]
     if rather is not None and other not in (*situation.incoming, *situation.members):
         return Answer(Verdict.IMPOSSIBLE, (player, rather), Article(BOOK, "S7"), drawn.where(number))
     return _staying(drawn, number, place, other)
@@ -158,7 +158,9 @@ def _staying(drawn: DrawnRound, number: int, place: int, rather: int | None) -> 
         drawn.player(place),
         None if rather is None else drawn.pile.cards[rather].player,
     )
-    if rather is not None and rather in outcome.leaving:
+    if place not in outcome.leaving:
+        return drawn.exchanged(meeting, number)
+    if rather is not None and rather in drawn.published[number][1].leaving:
         return Answer(Verdict.PAIRED, meeting, Article(BOOK, "S7"), drawn.where(number))
     stay = {place}
     if rather is not None:
@@ -171,7 +173,7 @@ def _staying(drawn: DrawnRound, number: int, place: int, rather: int | None) -> 
 
 def group_evidence(drawn: DrawnRound, number: int) -> BracketEvidence:
     """A score group as it was seen, and what was made of it."""
-    situation, outcome = drawn.groups[number]
+    situation, outcome = drawn.published[number]
     costs = cost(drawn.pile, situation, outcome)
     incoming = [place for place in situation.incoming if place not in outcome.leaving]
     taken = {drawn.opponent[place] for place in incoming}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairwright.errors import NoPairing
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Answer, Bar, Comparison, Meeting, Obstacle, Unit, Verdict
+from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Verdict
 from pairwright.systems.kjca.explain.drawn import BOOK, DrawnRound
 
 
@@ -23,17 +23,9 @@ def why_not(drawn: DrawnRound, a: int, b: int | None) -> Answer:
     obstacle = _bye_obstacle(drawn, meeting, place) if b is None else _obstacle(drawn, meeting, place, other)
     if obstacle is not None:
         return obstacle
-    made = {(p, q) for _, outcome in drawn.groups for p, q in (*outcome.floats, *outcome.pairs)}
-    if (min(place, other), max(place, other)) in made:
-        relations = drawn.pile.related(place, other)
-        return Answer(
-            Verdict.WORSE,
-            meeting,
-            Article(BOOK, "S8"),
-            drawn.where(drawn.pile.group_of[max(place, other)]),
-            Comparison("separated", 0, Unit.PAIRS, (0,), (1,)),
-            (Obstacle(Bar.RELATED, (a, other), relations=relations),) if relations else (),
-        )
+    if drawn.was_drawn(place, other):
+        relations = drawn.pile.related(place, other) if place != other else ()
+        return drawn.exchanged(meeting, drawn.pile.group_of[max(place, other)], relations)
     try:
         return drawn.best_with(meeting, place, other)
     except NoPairing:
