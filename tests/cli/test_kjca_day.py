@@ -148,11 +148,47 @@ def test_bad_results_change_nothing(desk, room, words, text):
     assert (room / "u9.json").read_bytes() == before
 
 
+def test_a_win_by_default_is_not_replaced_unasked(desk, room):
+    """Who has withdrawn has lost by default; a result typed for that board by mistake is refused."""
+    desk("draw", "u9.json")
+    desk("withdraw", "u9.json", "4")
+    (row,) = [row for row in form(room)["results"] if row.get("result") in ("+/-", "-/+")]
+    refused = desk("result", "u9.json", str(row["board"]), "1-0", code=3)
+    assert f"{row['result']} " in refused.err
+    desk("result", "u9.json", str(row["board"]), row["result"])
+    assert row in form(room)["results"]
+    desk("result", "u9.json", str(row["board"]), "none")
+    desk("result", "u9.json", str(row["board"]), "1-0")
+    twice = desk("result", "u9.json", "1", "1-0", "1", "0-1", code=3)
+    assert "say --correct" in twice.err
+
+
+@pytest.mark.parametrize(("said", "kept"), [(True, "0-1"), (False, "1-0")])
+def test_at_a_terminal_the_desk_asks(desk, room, monkeypatch, said, kept):
+    asked = []
+
+    def confirm(text):
+        asked.append(text)
+        return said
+
+    desk("draw", "u9.json")
+    desk("result", "u9.json", "1", "1-0")
+    monkeypatch.setattr("sys.stdin", type("Terminal", (), {"isatty": lambda self: True})())
+    monkeypatch.setattr("pairwright.cli.kjca_round.click.confirm", confirm)
+    desk("result", "u9.json", "1", "0-1", code=0 if said else 3)
+    assert [text[:17] for text in asked] == ["round 1, board 1:"]
+    assert [row["result"] for row in form(room)["results"] if row.get("board") == 1] == [kept]
+
+
 def test_correction_of_an_earlier_round_is_noted(desk, room):
     desk("draw", "u9.json")
     desk("result", "u9.json", "1", "1-0", "2", "1-0", "3", "1-0")
     desk("draw", "u9.json")
-    answer = desk("result", "u9.json", "--round", "1", "3", "0-1")
+    before = (room / "u9.json").read_bytes()
+    refused = desk("result", "u9.json", "--round", "1", "3", "0-1", code=3)
+    assert "board 3: 2 Birch, Ben 1-0 3 Cedar, Cara stands, not 0-1; say --correct" in refused.err
+    assert (room / "u9.json").read_bytes() == before
+    answer = desk("result", "u9.json", "--round", "1", "--correct", "3", "0-1")
     assert b"round 2 was drawn with 1-0; its pairings stand" in answer.out
     assert "round 1, board 3: 1-0 corrected to 0-1" in form(room)["log"]
     desk("result", "u9.json", "--round", "1", "3", "none", code=3)

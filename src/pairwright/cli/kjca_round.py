@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -12,6 +14,7 @@ from pairwright.cli.files import STANDARD, read_bytes, write_bytes
 from pairwright.cli.kjca_common import change, display, find_card, told
 from pairwright.cli.kjca_files import (
     load_document,
+    load_section,
     only_one,
     previous_name,
     round_name,
@@ -183,7 +186,7 @@ Examples:
   pairwright kjca result under9.json 1 1-0 2 draw 3 0-1
   pairwright kjca result under9.json "Ash, Ada" win
   pairwright kjca result under9.json 4 +/-        Black did not come
-  pairwright kjca result under9.json --round 2 5 0-1   correct an earlier round
+  pairwright kjca result under9.json --correct --round 2 5 0-1   in an earlier round
 """
 
 
@@ -191,33 +194,32 @@ Examples:
 @click.argument("file")
 @click.argument("words", nargs=-1, required=True, metavar="BOARD RESULT...")
 @click.option("--round", "round_number", type=click.IntRange(min=1), help="Round; by default the latest.")
+@click.option("--correct", is_flag=True, help="Replace results that stand, without being asked.")
 @told
-def result(file: str, words: tuple[str, ...], round_number: int | None) -> None:
+def result(file: str, words: tuple[str, ...], round_number: int | None, correct: bool) -> None:
     """Enter results: a board (or a child) and its result, as many as you like.
 
     Results of a board: 1-0, 0-1, draw, white, black; +/-, -/+, -/- where somebody did not come;
     "none" takes a result back. Results of a child: win, loss, draw.
+
+    A result that stands already is replaced only with --correct, or after you said yes.
     """
     said = re.sub(r"=(?=\S)", " ", " ".join(f"\0{word}" for word in words)).split("\0")[1:]
     parts = [part for word in said for part in _parts(word.strip())]
     if len(parts) % 2:
         raise BadInput("results come in twos: a board and its result, such as 3 1-0")
-    told_lines: list[str] = []
+    _, _, replaced = _with_results(load_section(file), round_number, parts)
+    if not correct:
+        _ask(replaced)
 
     def act(section: Section) -> Section:
-        number = round_number or section.drawn_rounds
-        if not number or number > section.drawn_rounds:
-            raise BadInput(f"round {number or 1} has not been drawn yet")
-        faults: list[str] = []
-        for what, value in zip(parts[::2], parts[1::2], strict=True):
-            try:
-                section = _entered(section, number, what, value, told_lines)
-            except BadInput as error:
-                faults += error.faults
-        if faults:
-            raise BadInput(*faults)
-        return section
+        after, lines, meanwhile = _with_results(section, round_number, parts)
+        if not correct and meanwhile != replaced:
+            raise BadInput("somebody else entered one of these results meanwhile; look, and enter them again")
+        told_lines.extend(lines)
+        return after
 
+    told_lines: list[str] = []
     section = change(file, act)
     for line in told_lines:
         click.echo(line)
@@ -230,13 +232,45 @@ def result(file: str, words: tuple[str, ...], round_number: int | None) -> None:
         click.echo("all rounds are complete")
 
 
+def _with_results(
+    section: Section, round_number: int | None, parts: Sequence[str]
+) -> tuple[Section, list[str], list[str]]:
+    """The section with the results, what is to be told, and which results were replaced."""
+    number = round_number or section.drawn_rounds
+    if not number or number > section.drawn_rounds:
+        raise BadInput(f"round {number or 1} has not been drawn yet")
+    faults: list[str] = []
+    lines: list[str] = []
+    replaced: list[str] = []
+    for what, value in zip(parts[::2], parts[1::2], strict=True):
+        try:
+            section = _entered(section, number, what, value, (lines, replaced))
+        except BadInput as error:
+            faults += error.faults
+    if faults:
+        raise BadInput(*faults)
+    return section, lines, replaced
+
+
+def _ask(replaced: Sequence[str]) -> None:
+    """A result that stands is replaced by somebody who knows it: yes at a terminal, else --correct."""
+    if replaced and not sys.stdin.isatty():
+        raise BadInput(*(f"{line}; say --correct to replace it" for line in replaced))
+    for line in replaced:
+        if not click.confirm(f"{line}. Replace it?"):
+            raise BadInput("the result stands")
+
+
 def _parts(word: str) -> list[str]:
     """ "3 1-0" after an equals sign was opened; names with blanks stay whole."""
     match = re.fullmatch(r"(\d+) (\S+)", word)
     return [match[1], match[2]] if match else [word]
 
 
-def _entered(section: Section, number: int, what: str, value: str, lines: list[str]) -> Section:
+def _entered(
+    section: Section, number: int, what: str, value: str, told_lists: tuple[list[str], list[str]]
+) -> Section:
+    lines, replaced = told_lists
     rows = [row for row in section.round_rows(number) if row.black != NO_OPPONENT]
     if what.isascii() and what.isdigit():
         row = next((row for row in rows if row.board == int(what)), None)
@@ -261,6 +295,9 @@ def _entered(section: Section, number: int, what: str, value: str, lines: list[s
     changed = section.with_result(row, known)
     if row.result and row.result != known:
         changed = changed.noted(f"round {number}, board {row.board}: {row.result} corrected to {shown}")
+        if known:
+            stands = f"round {number}, board {row.board}: {white} {row.result} {black} stands"
+            replaced.append(f"{stands}, not {known}")
         if number < section.drawn_rounds:
             lines.append(f"round {number + 1} was drawn with {row.result}; its pairings stand (S9)")
             if not known:
