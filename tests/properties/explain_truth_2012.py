@@ -16,11 +16,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch_2012"))
 
 from naive_2012 import exchanges
 
-from pairwright.systems.dutch.definitions import Strength
-from pairwright.systems.dutch.exhaustive import Possibilities, members
 from pairwright.systems.dutch.situation import Float
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.record import Settled
+from pairwright.systems.swiss.exhaustive import members
+from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament import Colour
 
 BYE = -1
@@ -65,7 +65,7 @@ class Truth2012:
         self.entrants = situation.entrants
         self.even = situation.round_number % 2 == 0
         self.records = Literal2012(situation).brackets()
-        receivers = Possibilities.of(situation).receivers
+        receivers = situation.possibilities.receivers
         self.receivers = frozenset(members(receivers))
         self.odd = len(self.entrants) % 2 == 1
         self.partner = {a: b for r in self.records for p in r.pairs for a, b in (p, p[::-1])}

@@ -7,9 +7,9 @@ import pytest
 
 from pairwright.check.twins import twins
 from pairwright.simulate.positions import random_position
-from pairwright.systems.dutch import field
 from pairwright.systems.dutch.editions import EDITIONS, edition
 from pairwright.systems.dutch.fast import WALKS
+from pairwright.systems.swiss import field
 
 EVERY_SEED = range(1_500)
 PAIRED_BY_BOTH = sorted(name for name, rules in EDITIONS.items() if rules.completion in WALKS)

@@ -22,7 +22,7 @@ from pairwright.storage.actions import (
 from pairwright.storage.entry import Particulars
 from pairwright.storage.setup import Setup
 from pairwright.systems.dutch.editions import EDITIONS
-from pairwright.systems.dutch.field import barred_from_bye
+from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.tournament.outcome import Outcome
 
 LATE = (Particulars("Late, Lee", rating=2395),)
@@ -113,7 +113,7 @@ def test_points_granted_for_one_missed_round_bar_from_the_bye_when_they_are_thos
     """C.04.1 article 4: whoever scored a win's points in one round without playing does not get the bye."""
     event = done(played(event_with(4), 1), EnterPlayers("open", LATE, first_round=2, granted=granted))
     tournament = event.section("open").tournament()
-    assert barred_from_bye(tournament, EDITIONS["2026"]) == ({1} if granted == 10 else set())
+    assert barred_from_bye(tournament, EDITIONS["2026"].pab_bar) == ({1} if granted == 10 else set())
 
 
 @pytest.mark.parametrize(

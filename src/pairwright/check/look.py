@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from pairwright.systems.dutch.definitions import Strength, colour_preference
 from pairwright.systems.given import GivenRound
 from pairwright.systems.relations import SHOWN, shared, value_of
+from pairwright.systems.swiss.preferences import Strength, colour_preference
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome

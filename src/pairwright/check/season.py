@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from pairwright.systems.dutch.definitions import barring_rounds
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.relations import groups_of
+from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -138,8 +138,8 @@ def _barred(tournament: Tournament, system: str, edition: str) -> frozenset[int]
     """Whoever may not have the bye again, by the rules of the system."""
     players = range(len(tournament.players))
     if system == "dutch":
-        history, rules = History.of(tournament), edition_named(edition or tournament.edition)
-        return frozenset(one for one in players if any(barring_rounds(tournament, history, rules, one)))
+        history, bar = History.of(tournament), edition_named(edition or tournament.edition).pab_bar
+        return frozenset(one for one in players if any(barring_rounds(tournament, history, bar, one)))
     return frozenset(
         one
         for one in players

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.systems.dutch.definitions import AWARD, barring_rounds
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, Field
@@ -12,6 +11,7 @@ from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import Float, survey
 from pairwright.systems.explainer import explainer
 from pairwright.systems.ground import ground_of
+from pairwright.systems.swiss.bye import AWARD, barring_rounds
 from pairwright.tournament import Outcome, PointAdjustment
 from pairwright.tournament.history import History
 from pairwright.trf import read_trf
@@ -75,8 +75,8 @@ def test_c2_a_penalty_does_not_unmake_what_a_round_brought():
 def test_b_1_b_of_2012_any_award_bars_and_the_rule_of_2017_looks_at_byes_and_forfeits_only():
     tournament = event("0.5", "ZZZ", "299           0.5  001    7")
     history = History.of(tournament)
-    assert list(barring_rounds(tournament, history, EDITIONS["2012"], SEVEN)) == [(1, AWARD)]
-    assert not list(barring_rounds(tournament, history, EDITIONS["2017"], SEVEN))
+    assert list(barring_rounds(tournament, history, EDITIONS["2012"].pab_bar, SEVEN)) == [(1, AWARD)]
+    assert not list(barring_rounds(tournament, history, EDITIONS["2017"].pab_bar, SEVEN))
 
 
 @pytest.mark.parametrize("round_number", [2, 3])

@@ -3,8 +3,9 @@
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.systems.dutch.colours import allocate, alternate
-from pairwright.systems.dutch.definitions import ColourPreference, colour_preference
+from pairwright.systems.dutch.colours import allocate
+from pairwright.systems.swiss.colours import alternate
+from pairwright.systems.swiss.preferences import ColourPreference, colour_preference
 from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

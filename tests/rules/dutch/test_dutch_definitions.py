@@ -6,16 +6,10 @@ import pytest
 
 from pairwright.errors import BadInput
 from pairwright.rules.scoring import Scoring
-from pairwright.systems.dutch.definitions import (
-    NO_PREFERENCE,
-    ColourPreference,
-    Strength,
-    bars_from_bye,
-    colour_preference,
-    float_of_unplayed,
-    is_topscorer,
-)
+from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
 from pairwright.systems.dutch.editions import EDITIONS, edition
+from pairwright.systems.swiss.bye import bars_from_bye
+from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength, colour_preference
 from pairwright.tournament import Colour, Outcome
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
@@ -128,16 +122,16 @@ def test_1_4_4_an_absence_worth_a_loss_is_no_float_when_a_loss_scores():
     ],
 )
 def test_2_1_2_c2_what_bars_from_the_bye(rules, barring):
-    assert {o for o in UNPLAYED if bars_from_bye(o, STANDARD.points(o), STANDARD, rules)} == barring
+    assert {o for o in UNPLAYED if bars_from_bye(o, STANDARD.points(o), STANDARD, rules.pab_bar)} == barring
 
 
 def test_2_1_2_c2_a_half_point_bye_worth_a_win_bars():
-    assert bars_from_bye(Outcome.HALF_POINT_BYE, 10, STANDARD, E2026)
+    assert bars_from_bye(Outcome.HALF_POINT_BYE, 10, STANDARD, E2026.pab_bar)
 
 
 def test_2_1_2_c2_a_bye_of_half_a_point_bars_too():
     scoring = Scoring.simple(pairing_allocated_bye=5)
-    assert bars_from_bye(Outcome.PAIRING_ALLOCATED_BYE, 5, scoring, E2026)
+    assert bars_from_bye(Outcome.PAIRING_ALLOCATED_BYE, 5, scoring, E2026.pab_bar)
 
 
 def test_editions_by_name():

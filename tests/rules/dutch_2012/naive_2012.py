@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
-from pairwright.systems.dutch.definitions import Strength
 from pairwright.systems.dutch.situation import Float
+from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament import Colour
 
 NAMES = ("b2", "a7d", "x", "z", "down1", "down2", "up1", "up2")

@@ -22,10 +22,10 @@ from pairwright.rules.scoring import Scoring
 from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
-from pairwright.systems.dutch.definitions import Strength
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import survey
+from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
 
 LATER = EDITIONS["2017"]

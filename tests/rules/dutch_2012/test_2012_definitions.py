@@ -5,7 +5,6 @@ from itertools import product
 import pytest
 from positions_2012 import Seen, paired
 
-from pairwright.systems.dutch.definitions import NO_PREFERENCE, ColourPreference, Strength, colour_preference
 from pairwright.systems.dutch_2012.breaches import colour_breaches
 from pairwright.systems.dutch_2012.requirements import (
     STEPS,
@@ -14,6 +13,7 @@ from pairwright.systems.dutch_2012.requirements import (
     lowered,
     next_step,
 )
+from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength, colour_preference
 from pairwright.tournament import Colour
 
 MILD_WHITE = colour_preference(0, Colour.BLACK, Colour.WHITE)

@@ -6,7 +6,6 @@ from naive_2012 import Naive
 from pairwright.errors import NoPairing
 from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import EDITIONS
-from pairwright.systems.dutch.exhaustive import Possibilities
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.bracket import first_target
 from pairwright.systems.dutch_2012.literal import Literal2012
@@ -23,7 +22,7 @@ def brackets_of(seed, fewest, most):
         paired = Literal2012(situation).brackets()
     except NoPairing:
         return
-    possibilities = Possibilities.of(situation)
+    possibilities = situation.possibilities
     for found in paired:
         if 2 <= len(found.bracket.players) <= 6 and found.settled is Settled.AT_ONCE:
             yield situation, possibilities, found

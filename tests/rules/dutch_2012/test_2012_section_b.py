@@ -6,10 +6,12 @@ import pytest
 from positions_2012 import OURS, Seen, paired, position
 
 from pairwright.rules.scoring import Scoring
-from pairwright.systems.dutch.definitions import Strength, bars_from_bye, float_of_unplayed
+from pairwright.systems.dutch.definitions import float_of_unplayed
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import Float, survey
 from pairwright.systems.dutch_2012.literal import Literal2012
+from pairwright.systems.swiss.bye import bars_from_bye
+from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament import Outcome
 
 UNPLAYED = [outcome for outcome in Outcome if not outcome.played]
@@ -35,7 +37,7 @@ def test_b_1_a_a_forfeited_game_may_be_paired_again():
 def test_b_1_b_points_without_play_bar_from_the_bye_and_are_a_downfloat(outcome):
     scoring = Scoring()
     brought = scoring.points(outcome)
-    assert bars_from_bye(outcome, brought, scoring, OURS) == (brought > 0)
+    assert bars_from_bye(outcome, brought, scoring, OURS.pab_bar) == (brought > 0)
     assert float_of_unplayed(outcome, brought, scoring, OURS) == (brought > 0)
 
 

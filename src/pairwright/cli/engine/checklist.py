@@ -8,10 +8,11 @@ from dataclasses import replace
 from pairwright.cli.drawing import Rules, draw
 from pairwright.cli.pairs import shown_number
 from pairwright.errors import BadInput, NoPairing
-from pairwright.systems.dutch.definitions import ColourPreference, Strength
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
-from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field, barred_from_bye
+from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.systems.swiss.bye import barred_from_bye
+from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
@@ -69,7 +70,7 @@ def _rows(field: Field, edition: Edition, pairing: Pairing | None) -> list[list[
     tournament = field.tournament
     numbers = [shown_number(player) for player in tournament.players]
     current = _current(pairing, numbers)
-    barred = barred_from_bye(tournament, edition)
+    barred = barred_from_bye(tournament, edition.pab_bar)
     rows = []
     for position, index in enumerate(field.player):
         floats = field.floats[position]

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.division import Bracket, Division, Paired, divisions
 from pairwright.systems.dutch.evaluation import Values
-from pairwright.systems.dutch.exhaustive import Possibilities, members
 from pairwright.systems.dutch.sequence import (
     Extend,
     Pairs,
@@ -17,6 +16,7 @@ from pairwright.systems.dutch.sequence import (
     repeats_earlier_pairing,
     transpositions,
 )
+from pairwright.systems.swiss.exhaustive import Possibilities, members
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,13 +30,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.completion import complete, completion_matcher
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.last_bracket import last_bracket
-from pairwright.systems.dutch.layout import Bracket, bracket_fields
+from pairwright.systems.dutch.layout import bracket_fields
 from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
-from pairwright.systems.dutch.sweep import Outcome, best_alone, first_best
-from pairwright.systems.dutch.walk import Walk
+from pairwright.systems.dutch.sweep import best_alone, first_best
+from pairwright.systems.swiss.bracket import Bracket, Outcome
+from pairwright.systems.swiss.completion import complete, completion_matcher
+from pairwright.systems.swiss.walk import Walk
 
 
 class Collapse(Walk):
@@ -44,6 +45,8 @@ class Collapse(Walk):
 
     penultimate: which bracket, counted from 0, was the penultimate one (PPB); None when nothing collapsed.
     """
+
+    field: Field
 
     def __init__(self, field: Field) -> None:
         super().__init__(field)

@@ -14,9 +14,9 @@ from pairwright.systems.dutch.explain.search import Weighed, weighed
 from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
 from pairwright.systems.dutch.explain.seen_field import Pair
 from pairwright.systems.dutch.explain.why_not import compared, where
-from pairwright.systems.dutch.layout import Bracket
 from pairwright.systems.evidence import CriterionValue
 from pairwright.systems.given import GivenRound
+from pairwright.systems.swiss.bracket import Bracket
 
 
 @dataclass(frozen=True, slots=True)

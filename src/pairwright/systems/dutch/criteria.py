@@ -7,7 +7,7 @@ of a bracket is what the criterion counts. C3 is a bar and gives a truth value.
 from __future__ import annotations
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.definitions import ColourPreference, Strength
+from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
 
 

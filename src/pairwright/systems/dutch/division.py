@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.evaluation import Values
-from pairwright.systems.dutch.exhaustive import Possibilities, members, set_of
 from pairwright.systems.dutch.sequence import Players, moved_down_sets
+from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
 
 
 @rule("C.04.3", "1.3.2", "4.1")

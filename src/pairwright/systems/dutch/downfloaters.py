@@ -11,9 +11,9 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.exhaustive import Possibilities, set_of
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch.situation import Situation
+from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
 
 Shortfall = tuple[int, tuple[int, ...]]
 """What C6 and C7 compare: the number of downfloaters, and their scores from the highest down."""
@@ -90,6 +90,24 @@ class Downfloaters:
     def _others_pair(self, moved_down: Players, residents: Players, left: Players) -> bool:
         unpaired = ~set_of(left)
         return self._possibilities.pairable(set_of(moved_down) & unpaired, set_of(residents) & unpaired)
+
+
+@rule("C.04.3", "2.3.1")
+def with_lowest_bye_score(
+    possibilities: Possibilities, scores: tuple[int, ...]
+) -> tuple[Possibilities, int] | None:
+    """C5: the possibilities when the bye goes to a player with the lowest score that allows completion.
+
+    The score is settled for the whole field before the first bracket: a choice that looks good at
+    the top could raise it at the bottom. Also gives that score; None when no complete pairing exists.
+    """
+    receivers = list(members(possibilities.receivers))
+    for score in sorted({scores[player] for player in receivers}):
+        chosen = set_of(player for player in receivers if scores[player] == score)
+        narrowed = Possibilities(possibilities.opponents, chosen)
+        if narrowed.round_can_be_completed():
+            return narrowed, score
+    return None
 
 
 def smallest(items: list[Item], key: Callable[[Item], Any]) -> list[Item]:

@@ -16,9 +16,9 @@ from typing import Literal
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import BakuCut, BakuPoints
 from pairwright.systems.dutch_2012.readings import Readings2012
+from pairwright.systems.swiss.bye import ByeBar
 
 FloatUnplayed = Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]
-ByeBar = Literal["bye-or-points-of-win", "bye-or-forfeit-win", "points"]
 Completion = Literal["every-bracket", "collapse", "backtracking"]
 ColourMode = Literal["total-then-strong", "parity-of-round"]
 NumberParity = Literal["number", "effective-rank"]

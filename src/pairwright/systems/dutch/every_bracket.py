@@ -14,16 +14,19 @@ from collections.abc import Iterator
 
 from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.completion import NO_PAIRING, complete
 from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.layout import Bracket, bracket_fields
+from pairwright.systems.dutch.layout import bracket_fields
 from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
-from pairwright.systems.dutch.sweep import Outcome, best_alone, first_best
-from pairwright.systems.dutch.walk import Walk
+from pairwright.systems.dutch.sweep import best_alone, first_best
+from pairwright.systems.swiss.bracket import Bracket, Outcome
+from pairwright.systems.swiss.completion import NO_PAIRING, complete
+from pairwright.systems.swiss.walk import Walk
 
 
 class EveryBracket(Walk):
     """The brackets of one round when C4 and C5 hold in each of them."""
+
+    field: Field
 
     def __init__(self, field: Field) -> None:
         super().__init__(field)

@@ -13,8 +13,8 @@ from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.walk import Walk
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.walk import Walk
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament

@@ -9,8 +9,7 @@ from pairwright.errors import NoPairing
 from pairwright.matching import Conflicts
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.dutch import ground_articles as articles
-from pairwright.systems.dutch.colours import Allocation, allocate
-from pairwright.systems.dutch.completion import complete
+from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.criteria import (
     beyond_two,
     may_meet_by_colour,
@@ -18,7 +17,6 @@ from pairwright.systems.dutch.criteria import (
     strong_preference_denied,
     third_time,
 )
-from pairwright.systems.dutch.definitions import ColourPreference, barring_rounds
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.fast import pair_fast
@@ -35,6 +33,10 @@ from pairwright.systems.ground import (
 )
 from pairwright.systems.relations import shared
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.systems.swiss.colours import Allocation
+from pairwright.systems.swiss.completion import complete
+from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
@@ -82,7 +84,7 @@ class DutchGround:
         """C2."""
         if self.entrants[player].may_have_bye:
             return ()
-        found = list(barring_rounds(self.tournament, self.history, self.edition, player))
+        found = list(barring_rounds(self.tournament, self.history, self.edition.pab_bar, player))
         rounds = tuple(number for number, _ in found)
         return (self._absolute(Fault.BARRED_FROM_BYE, 2, (player,), rounds=rounds, outcome=found[0][1]),)
 

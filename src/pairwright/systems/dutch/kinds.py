@@ -1,9 +1,8 @@
-"""Kinds of players: all that C3 and C10 to C13 look at, and what a pair of two kinds fails."""
+"""What a pair of two kinds of players fails: C3 and C10 to C13, asked once for a whole round."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from pairwright.systems.dutch.criteria import (
     beyond_two,
@@ -12,28 +11,8 @@ from pairwright.systems.dutch.criteria import (
     strong_preference_denied,
     third_time,
 )
-from pairwright.systems.dutch.definitions import ColourPreference, Strength
+from pairwright.systems.swiss.kinds import BARRED, BEYOND_TWO, DENIED, STRONG_DENIED, THIRD_TIME, Kind
 from pairwright.tournament.outcome import Colour
-
-
-class Kind(NamedTuple):
-    """What decides, conflicts apart, whether a player may meet another and at what price.
-
-    preference: colour preference (article 1.7).
-    topscorer:  article 1.8.
-    groups:     numbers of the large groups of players of the event who must not meet one another.
-    """
-
-    preference: ColourPreference
-    topscorer: bool
-    groups: frozenset[int] = frozenset()
-
-
-DENIED, STRONG_DENIED, BEYOND_TWO, THIRD_TIME = 1, 2, 4, 8
-"""Bits of what a pair of two kinds fails: C12, C13, C10, C11."""
-
-BARRED = 16
-"""C3, or a large group that must not meet, bars the pair."""
 
 
 @lru_cache(maxsize=256)
@@ -60,14 +39,3 @@ def _failures(a: Kind, b: Kind) -> int:
         + BEYOND_TWO * beyond_two(first, second)
         + THIRD_TIME * third_time(first, second)
     )
-
-
-def by_preference(kinds: tuple[Kind, ...]) -> list[int]:
-    """For each kind a rank from the strongest wish for White to the strongest wish for Black."""
-    return [_signed(kind.preference.colour, kind.preference.strength) for kind in kinds]
-
-
-def _signed(colour: Colour, strength: Strength) -> int:
-    if colour == Colour.NONE:
-        return 0
-    return -int(strength) if colour == Colour.WHITE else int(strength)

@@ -15,8 +15,9 @@ from pairwright.matching import Conflicts
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.editions import FloatKind
 from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.layout import FLOAT_BIT, Fields, Key, colour_fields, colour_table, scales_of
-from pairwright.systems.dutch.problem import ClassTable, Problem
+from pairwright.systems.dutch.layout import FLOAT_BIT, colour_fields
+from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
+from pairwright.systems.swiss.problem import ClassTable, Problem
 from pairwright.tournament.units import POINT
 
 Standing = tuple[bool, int, int]

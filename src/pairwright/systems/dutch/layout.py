@@ -1,18 +1,13 @@
-"""The criteria of a bracket as one integer weight per pair: mixed radix, the first criterion highest.
-
-Every criterion is a sum over the pairs of the bracket (or over those who stay in it), so that the
-best bracket is a matching of maximum weight. A criterion gets a field wide enough for all its pairs
-together; a field never spills into the one above it.
-"""
+"""The criteria of a bracket of the Dutch system as weights of its pairs (see `swiss.objective`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from pairwright.systems.dutch.editions import FloatKind
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
-from pairwright.systems.dutch.kinds import BARRED, BEYOND_TWO, DENIED, STRONG_DENIED, THIRD_TIME
+from pairwright.systems.swiss.bracket import Bracket
+from pairwright.systems.swiss.objective import Fields, Key
 
 FLOAT_BIT: dict[FloatKind, int] = {
     ("down", 1): DOWN_1,
@@ -21,26 +16,9 @@ FLOAT_BIT: dict[FloatKind, int] = {
     ("up", 2): UP_2,
 }
 
-Key = tuple[object, ...]
-Fields = list[tuple[Key, int]]
-"""Fields from the most to the least important, each with the largest sum it can take."""
 
 ClassKey = tuple[object, ...]
 """What decides the weight of a pair apart from the colours: ("moved", score, ...), ("resident", ...), ..."""
-
-
-class Bracket(NamedTuple):
-    """A bracket (1.3.2): positions of the moved-down players and of the residents, and what lies below.
-
-    next_group: positions of the next scoregroup; () in the last bracket.
-    low:        positions of everybody further down.
-    """
-
-    moved: list[int]
-    residents: list[int]
-    next_group: range
-    low: range
-    score: int
 
 
 def bracket_fields(field: Field, bracket: Bracket, *, look_ahead: bool, unplayed: bool) -> Fields:
@@ -106,37 +84,6 @@ def _levels(field: Field, moved: Iterable[int]) -> list[tuple[int, int]]:
         score = field.score[position]
         counts[score] = counts.get(score, 0) + 1
     return sorted(counts.items(), reverse=True)
-
-
-def scales_of(fields: Fields) -> dict[Key, int]:
-    """The weight of one unit of each field: more than all the fields below it can add up to."""
-    scales: dict[Key, int] = {}
-    scale = 1
-    for key, bound in reversed(fields):
-        scales[key] = scale
-        scale *= bound + 1
-    return scales
-
-
-def colour_table(failures: Sequence[Sequence[int]], scales: dict[Key, int]) -> list[list[int | None]]:
-    """Weight of a pair of two kinds, None where C3 bars it."""
-    units = [(bit, scales[key]) for bit, key in _PRICED if key in scales]
-    price: dict[int, int | None] = {BARRED: None}
-    table = []
-    for row in failures:
-        for failed in row:
-            if failed not in price:
-                price[failed] = -sum([unit for bit, unit in units if failed & bit])
-        table.append([price[failed] for failed in row])
-    return table
-
-
-_PRICED: tuple[tuple[int, Key], ...] = (
-    (DENIED, ("denied",)),
-    (STRONG_DENIED, ("strong denied",)),
-    (BEYOND_TWO, ("beyond two",)),
-    (THIRD_TIME, ("third time",)),
-)
 
 
 def resident_values(scales: dict[Key, int]) -> list[int]:

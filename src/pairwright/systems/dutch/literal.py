@@ -11,12 +11,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput
-from pairwright.systems.dutch.colours import Allocation, allocate
+from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.procedure import PROCEDURES, PairedBracket
 from pairwright.systems.dutch.situation import Situation, survey
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament

@@ -8,11 +8,11 @@ from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.brackets import best_candidate
 from pairwright.systems.dutch.division import Bracket
-from pairwright.systems.dutch.downfloaters import Completes, Downfloaters
+from pairwright.systems.dutch.downfloaters import Completes, Downfloaters, with_lowest_bye_score
 from pairwright.systems.dutch.evaluation import Sheet2017, Sheet2026, Values
-from pairwright.systems.dutch.exhaustive import Possibilities, set_of, with_lowest_bye_score
 from pairwright.systems.dutch.sequence import Pairs, Players
 from pairwright.systems.dutch.situation import Situation
+from pairwright.systems.swiss.exhaustive import Possibilities, set_of
 
 
 @rule("C.04.3", "1.4.1")
@@ -37,7 +37,7 @@ class Procedure:
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
         self.scores = situation.scores
-        self.possibilities = self.settle(Possibilities.of(situation))
+        self.possibilities = self.settle(situation.possibilities)
         self.downfloaters = Downfloaters(situation, self.possibilities)
 
     def settle(self, possibilities: Possibilities) -> Possibilities:

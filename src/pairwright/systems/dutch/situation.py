@@ -11,14 +11,11 @@ from pairwright.errors import BadInput
 from pairwright.rules.acceleration import virtual_points
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import may_meet_by_colour
-from pairwright.systems.dutch.definitions import (
-    ColourPreference,
-    barring_rounds,
-    colour_preference,
-    float_of_unplayed,
-    is_topscorer,
-)
+from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
 from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.systems.swiss.exhaustive import Possibilities
+from pairwright.systems.swiss.preferences import ColourPreference, colour_preference
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
@@ -77,6 +74,12 @@ class Situation:
     def scores(self) -> tuple[int, ...]:
         """Pairing scores in rank order."""
         return tuple(entrant.score for entrant in self.entrants)
+
+    @property
+    def possibilities(self) -> Possibilities:
+        """Who may be paired with whom and who may have the bye, before anything is decided."""
+        receivers = (place for place, entrant in enumerate(self.entrants) if entrant.may_have_bye)
+        return Possibilities.of(self.may_meet, receivers)
 
     @rule("C.04.3", "1.3.1")
     @rule("C.04.3", "A.3", edition="2012")
@@ -144,7 +147,7 @@ def _entrant(
         topscorer=is_topscorer(
             history.scores[-1][index], rounds_played, tournament.number_of_rounds, tournament.scoring.win
         ),
-        may_have_bye=not any(barring_rounds(tournament, history, edition, index)),
+        may_have_bye=not any(barring_rounds(tournament, history, edition.pab_bar, index)),
         unplayed_games=rounds_played - history.games[index],
         floats=floats,
     )

@@ -6,23 +6,10 @@ asked in the order of the rules, and what is granted stays granted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pairwright.matching import ANY_ROLE, HIGH, LOW, OUT, Matcher, fold
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.problem import Problem
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The pairs of a bracket and who leaves it, as positions; pairs have the higher-ranked player first.
-
-    below: pairs of the rest that prove it can be completed; only where everybody below took part.
-    """
-
-    pairs: list[tuple[int, int]]
-    leaving: list[int]
-    below: list[tuple[int, int]]
+from pairwright.systems.swiss.bracket import Outcome
+from pairwright.systems.swiss.problem import Problem
 
 
 def best_alone(problem: Problem, moved: int) -> Outcome | None:

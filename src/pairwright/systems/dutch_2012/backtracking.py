@@ -8,13 +8,13 @@ from itertools import combinations
 
 from pairwright.matching import Matcher
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.problem import Problem
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch_2012.bracket import Bracket, Target
 from pairwright.systems.dutch_2012.graphs import Graphs
 from pairwright.systems.dutch_2012.ground import Ground
 from pairwright.systems.dutch_2012.order import PairList, first_found, order_key
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
+from pairwright.systems.swiss.problem import Problem
 
 
 class Backtracking:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import preference_denied, strong_preference_denied
-from pairwright.systems.dutch.definitions import ColourPreference, Strength
 from pairwright.systems.dutch.situation import Entrant, Float
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.readings import Readings2012
 from pairwright.systems.dutch_2012.requirements import Requirements
+from pairwright.systems.swiss.preferences import ColourPreference, Strength
 
 NOTHING = Requirements()
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairwright.systems.dutch.exhaustive import members
 from pairwright.systems.dutch.situation import Situation
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.breaches import colour_breaches, float_breaches, leaving_breaches
 from pairwright.systems.dutch_2012.requirements import Requirements
+from pairwright.systems.swiss.exhaustive import members
 
 _REQUIREMENTS = len(Requirements._fields)
 

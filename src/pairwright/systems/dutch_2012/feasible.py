@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from pairwright.systems.dutch.exhaustive import Possibilities, members, set_of
 from pairwright.systems.dutch_2012.bracket import Bracket, Target
+from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
 
 MayLeave = Callable[[int], bool]
 """Says of a set of players (one bit for each) whether the bracket may leave exactly these unpaired."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from pairwright.matching import Conflicts
-from pairwright.systems.dutch.problem import ClassTable, Problem
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.ground import Ground
 from pairwright.systems.dutch_2012.weights import Place, Weights
+from pairwright.systems.swiss.problem import ClassTable, Problem
 
 ClassKey = tuple[str, bool, Place | None]
 """The part somebody plays, whether the bye may go to him, and his place where he belongs to the bracket.

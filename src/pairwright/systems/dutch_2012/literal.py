@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.exhaustive import Possibilities, members, set_of
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch.situation import Situation
 from pairwright.systems.dutch_2012.bracket import (
@@ -22,6 +21,7 @@ from pairwright.systems.dutch_2012.bracket import (
 from pairwright.systems.dutch_2012.feasible import Feasible, MayLeave
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
 from pairwright.systems.dutch_2012.search import Candidate, Search
+from pairwright.systems.swiss.exhaustive import members, set_of
 
 NO_PAIRING = "No valid pairing exists: the players cannot be paired without breaking B.1 or B.2"
 
@@ -32,7 +32,7 @@ class Literal2012:
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
         self.readings = situation.edition.readings_2012
-        self.possibilities = Possibilities.of(situation)
+        self.possibilities = situation.possibilities
         self._feasible = Feasible(self.possibilities)
         self._searches: dict[Bracket, Search] = {}
 

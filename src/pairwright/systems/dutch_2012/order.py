@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pairwright.matching import HIGH, LOW, OUT, Matcher, fold
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.problem import Problem
+from pairwright.systems.swiss.problem import Problem
 
 PairList = list[tuple[int, int]]
 

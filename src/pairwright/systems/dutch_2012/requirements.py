@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.definitions import ColourPreference, Strength
+from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
 
 

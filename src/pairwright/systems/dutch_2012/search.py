@@ -9,7 +9,6 @@ from itertools import combinations
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.brackets import remainder_pairings
 from pairwright.systems.dutch.division import Paired
-from pairwright.systems.dutch.exhaustive import Possibilities, members, set_of
 from pairwright.systems.dutch.sequence import Pairs, Players, moved_down_sets, transpositions
 from pairwright.systems.dutch.situation import Situation
 from pairwright.systems.dutch_2012.bracket import Bracket, Target
@@ -21,6 +20,7 @@ from pairwright.systems.dutch_2012.requirements import (
     lowered,
     next_step,
 )
+from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,6 @@ from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.sequence import Pairs, Players
-from pairwright.systems.dutch.sweep import Outcome
-from pairwright.systems.dutch.walk import Walk, conflicts_of
 from pairwright.systems.dutch_2012.backtracking import Backtracking
 from pairwright.systems.dutch_2012.bracket import (
     Bracket,
@@ -31,6 +29,8 @@ from pairwright.systems.dutch_2012.literal import NO_PAIRING
 from pairwright.systems.dutch_2012.order import at_once, first_found
 from pairwright.systems.dutch_2012.record import Paired2012
 from pairwright.systems.dutch_2012.requirements import Requirements
+from pairwright.systems.swiss.bracket import Outcome
+from pairwright.systems.swiss.walk import Walk, conflicts_of
 
 
 class Alone(NamedTuple):
@@ -43,6 +43,8 @@ class Alone(NamedTuple):
 
 class Walk2012(Walk):
     """The brackets of one round."""
+
+    field: Field
 
     def __init__(self, field: Field) -> None:
         self.field = field

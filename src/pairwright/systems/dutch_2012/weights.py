@@ -6,13 +6,13 @@ in force, so that it ends at the least breaches compared from the strongest on. 
 
 from __future__ import annotations
 
-from pairwright.systems.dutch.definitions import ColourPreference
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2
-from pairwright.systems.dutch.kinds import BARRED
-from pairwright.systems.dutch.layout import Fields, Key, scales_of
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.breaches import colour_breaches
 from pairwright.systems.dutch_2012.ground import Ground
+from pairwright.systems.swiss.kinds import BARRED
+from pairwright.systems.swiss.objective import Fields, Key, scales_of
+from pairwright.systems.swiss.preferences import ColourPreference
 
 Place = tuple[bool, int, int]
 """What a pair depends on apart from the colours: upper player, score, the floats that may be repeated."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pairwright.systems.answers import Bar, Obstacle
 from pairwright.systems.dutch.criteria import may_meet_by_colour
-from pairwright.systems.dutch.definitions import barring_rounds
 from pairwright.systems.dutch.explain.seen_field import SeenField
+from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.tournament.outcome import LAST_PLAYED
 
 
@@ -51,5 +51,5 @@ def _bars_of_bye(seen: SeenField, position: int) -> tuple[Obstacle, ...]:
         return (Obstacle(Bar.NO_BYE, (player,)),)
     return tuple(
         Obstacle(Bar.BARRED_FROM_BYE, (player,), (number,), outcome=outcome)
-        for number, outcome in barring_rounds(seen.tournament, seen.history, seen.edition, player)
+        for number, outcome in barring_rounds(seen.tournament, seen.history, seen.edition.pab_bar, player)
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pairwright.systems.dutch.explain.seen_field import Pair
-from pairwright.systems.dutch.problem import ClassTable, Problem
+from pairwright.systems.swiss.problem import ClassTable, Problem
 
 
 @dataclass(frozen=True, slots=True)

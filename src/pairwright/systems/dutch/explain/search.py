@@ -16,7 +16,7 @@ from pairwright.systems.dutch.explain.restriction import Restriction
 from pairwright.systems.dutch.explain.room import Room, best_shortfall
 from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound
 from pairwright.systems.dutch.explain.seen_field import Pair
-from pairwright.systems.dutch.sweep import Outcome
+from pairwright.systems.swiss.bracket import Outcome
 
 
 @dataclass(frozen=True, slots=True)

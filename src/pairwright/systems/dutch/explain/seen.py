@@ -19,9 +19,9 @@ from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.explain.seen_field import Pair, SeenField
 from pairwright.systems.dutch.fast import WALKS
 from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.layout import Bracket
 from pairwright.systems.dutch.situation import entrants_of
-from pairwright.systems.dutch.walk import Walk
+from pairwright.systems.swiss.bracket import Bracket
+from pairwright.systems.swiss.walk import Walk
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
 

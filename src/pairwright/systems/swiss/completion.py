@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pairwright.errors import NoPairing
 from pairwright.matching import Conflicts, Matcher
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.kinds import BARRED
+from pairwright.systems.swiss.field import SwissField
+from pairwright.systems.swiss.kinds import BARRED
 
 NO_PAIRING = (
     "No valid pairing exists: The players could not be simultaneously matched while satisfying all "
@@ -17,7 +17,7 @@ NO_PAIRING = (
 
 
 @rule("C.04.3", "1.9.3", "2.3.1")
-def complete(field: Field, conflicts: Conflicts) -> tuple[int | None, list[tuple[int, int]]]:
+def complete(field: SwissField, conflicts: Conflicts) -> tuple[int | None, list[tuple[int, int]]]:
     """C5: the lowest score at which the bye can be given so that all others can be paired, and how.
 
 
@@ -39,7 +39,7 @@ def complete(field: Field, conflicts: Conflicts) -> tuple[int | None, list[tuple
 
 
 def completion_matcher(
-    field: Field,
+    field: SwissField,
     conflicts: Conflicts,
     positions: Sequence[int],
     preference: dict[int, int],

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pairwright.matching import Conflicts, Cover
-from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.kinds import BARRED, by_preference
-from pairwright.systems.dutch.layout import Bracket
-from pairwright.systems.dutch.sweep import Outcome
+from pairwright.systems.swiss.bracket import Bracket, Outcome
+from pairwright.systems.swiss.field import SwissField
+from pairwright.systems.swiss.kinds import BARRED, by_preference
 from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.tournament import Tournament
 
@@ -33,7 +32,7 @@ class Walk:
 
     receivers: frozenset[int]
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: SwissField) -> None:
         self.field = field
         self.conflicts = conflicts_of(field.tournament)
         self.cover = self.cover_of(range(len(field.player)), [stop for _, stop, _ in field.groups])

@@ -1,4 +1,4 @@
-"""Plain exhaustive search for complete pairings: articles 1.9 and C4, C5 (2.2.1, 2.3.1).
+"""Plain exhaustive search for complete pairings: can everybody of a group be paired?
 
 Sets of players are integers with one bit for each player (in rank order) and one more for the
 pairing-allocated bye, so that a set can be the key of a memory.
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.situation import Situation
 
 
 def members(players: int) -> Iterator[int]:
@@ -42,10 +41,9 @@ class Possibilities:
         self._memory: dict[tuple[int, int], bool] = {}
 
     @classmethod
-    def of(cls, situation: Situation) -> Possibilities:
-        """The possibilities of a round before anything is decided."""
-        receivers = set_of(place for place, entrant in enumerate(situation.entrants) if entrant.may_have_bye)
-        return cls([set_of(opponents) for opponents in situation.may_meet], receivers)
+    def of(cls, may_meet: Iterable[Iterable[int]], receivers: Iterable[int]) -> Possibilities:
+        """From sets of players: whom each may meet, and who may have the bye."""
+        return cls([set_of(opponents) for opponents in may_meet], set_of(receivers))
 
     @rule("C.04.3", "1.9")
     def round_can_be_completed(self) -> bool:
@@ -94,21 +92,3 @@ class Possibilities:
         return (self.opponents[player] | bye) & (
             residents if moved_down >> player & 1 else moved_down | residents
         )
-
-
-@rule("C.04.3", "2.3.1")
-def with_lowest_bye_score(
-    possibilities: Possibilities, scores: tuple[int, ...]
-) -> tuple[Possibilities, int] | None:
-    """C5: the possibilities when the bye goes to a player with the lowest score that allows completion.
-
-    The score is settled for the whole field before the first bracket: a choice that looks good at
-    the top could raise it at the bottom. Also gives that score; None when no complete pairing exists.
-    """
-    receivers = list(members(possibilities.receivers))
-    for score in sorted({scores[player] for player in receivers}):
-        chosen = set_of(player for player in receivers if scores[player] == score)
-        narrowed = Possibilities(possibilities.opponents, chosen)
-        if narrowed.round_can_be_completed():
-            return narrowed, score
-    return None
