@@ -17,7 +17,7 @@ from pairwright.web.render import environment
 from pairwright.web.words import catalogue
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
-WEB, STORAGE = PACKAGE / "web", PACKAGE / "storage"
+WEB, STORAGE, LISTS = PACKAGE / "web", PACKAGE / "storage", PACKAGE / "lists"
 KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2, "told": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
 
@@ -28,7 +28,8 @@ Text = tuple[str, ...]
 def texts(paths: list[Path] | None = None) -> dict[Text, str]:
     """Every text with the place of its first use."""
     found: dict[Text, str] = {}
-    for path in paths or sorted([*WEB.rglob("*.py"), *WEB.rglob("*.html"), *STORAGE.rglob("*.py")]):
+    everything = [*WEB.rglob("*.py"), *WEB.rglob("*.html"), *STORAGE.rglob("*.py"), *LISTS.rglob("*.py")]
+    for path in paths or sorted(everything):
         for line, text in _in_python(path) if path.suffix == ".py" else _in_template(path):
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
     return found

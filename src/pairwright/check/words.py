@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairwright.explain.words.arbiter import ArbiterWords
-from pairwright.explain.words.speech import N_
+from pairwright.marks import N_
 from pairwright.systems.dutch.compare import Difference
 from pairwright.systems.dutch.judge import Broken
 

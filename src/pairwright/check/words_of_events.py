@@ -6,7 +6,7 @@ from pairwright.check.completable import Completes, Completion
 from pairwright.check.consequences import Counts, RoundConsequence, Ruling
 from pairwright.check.obstructions import Hindrance, Obstruction
 from pairwright.check.words import JudgeWords
-from pairwright.explain.words.speech import N_
+from pairwright.marks import N_
 from pairwright.tournament.drawn import DrawnPair
 
 _COUNTS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairwright.check.look import Notice, Sight
 from pairwright.check.repair import BoardChange, Repair, RepairKind
 from pairwright.check.words import JudgeWords
-from pairwright.explain.words.speech import N_
+from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.broken import EVENT, BrokenRule, Fault
 

@@ -43,7 +43,11 @@ def load(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded
 
     Raises FileTrouble when there is nothing to read, BadInput (TrfError) for bad content.
     """
-    data = read_bytes(name)
+    return load_bytes(read_bytes(name), name, strict=strict, purpose=purpose)
+
+
+def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:
+    """The tournament in the content of a file; the name is for what is told about it. Raises BadInput."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
         return Loaded(_from_json(name, data))
     from dataclasses import replace

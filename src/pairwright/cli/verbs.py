@@ -17,6 +17,7 @@ VERBS = {
     "forecast": "Whom may I meet next, and how will it end? Chances by drawing the future.",
     "generate": "Make random tournaments, repeatable from a seed.",
     "convert": "Turn a tournament file into another dialect, or into JSON and back.",
+    "players": "Show the entry list in a file of any program, column by column.",
     "show": "Show the crosstable of a tournament.",
     "standings": "Show the standings with every tie-break, and why somebody stands where.",
     "crosstable": "Show crosstables, pairings and lists, on the screen or as files.",

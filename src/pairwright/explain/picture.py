@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 
 from pairwright.errors import BadInput
 from pairwright.explain.svg import Canvas
-from pairwright.explain.words.speech import N_, Speech
+from pairwright.explain.words.speech import Speech
+from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Verdict
 from pairwright.systems.evidence import BracketEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer

@@ -12,44 +12,67 @@ from pairwright.names import fold
 
 HEADINGS: dict[str, tuple[str, ...]] = {
     "name": (
-        "name", "names", "player", "players", "full name", "child", "spieler", "teilnehmer", "nom", "nombre",
+        "name", "names", "player", "players", "full name", "child", "spieler", "teilnehmer", "participant",
+        "nom", "nom prenom", "joueur", "nombre", "jugador", "participante", "apellidos y nombre",
+        "apellidos nombre",
     ),
-    "surname": ("surname", "last name", "family name", "lastname", "nachname", "familienname", "apellido"),
+    "surname": (
+        "surname", "last name", "family name", "lastname", "nachname", "familienname", "nom de famille",
+        "apellido", "apellidos",
+    ),
     "given": (
         "given", "given name", "forename", "forenames", "first name", "first names", "firstname", "vorname",
-        "prenom",
+        "prenom", "nombres",
     ),
     "rating": (
-        "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "fide rating", "fide elo", "elo fide", "int rating",
-        "rtg int", "std", "standard", "standard rating",
+        "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating", "fide elo",
+        "elo fide", "int rating", "rtg int", "elo int", "std", "standard", "standard rating",
     ),
     "national_rating": (
-        "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n", "elo nat",
-        "grade", "ecf grade", "ecf rating", "rapid", "rapid grade", "rapid rating", "uscf", "cfc",
+        "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n", "elon",
+        "elo nat", "elo nacional", "elo national", "grade", "ecf grade", "ecf rating", "rapid",
+        "rapid grade", "rapid rating", "uscf", "cfc",
     ),
-    "title": ("title", "titel", "tit", "titre"),
-    "sex": ("sex", "gender", "geschlecht", "m w", "m f", "g", "s"),
-    "federation": ("federation", "fed", "country", "nation", "land", "verband", "foderation", "pays"),
-    "fide_id": ("fide id", "fideid", "id fide", "fide no", "fide number", "fide nr", "id", "id code"),
+    "title": ("title", "titel", "tit", "titre", "titulo"),
+    "sex": ("sex", "gender", "geschlecht", "sexe", "sexo", "m w", "m f", "g", "s"),
+    "federation": (
+        "federation", "fed", "country", "nation", "land", "verband", "foderation", "pays", "pais",
+        "federacion",
+    ),
+    "fide_id": (
+        "fide id", "fideid", "id fide", "idfide", "fide no", "fide number", "fide nr", "code fide",
+        "codefide", "codigo fide", "id", "id code",
+    ),
     "birth_date": (
-        "born", "date of birth", "dob", "birth date", "birthday", "birth", "year", "year of birth", "b day",
-        "yob", "geburtsdatum", "geburtsjahr", "geboren", "jahrgang", "geb",
+        "born", "date of birth", "dob", "birth date", "birthdate", "birthday", "birth", "year",
+        "year of birth", "b day", "bday", "yob", "yb", "geburtsdatum", "geburtsjahr", "geboren", "jahrgang",
+        "geb", "jg", "gj", "date de naissance", "naissance", "annee", "ne", "fecha de nacimiento",
+        "fecha nac", "nacimiento", "nac", "ano",
     ),
-    "club": ("club", "team", "verein", "club city", "klub", "verein ort", "mannschaft"),
-    "school": ("school", "schule", "ecole"),
-    "family": ("family", "siblings", "household", "familie", "geschwister"),
+    "club": (
+        "club", "club name", "team", "verein", "club city", "klub", "verein ort", "mannschaft", "equipe",
+        "club ville", "club ciudad", "equipo",
+    ),
+    "school": ("school", "schule", "ecole", "escuela", "colegio"),
+    "family": ("family", "siblings", "household", "familie", "geschwister", "famille", "familia"),
     "section": (
-        "section", "category", "cat", "group", "age group", "tournament", "gruppe", "kategorie",
-        "altersklasse", "turnier", "ak",
+        "section", "category", "cat", "group", "gr", "age group", "tournament", "gruppe", "kategorie",
+        "altersklasse", "turnier", "ak", "groupe", "grupo", "categorie", "categoria",
     ),
     "number": (
-        "number", "no", "nr", "snr", "start no", "startnummer", "startnr", "rank", "pos", "place", "#",
+        "number", "no", "nr", "n", "num", "sno", "snr", "start no", "startno", "startnummer", "startnr",
+        "numero", "#",
     ),
+    "rank": ("rank", "rk", "rg", "rang", "pos", "place", "platz", "pl", "rango", "puesto", "clt"),
+    "type": ("typ", "type", "tipo"),
 }  # fmt: skip
 """Field: the headings it is known by; capitals, marks and punctuation do not matter."""
 
-FIELDS = tuple(field for field in HEADINGS if field != "number")
+FIELDS = tuple(field for field in HEADINGS if field not in ("number", "rank", "type"))
 """What a column can be for the entry list."""
+
+_HEADED = 30
+"""So many rows are searched for the headings: programs print the event above them."""
 
 TITLES = ("GM", "WGM", "IM", "WIM", "FM", "WFM", "CM", "WCM")
 SEXES = {
@@ -87,8 +110,35 @@ def headings_of(cells: Sequence[object]) -> list[str]:
     return found if enough else []
 
 
+def heading_row(table: Table) -> int | None:
+    """Index of the row of headings, which may stand below titles of the event; None when there is none.
+
+    Of several rows that could be meant, the one that names most fields; the first of equal ones. Below
+    the first row that says anything, one field is not enough: "Players" alone is a title.
+    """
+    filled = (place for place, cells in enumerate(table[: _HEADED * 2]) if any(map(str, cells)))
+    best, most = None, 0
+    for order, place in zip(range(_HEADED), filled, strict=False):
+        named = sum(bool(field) for field in headings_of(table[place]))
+        if named > most and (named > 1 or order == 0):
+            best, most = place, named
+    return best
+
+
+def titles_without_heading(fields: list[str], headings: Sequence[str], body: Table) -> None:
+    """A column without a heading that holds nothing but titles of players is the column of titles."""
+    if "title" in fields:
+        return
+    for column, heading in enumerate(headings):
+        texts = [cell_text(cells, column) for cells in body[:_SEEN]]
+        said = [text for text in texts if text]
+        if not heading and not fields[column] and said and all(text.upper() in TITLES for text in said):
+            fields[column] = "title"
+            return
+
+
 def _plain(text: str) -> str:
-    return fold(re.sub(r"[_/#:()\[\].]", " ", text)) or text.strip()
+    return fold(re.sub(r"[_/#:()\[\].-]", " ", text)) or text.strip()
 
 
 def columns_by_content(rows: Table) -> list[str]:

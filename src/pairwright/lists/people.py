@@ -4,32 +4,44 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
 from pairwright.federations import federations, is_known, normal_code
-from pairwright.lists.columns import DATE, FIELDS, SEXES, TITLES, columns_by_content, headings_of
+from pairwright.lists.columns import (
+    DATE,
+    FIELDS,
+    SEXES,
+    TITLES,
+    columns_by_content,
+    heading_row,
+    headings_of,
+    titles_without_heading,
+)
 from pairwright.lists.tables import Table, cell_text
 from pairwright.names import fold
 from pairwright.tournament.player import Player
 
 Kind = Literal[
-    "no_name", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date", "name_twice", "number_twice",
-    "unknown_federation", "unknown_title", "unknown_sex",
+    "no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date",
+    "name_twice", "number_twice", "unknown_federation", "unknown_title", "unknown_sex",
 ]  # fmt: skip
 
 FAULTS: frozenset[str] = frozenset(
-    {"no_name", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date"}
+    {"no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date"}
 )
 """Kinds of remarks with which a row cannot be entered; the others are only odd."""
 
 UNRATED = frozenset({"", "-", "–", "none", "ungraded", "unrated", "ug", "u", "n/a", "new", "0", "-/-"})
-_NAMES = frozenset({"", "name", "surname", "given"})
+_NAMES = frozenset({"", "name", "surname", "given", "number", "rank", "type"})
 _HIGHEST_RATING = 4000
 _LONGEST = 200
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _COUNTED = re.compile(r"\d{1,4}[.)]\s+")
+_FOOTER = re.compile(r"https?://|chess-results\.com|\bswiss-manager\b", re.IGNORECASE)
+"""What programs print below their lists, and no player is called."""
+_DIGITS = re.compile(r"[\d\s.,;:/+-]+")
 _RATED = re.compile(r"(.*[^\d\s])\s+(\d{3,4})")
 
 
@@ -50,12 +62,17 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One row. line: counted from 1. player: numbered by rows. section: what its column of sections says."""
+    """One row.
+
+    line: counted from 1. player: numbered by rows. section: what its column of sections says. number: the
+    number that the list itself gives, 0 without one.
+    """
 
     line: int
     player: Player
     section: str = ""
     remarks: tuple[Remark, ...] = ()
+    number: int = 0
 
     @property
     def good(self) -> bool:
@@ -68,13 +85,15 @@ class Listing:
     """A list that was read.
 
     fields: of FIELDS by column, "" for one that is not used. headings: their words, () without a row of
-    headings. headed: the line of the headings, 0 when there is none.
+    headings. headed: the line of the headings, 0 when there is none. meanings: by column, what was
+    understood, numbers and types included, which no field of a player holds.
     """
 
     fields: tuple[str, ...]
     headings: tuple[str, ...]
     headed: int
     people: tuple[Listed, ...]
+    meanings: tuple[str, ...] = ()
 
 
 def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
@@ -83,14 +102,16 @@ def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
     chosen: fields by column where somebody has chosen them, "" for columns to leave out; () to find out.
     """
     first = next((place for place, cells in enumerate(table) if any(map(str, cells))), len(table))
-    named = headings_of(table[first]) if first < len(table) else []
-    body = table[first + 1 :] if named else table[first:]
-    start = first + (2 if named else 1)
-    fields = list(chosen) or named or columns_by_content(body)
-    fields = [field if field in FIELDS else "" for field in fields]
-    people = tuple(_people(body, start, fields))
-    headings = tuple(cell_text(table[first], place) for place in range(len(table[first]))) if named else ()
-    return Listing(tuple(fields), headings, first + 1 if named else 0, tuple(_with_collisions(people)))
+    headed = heading_row(table)
+    named = [] if headed is None else headings_of(table[headed])
+    body = table[first:] if headed is None else table[headed + 1 :]
+    start = first + 1 if headed is None else headed + 2
+    headings = () if headed is None else tuple(cell_text(table[headed], place) for place in range(len(named)))
+    titles_without_heading(named, headings, body)
+    meanings = list(chosen) or named or columns_by_content(body)
+    fields = [field if field in FIELDS else "" for field in meanings]
+    people = tuple(_with_collisions(tuple(_people(body, start, meanings))))
+    return Listing(tuple(fields), headings, 0 if headed is None else headed + 1, people, tuple(meanings))
 
 
 def _people(body: Table, start: int, fields: Sequence[str]) -> Iterator[Listed]:
@@ -112,8 +133,11 @@ def _listed(line: int, number: int, texts: Sequence[str], fields: Sequence[str])
     name = given.get("name") or ", ".join(filter(None, (given.get("surname"), given.get("given"))))
     if set(fields) <= _NAMES:
         name, given = _alone(name, given)
-    if not name:
+    if not name or _FOOTER.search(name):
+        name = ""
         remarks.append(Remark("no_name"))
+    elif _DIGITS.fullmatch(name):
+        remarks.append(Remark("name_of_digits", "name", name[:_LONGEST]))
     elif len(name) > _LONGEST:
         remarks.append(Remark("name_too_long", "name", f"{name[:40]}…"))
         name = name[:_LONGEST]
@@ -131,7 +155,12 @@ def _listed(line: int, number: int, texts: Sequence[str], fields: Sequence[str])
         school=given.get("school", "")[:_LONGEST],
         family=given.get("family", "")[:_LONGEST],
     )
-    return Listed(line, player, given.get("section", ""), tuple(remarks))
+    return Listed(line, player, given.get("section", ""), tuple(remarks), _number(given))
+
+
+def _number(given: Mapping[str, str]) -> int:
+    text = given.get("number", "").rstrip(".")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else 0
 
 
 def _alone(text: str, given: Mapping[str, str]) -> tuple[str, dict[str, str]]:
@@ -221,7 +250,7 @@ def _with_collisions(people: Sequence[Listed]) -> Iterator[Listed]:
             continue
         kind: Kind = "name_twice" if found[0][0] == "name" else "number_twice"
         remark = Remark(kind, value=one.player.name, other=found[1])
-        yield Listed(one.line, one.player, one.section, (*one.remarks, remark))
+        yield replace(one, remarks=(*one.remarks, remark))
 
 
 def collision_keys(player: Player) -> list[tuple[str, str]]:

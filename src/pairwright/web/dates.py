@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from pairwright.web.words import N_, speaker
+from pairwright.marks import N_
+from pairwright.web.words import speaker
 
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),

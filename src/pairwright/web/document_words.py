@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.web.words import N_
+from pairwright.marks import N_
 
 HEADINGS = (
     N_("Pl"), N_("Place"), N_("No"), N_("Number"), N_("Name"), N_("Title"), N_("Rtg"), N_("Rating"),

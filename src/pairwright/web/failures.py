@@ -27,6 +27,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright.errors import PairwrightError
+from pairwright.marks import N_
 from pairwright.storage.event_state import EventState
 from pairwright.storage.told import faults_of, told
 from pairwright.storage.troubles import Conflict, Unavailable, UnknownEvent
@@ -36,7 +37,7 @@ from pairwright.web.said import said
 from pairwright.web.security.csrf import FIELD, Forged
 from pairwright.web.security.limits import TooMany
 from pairwright.web.security.roles import NotAllowed, SignInNeeded
-from pairwright.web.words import N_, language_of, say
+from pairwright.web.words import language_of, say
 
 _LOG = logging.getLogger("pairwright.desk")
 API = "/api/"

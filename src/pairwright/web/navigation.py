@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from fastapi import FastAPI
 from starlette.requests import Request
 
+from pairwright.marks import N_
 from pairwright.web.routes import every_route
-from pairwright.web.words import N_, Say
+from pairwright.web.words import Say
 
 SECTION = "/events/{event_id}/sections/{section}"
 EVENT = "/events/{event_id}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairwright.marks import N_
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
@@ -28,7 +29,7 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act, Restore, Undo
 from pairwright.tournament.units import format_points
 from pairwright.web.render import result_text
-from pairwright.web.words import N_, counter, speaker
+from pairwright.web.words import counter, speaker
 
 _OF_ROUNDS: dict[type, str] = {
     DiscardDraft: N_("Draft of round {n} thrown away"),

@@ -17,8 +17,9 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.tournament.units import parse_points
-from pairwright.web.words import DEFAULT, N_, Say, faults_text, language_of, say
+from pairwright.web.words import DEFAULT, Say, faults_text, language_of, say
 
 _HALVES = {"½": "0.5", "1/2": "0.5"}
 _LONGEST_SHOWN = 60

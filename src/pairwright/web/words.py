@@ -45,11 +45,6 @@ class Said(str):
     __slots__ = ()
 
 
-def N_(text: str) -> str:  # noqa: N802 - the customary name, which the extractor knows
-    """Mark a text that is translated where it is shown."""
-    return text
-
-
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """All catalogues of a language as one; English is in the code."""

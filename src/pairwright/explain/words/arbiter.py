@@ -13,7 +13,8 @@ from pairwright.explain.words.edition_2012 import (
     step_line,
 )
 from pairwright.explain.words.other_systems import SUBJECTS
-from pairwright.explain.words.speech import N_, Speech
+from pairwright.explain.words.speech import Speech
+from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Alternative, Answer, Bar, Comparison, Meeting, Obstacle, Unit, Verdict
 from pairwright.systems.evidence import (

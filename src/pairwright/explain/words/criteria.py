@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pairwright.explain.words.edition_2012 import PLAIN_2012
-from pairwright.explain.words.speech import N_, Speech
+from pairwright.explain.words.speech import Speech
+from pairwright.marks import N_
 from pairwright.systems.answers import Comparison, Unit
 
 PLAIN = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pairwright.explain.words.speech import N_, Speech
+from pairwright.explain.words.speech import Speech
+from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.evidence import StepEvidence
 

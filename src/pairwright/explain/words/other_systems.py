@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pairwright.explain.words.speech import N_, Speech
+from pairwright.explain.words.speech import Speech
+from pairwright.marks import N_
 from pairwright.systems.answers import Answer
 
 KJCA = "KJCA"

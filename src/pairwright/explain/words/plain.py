@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pairwright.explain.words.criteria import plain_phrase
 from pairwright.explain.words.edition_2012 import FLOATS_PLAIN, is_2012
 from pairwright.explain.words.other_systems import OTHER_PLAIN
-from pairwright.explain.words.speech import N_, Speech
+from pairwright.explain.words.speech import Speech
+from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Players, Unit, Verdict
 from pairwright.systems.evidence import (
     ByeEvidence,

@@ -9,17 +9,13 @@ import gettext
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from pairwright.marks import N_
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
 
 CATALOGUES = Path(__file__).parents[2] / "locale"
 DOMAIN = "explain"
-
-
-def N_(text: str) -> str:  # noqa: N802 - the usual name of a mark for the extraction of texts
-    """Mark a text for translation where it stands in a table; it is translated when it is used."""
-    return text
 
 
 WORDS = {

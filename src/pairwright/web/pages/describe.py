@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.journal import Conflict, Recorded
 from pairwright.web.desk import Desk, TheDesk, back
@@ -17,7 +18,7 @@ from pairwright.web.render import page
 from pairwright.web.said import said
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Errors, Typed, TypedForm
-from pairwright.web.words import N_, language_of, say
+from pairwright.web.words import language_of, say
 
 router = APIRouter()
 

@@ -15,6 +15,7 @@ from pairwright.errors import BadInput
 from pairwright.lists.groups import Group, by_age, by_section
 from pairwright.lists.people import Listing, read_people
 from pairwright.lists.tables import as_lines, pasted_table, read_table
+from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event import AddSection
 from pairwright.storage.actions.players import EnterPlayers
@@ -26,7 +27,7 @@ from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, list_view
 from pairwright.web.views.presets import PRESETS, preset_named, setup_of, short_name
-from pairwright.web.words import N_, counting, say
+from pairwright.web.words import counting, say
 
 router = APIRouter()
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.names import name_key
 from pairwright.storage.actions.byes import KeepApart, LetMeet
 from pairwright.storage.actions.players import NumberPlayers
@@ -17,7 +18,7 @@ from pairwright.web.pages.players import list_address
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Typed, TypedForm
-from pairwright.web.words import N_, say
+from pairwright.web.words import say
 
 router = APIRouter()
 

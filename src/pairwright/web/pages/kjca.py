@@ -20,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.errors import PairwrightError
+from pairwright.marks import N_
 from pairwright.publish.kjca_cards import card_pages
 from pairwright.publish.kjca_markup import Element, element
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
@@ -41,7 +42,7 @@ from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import whole_number
-from pairwright.web.words import N_, Say, say
+from pairwright.web.words import Say, say
 
 router = APIRouter()
 

@@ -21,6 +21,7 @@ from pairwright.lots.sheets import envelope_body, protocol_body
 from pairwright.lots.tables import CORRECTED, PUBLISHED
 from pairwright.lots.terms import AUTO, BEST, PLAIN, Terms
 from pairwright.lots.transcript import Announcement, Transcript
+from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.lots import RecordLots, SetInitialColour
 from pairwright.storage.event_state import EventState, SectionState
@@ -42,7 +43,7 @@ from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.views.lots_view import view_of
 from pairwright.web.views.lots_words import GROUPS
-from pairwright.web.words import N_, say
+from pairwright.web.words import say
 
 router = APIRouter()
 

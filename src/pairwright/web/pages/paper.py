@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.marks import N_
 from pairwright.publish.formats import render
 from pairwright.storage.told import told
 from pairwright.web.desk import NotFound, TheDesk
@@ -15,7 +16,7 @@ from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.views.paper import by_board, by_name, places
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.words import N_, say
+from pairwright.web.words import say
 
 router = APIRouter()
 

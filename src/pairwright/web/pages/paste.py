@@ -13,6 +13,7 @@ from starlette.responses import Response
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.lists.people import read_people
 from pairwright.lists.tables import as_lines, pasted_table, read_table
+from pairwright.marks import N_
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.entry import Entry
@@ -26,7 +27,7 @@ from pairwright.web.security.roles import Arbiter
 from pairwright.web.tournament_file import is_tournament, players_as_lines, read_tournament
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, ListView, column_choices, list_view
-from pairwright.web.words import N_, counting, say
+from pairwright.web.words import counting, say
 
 router = APIRouter()
 

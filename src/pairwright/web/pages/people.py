@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.storage.access import ARBITER, HELPER, OWNER, Grant, Link
 from pairwright.storage.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
@@ -17,7 +18,7 @@ from pairwright.web.navigation import EVENT
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter, Owner
-from pairwright.web.words import N_, Say, say
+from pairwright.web.words import Say, say
 
 router = APIRouter()
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Form
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.marks import N_
 from pairwright.storage.actions.byes import AdjustPoints, RequestBye
 from pairwright.storage.actions.players import Reinstate, RemovePlayer, Withdraw
 from pairwright.storage.entry import Entry
@@ -16,7 +17,7 @@ from pairwright.web.pages.players import list_address
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import TypedForm
 from pairwright.web.views.player_acts import acts_view
-from pairwright.web.words import N_, say
+from pairwright.web.words import say
 
 router = APIRouter()
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import SectionState
@@ -23,7 +24,7 @@ from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views import player_form as form
 from pairwright.web.views.player_acts import acts_view
 from pairwright.web.views.players_view import SORTS, player_rows
-from pairwright.web.words import N_, say
+from pairwright.web.words import say
 
 router = APIRouter()
 

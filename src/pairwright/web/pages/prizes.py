@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
 from pairwright.publish.prizes_page import handing_out_document
 from pairwright.standings.prize_list import Category, Prize, PrizeList
@@ -30,7 +31,7 @@ from pairwright.web.views.prize_form import (
     prizes_text,
     typed_list,
 )
-from pairwright.web.words import N_, say
+from pairwright.web.words import say
 
 router = APIRouter()
 

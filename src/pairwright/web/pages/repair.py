@@ -10,6 +10,7 @@ from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.byes import RequestBye
 from pairwright.storage.actions.players import CheckIn, Reinstate
@@ -27,7 +28,7 @@ from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.repair_view import COLOURS, RepairView, made_of, repair_view
-from pairwright.web.words import N_, Say, language_of, say
+from pairwright.web.words import Say, language_of, say
 
 router = APIRouter()
 

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.storage.actions.event import AddSection, ChangeSetup, RemoveSection
 from pairwright.storage.journal import Conflict, Recorded
 from pairwright.storage.setup import Setup
@@ -23,7 +24,7 @@ from pairwright.web.views import setup_words as words
 from pairwright.web.views.completing import completing
 from pairwright.web.views.presets import PRESETS, preset_named, setup_of, short_name
 from pairwright.web.views.setup_form import TIE_BREAKS, SetupFields, setup_typed, sort_faults
-from pairwright.web.words import N_, language_of, say
+from pairwright.web.words import language_of, say
 
 router = APIRouter()
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pairwright.marks import N_
 from pairwright.web.public.shown import ShownEvent, ShownSection, part_key
 from pairwright.web.public.stamps import EVENT
 from pairwright.web.render import public_text
-from pairwright.web.words import N_, Say, speaker
+from pairwright.web.words import Say, speaker
 
 Nav = list[tuple[str, str, bool]]
 

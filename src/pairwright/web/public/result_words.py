@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pairwright.marks import N_
 from pairwright.storage.results import RESULTS
 from pairwright.tournament.outcome import Outcome
-from pairwright.web.words import N_
 
 _SIGNS = {
     Outcome.WIN: "1",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pairwright.marks import N_
 from pairwright.standings.ranking import Standings
 from pairwright.systems.dutch.editions import edition
 from pairwright.web.public.place_words import title_of
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.render import points_text
-from pairwright.web.words import N_, Say, speaker
+from pairwright.web.words import Say, speaker
 
 SYSTEMS = {
     "dutch": N_("Swiss, Dutch system"),

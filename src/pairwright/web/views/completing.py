@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.storage.event_state import CYCLES, SectionState
 from pairwright.storage.options import pairing_options
-from pairwright.web.words import N_, Said, Say
+from pairwright.web.words import Said, Say
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairwright.lists.columns import FIELDS
-from pairwright.lists.people import Listed, Listing, Remark, collision_keys
+from pairwright.lists.people import Listed, Listing, collision_keys
+from pairwright.lists.words import REMARKS, filled_in
+from pairwright.marks import N_
 from pairwright.storage.arrival import particulars_of
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.web.views.player_form import NAMES
-from pairwright.web.words import N_, Say
+from pairwright.web.words import Say
 
 MOST_ROWS = 2_000
 """Rows of a list that are read at once."""
@@ -18,20 +20,6 @@ MOST_ROWS = 2_000
 LONGEST_TEXT = 900_000
 """Characters of pasted text that come back from a page whole."""
 
-_REMARKS = {
-    "no_name": N_("There is no name in this row."),
-    "name_too_long": N_("The name {value} is longer than 200 characters."),
-    "not_a_rating": N_("{value} is no rating; leave it empty for somebody without one."),
-    "too_many_cells": N_(
-        "{value} cells under {other} columns; a name with a comma stands in quotation marks."
-    ),
-    "not_a_date": N_("{value} is no date of birth; write 28.02.2011, 2011-02-28 or the year."),
-    "name_twice": N_("The same name as in line {other}."),
-    "number_twice": N_("The same FIDE number as in line {other}."),
-    "unknown_federation": N_("FIDE has no federation {value}; left out."),
-    "unknown_title": N_("{value} is no title of FIDE; left out."),
-    "unknown_sex": N_("{value} is no sex; left out."),
-}
 _COLUMNS = {**NAMES, "surname": N_("Surname"), "given": N_("Given name"), "section": N_("Section")}
 
 
@@ -100,14 +88,12 @@ def list_view(listing: Listing, entries: Sequence[Entry], say: Say) -> ListView:
 def _row(one: Listed, seen: set[tuple[str, str]], say: Say) -> ListRow:
     entered = bool(seen & set(collision_keys(one.player)))
     twin = any(remark.kind in ("name_twice", "number_twice") for remark in one.remarks)
-    remarks = [(_words(remark, say), "bad" if remark.fault else "warning") for remark in one.remarks]
+    remarks = [
+        (say(REMARKS[remark.kind], **filled_in(remark)), "bad" if remark.fault else "warning")
+        for remark in one.remarks
+    ]
     if entered:
         remarks.append((say(N_("In the section already; left out.")), "warning"))
     nameless = not one.player.name
     player = Particulars("") if nameless else particulars_of(one.player)
     return ListRow(one.line, player, one.section, tuple(remarks), one.good, entered or twin)
-
-
-def _words(remark: Remark, say: Say) -> str:
-    value = f"“{remark.value}”" if remark.field else remark.value
-    return say(_REMARKS[remark.kind], value=value, other=remark.other)

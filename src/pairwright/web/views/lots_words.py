@@ -15,8 +15,9 @@ from pairwright.lots.acts import (
 from pairwright.lots.outcome import LateMeeting, Outcome
 from pairwright.lots.transcript import CEREMONY, PUBLIC, SEEDED
 from pairwright.lots.varma import VarmaDraw
+from pairwright.marks import N_
 from pairwright.tournament.outcome import Colour
-from pairwright.web.words import N_, Say
+from pairwright.web.words import Say
 
 GROUPS = {
     "federation": N_("federation"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairwright.marks import N_
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.web.views.players_view import BYE_WORDS
-from pairwright.web.words import N_, Say
+from pairwright.web.words import Say
 
 _ROUNDS_SHOWN = 11
 """Rounds offered for byes where the number of rounds is not known."""

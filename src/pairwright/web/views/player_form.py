@@ -8,10 +8,11 @@ from dataclasses import fields, replace
 from pairwright.federations import is_known, normal_code, suggestion
 from pairwright.lists.columns import TITLES
 from pairwright.lists.people import birth_date
+from pairwright.marks import N_
 from pairwright.standings.rating_lists import ListedPlayer
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.web.typed import Typed
-from pairwright.web.words import N_, Said, Say
+from pairwright.web.words import Said, Say
 
 NAMES = {
     "name": N_("Name"),

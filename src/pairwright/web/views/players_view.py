@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pairwright.marks import N_
 from pairwright.names import fold, name_key
 from pairwright.storage.entry import BYES, Entry
 from pairwright.storage.event_state import SectionState
-from pairwright.web.words import N_, Say
+from pairwright.web.words import Say
 
 SORTS = ("number", "name", "rating", "club")
 """What the list can be sorted by."""

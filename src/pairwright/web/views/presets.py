@@ -6,9 +6,10 @@ import re
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
+from pairwright.marks import N_
 from pairwright.names import fold
 from pairwright.storage.setup import Setup
-from pairwright.web.words import N_, Say
+from pairwright.web.words import Say
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, Category, Prize, PrizeList
 from pairwright.storage.told import told
 from pairwright.web.typed import whole_number
-from pairwright.web.words import N_
 
 SHARINGS = (
     (EQUALLY, N_("Equally among those level on points")),

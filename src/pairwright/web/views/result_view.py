@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.results import RESULTS
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.told import told
-from pairwright.web.words import N_
 
 CHOICES: tuple[tuple[str, str], ...] = (
     ("1-0", "1–0"),

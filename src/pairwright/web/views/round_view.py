@@ -12,6 +12,7 @@ from pairwright.check.participants import with_participants
 from pairwright.check.repair import BoardChange
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.explain.words.speech import Speech
+from pairwright.marks import N_
 from pairwright.storage.by_hand import HandRound
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
@@ -20,7 +21,6 @@ from pairwright.systems.given import GivenRound
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
-from pairwright.web.words import N_
 
 SHORT: dict[Sight, tuple[str, str]] = {
     Sight.SAME_FAMILY: (N_("one family"), "check"),

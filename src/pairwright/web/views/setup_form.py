@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.storage.setup import RELATIONS, Setup
 from pairwright.systems.kjca.options import CHOICES
 from pairwright.tournament.units import format_points
 from pairwright.web.typed import Typed
 from pairwright.web.views.setup_words import ACCELERATIONS, COLOURS, EDITIONS, READINGS, SYSTEMS, kept_value
-from pairwright.web.words import N_
 
 TIE_BREAKS = 8
 """How many tie-breaks the form asks for one by one."""

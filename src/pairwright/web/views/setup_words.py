@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import permutations
 
+from pairwright.marks import N_
 from pairwright.storage.setup import Setup
 from pairwright.systems.kjca.options import BREAKABLE, CHOICES
-from pairwright.web.words import N_, Say
+from pairwright.web.words import Say
 
 SYSTEMS = (
     ("dutch", N_("Swiss (Dutch system of FIDE)"), N_("Equal scores meet; for opens of any size.")),

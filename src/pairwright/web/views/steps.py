@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
-from pairwright.web.words import N_
 
 
 @dataclass(frozen=True, slots=True)

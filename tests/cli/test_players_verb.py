@@ -1,0 +1,127 @@
+"""Entry lists as other programs write them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import xlsxwriter
+from click.testing import CliRunner
+
+from pairwright import write_trf
+from pairwright.cli.group import pairwright
+from pairwright.simulate import Settings, simulate
+
+ABOVE = [
+    ["From the Chess-Results server Chess-results.com"],
+    [],
+    ["Sample Open 2026"],
+    ["Last update 12.03.2026 10:00:00"],
+    ["Starting list"],
+]
+BELOW = [
+    ["You find all details of this tournament under https://chess-results.com/tnr1.aspx"],
+    ["Chess-Tournament-Results-Server: Chess-Results"],
+]
+BODY = [
+    [1, "GM", "Oak, Ann", "404853", "ENG", 2510, 2490, "w", "Hill CC"],
+    [2, None, "Elm, Bob", None, "GER", 0, 1712, None, "Vale/Town SC"],
+]
+HEADINGS = {
+    "English": ["No.", "", "Name", "FideID", "FED", "RtgI", "RtgN", "sex", "Club/City"],
+    "German": ["Nr.", "", "Name", "FideID", "Land", "EloI", "EloN", "Geschlecht", "Verein/Ort"],
+    "French": ["No.", "", "Nom", "Code FIDE", "FED", "EloF", "EloN", "sexe", "Club/Ville"],
+    "Spanish": ["Nº", "", "Nombre", "Código FIDE", "FED", "EloI", "EloN", "sexo", "Club/Ciudad"],
+}
+
+
+def sheet(path, rows):
+    with xlsxwriter.Workbook(str(path)) as book:
+        page = book.add_worksheet()
+        for row, cells in enumerate(rows):
+            for column, value in enumerate(cells):
+                page.write(row, column, value)
+    return str(path)
+
+
+def asked(*words):
+    done = CliRunner().invoke(pairwright, ["players", *words])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+@pytest.mark.parametrize("language", HEADINGS)
+def test_a_spreadsheet_with_titles_above_and_below(tmp_path, language):
+    headings = HEADINGS[language]
+    file = sheet(tmp_path / "start.xlsx", [*ABOVE, headings, *BODY, *BELOW])
+    found = json.loads(asked(file, "--json"))
+    assert found["columns"] == dict(
+        zip(
+            headings,
+            ["number", "title", "name", "fide_id", "federation", "rating", "national_rating", "sex", "club"],
+            strict=True,
+        )
+    )
+    ann, bob = found["players"]
+    assert ann == {
+        "name": "Oak, Ann", "title": "GM", "rating": 2510, "national_rating": 2490, "federation": "ENG",
+        "fide_id": "404853", "club": "Hill CC", "sex": "w", "birth": "", "number": 1,
+    }  # fmt: skip
+    assert (bob["name"], bob["rating"], bob["fide_id"], bob["number"]) == ("Elm, Bob", "", "", 2)
+    assert [one["row"] for one in found["left_out"]] == [9, 10]
+
+
+def test_a_number_is_never_a_name_and_rows_keep_their_lines(tmp_path):
+    file = tmp_path / "list.csv"
+    file.write_text("No.;Name;Typ;Gr;YB\n1;12345;U18;A;2009\n2;Oak, Ann;;B;2010\n", encoding="utf-8")
+    found = json.loads(asked(str(file), "--json"))
+    assert found["columns"] == {
+        "No.": "number", "Name": "name", "Typ": "type", "Gr": "section", "YB": "birth",
+    }  # fmt: skip
+    assert [(one["name"], one["birth"], one["number"]) for one in found["players"]] == [
+        ("Oak, Ann", "2010", 2)
+    ]
+    assert found["left_out"] == [{"row": 2, "why": "“12345” is a number, no name."}]
+
+
+def test_one_word_alone_is_a_title_and_no_heading(tmp_path):
+    file = tmp_path / "list.csv"
+    file.write_text("Spring Open;\nPlayers;\nOak, Ann;1500\nElm, Bob;1400\n", encoding="utf-8")
+    names = [one["name"] for one in json.loads(asked(str(file), "--json"))["players"]]
+    assert names[-2:] == ["Oak, Ann", "Elm, Bob"]
+
+
+def test_ranks_are_not_numbers(tmp_path):
+    file = tmp_path / "standings.csv"
+    file.write_text(
+        "Rk.,SNo,Name,FED,Rtg,Pts\n1,7,Oak Ann,ENG,2000,5\n2,3,Elm Bob,GER,1900,4\n", encoding="utf-8"
+    )
+    assert [one["number"] for one in json.loads(asked(str(file), "--json"))["players"]] == [7, 3]
+
+
+def test_a_report_file(tmp_path):
+    file = tmp_path / "open.trf"
+    file.write_text(write_trf(simulate(Settings(players=6, rounds=2), 1).tournament), encoding="utf-8")
+    found = json.loads(asked(str(file), "--json"))
+    assert [one["number"] for one in found["players"]] == [1, 2, 3, 4, 5, 6]
+    assert found["left_out"] == []
+
+
+def test_the_table_names_every_column_and_every_row_left_out(tmp_path):
+    file = sheet(tmp_path / "start.xlsx", [*ABOVE, HEADINGS["English"], *BODY, *BELOW])
+    shown = asked(file)
+    for words in ("2 players", "(no heading): title", "FideID: fide id", "row 9 left out: There is no name"):
+        assert words in shown
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04nothing", b"\xff\xfe\x00", b""])
+def test_what_is_no_list_is_refused_or_empty(tmp_path, content):
+    file = tmp_path / "bad.xlsx"
+    file.write_bytes(content)
+    done = CliRunner().invoke(pairwright, ["players", str(file), "--json"])
+    assert done.exit_code in (0, 3)
+    assert "Traceback" not in done.output
+
+
+def test_a_missing_file_is_told():
+    assert CliRunner().invoke(pairwright, ["players", "nowhere.csv"]).exit_code == 5
