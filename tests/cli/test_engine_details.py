@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from pairwright.cli.main import is_engine_call
+from pairwright.trf.tournament_type import decode_type
 
 V06 = b"4\n2 3\n6 1\n4 9\n8 5\n"
 
@@ -71,16 +72,75 @@ def test_a_system_that_this_build_does_not_have_is_3(call):
     assert "unknown pairing system 'lim'" in answer.err
 
 
-def test_another_system_in_the_file_is_refused_by_check_only(call, room):
-    text = (room / "v01").read_text() + "192 FIDE_BURSTEIN\n"
-    (room / "burstein").write_text(text)
-    refused = call("--dutch", "burstein", "-c")
+def with_type(room, name, code):
+    (room / "typed").write_text((room / name).read_text() + f"192 {code}\n")
+    return "typed"
+
+
+def test_another_system_in_the_file_is_refused_by_check_only_when_the_call_names_its_own(call, room):
+    refused = call("--dutch", with_type(room, "v01", "FIDE_BURSTEIN"), "-c")
     assert refused.code == 3
     assert "burstein" in refused.err
-    assert call("burstein", "-c").code == 0
-    paired = (room / "v06").read_text().replace("XXR 4", "XXR 4\n192 FIDE_BURSTEIN")
-    (room / "burstein").write_text(paired)
-    assert call("--dutch", "burstein", "-p").out == V06
+    paired = call("--dutch", with_type(room, "v06", "FIDE_BURSTEIN"), "-p")
+    assert paired.out == V06
+    assert "Note: the file names the pairing system 'burstein'; 'dutch' is used" in paired.err
+
+
+ELSEWHERE = ["FIDE_LIM", "FIDE_DOUBLESWISS", "CUSTOM_SWISS", "Swiss", "FIDE_DUTCH_1998", "FIDE_DUTCHBAKU"]
+
+
+@pytest.mark.parametrize("code", ELSEWHERE)
+@pytest.mark.parametrize("task", [["-p"], ["-p", "OUT"], ["-c"]])
+def test_a_system_that_is_not_here_is_never_drawn_as_another_one(call, room, code, task):
+    typed = with_type(room, "v06", code)
+    name = decode_type(code).system if decode_type(code) else code
+    answer = call(typed, *task)
+    assert answer.code == 3
+    assert answer.out == b""
+    assert f"the pairing system {name!r} (record 192)" in answer.err
+    assert "--dutch" in answer.err
+    assert not (room / "OUT").exists()
+    assert call("--dutch", typed, "-p").out == V06
+
+
+@pytest.mark.parametrize("code", ELSEWHERE)
+@pytest.mark.parametrize(
+    "words",
+    [
+        "pair {}",
+        "check {}",
+        "why {} 2",
+        "completable {}",
+        "certify {} -o c",
+        "repair {} --absent 2",
+        "generate --like {} -o g",
+    ],
+)
+def test_no_verb_takes_a_system_that_is_not_here_for_the_dutch_one(call, room, code, words):
+    typed = with_type(room, "v06", code)
+    name = decode_type(code).system if decode_type(code) else code
+    answer = call(*words.format(typed).split())
+    assert answer.code == 3
+    assert repr(name) in answer.err + answer.out.decode()
+    assert not (room / "c").exists()
+    assert not (room / "g").exists()
+
+
+def test_the_way_out_is_named_and_leads_out(call, room):
+    typed = with_type(room, "v06", "FIDE_LIM")
+    assert "name it: --system dutch" in call("pair", typed).err
+    assert call("pair", typed, "--system", "dutch", "-o", "OUT").code == 0
+    assert (room / "OUT").read_bytes() == V06
+    assert call("check", typed, "--system", "dutch").code == 0
+
+
+def test_an_unknown_type_survives_every_dialect(call, room):
+    typed = with_type(room, "v06", "Swiss of our club")
+    for dialect in ("trf26", "trfx", "trfbx", "engine", "json"):
+        assert call("convert", typed, "--to", dialect, "-o", "made").code == 0
+        assert call("made", "-p").code == 3
+        assert call("convert", "made", "--to", "trf26", "-o", "again").code == 0
+        assert "192 Swiss of our club\r\n" in (room / "again").read_bytes().decode()
 
 
 def test_an_old_output_is_deleted_even_when_the_input_is_missing(call, room):

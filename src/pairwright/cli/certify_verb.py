@@ -44,6 +44,11 @@ def command(file: str, round_number: int | None, output: str, edition: str, stri
     try:
         if same_file(file, output):
             raise BadInput(f"the output file {output} is the tournament file; give another name")
+        if loaded.tournament.system not in ("", "dutch"):
+            raise BadInput(
+                f"the file names the pairing system {loaded.tournament.system!r} (record 192); "
+                "only rounds of the Dutch system can be certified"
+            )
         paper = certify(before_round(loaded.tournament, round_number or 0), edition)
         write_bytes(output, (json.dumps(paper, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
     except PairwrightError as error:

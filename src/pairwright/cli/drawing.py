@@ -53,10 +53,27 @@ def draw(tournament: Tournament, rules: Rules) -> Pairing:
         options["readings"] = rules.readings
     if rules.literal:
         options["literal"] = True
-    system = rules.system or tournament.system or "dutch"
+    system = rules.system or system_of(tournament)
     if options and system != "dutch":
         raise BadInput(f"--readings and --literal are for the Dutch system, not for {system}")
     return pair(_for_system(tournament, system), system=system, edition=rules.edition, **options)
+
+
+def system_of(tournament: Tournament) -> str:
+    """The system that a tournament is paired by when the command line names none.
+
+    Raises BadInput when its file names one that is not here: drawn by another system the round would
+    look right and be wrong.
+    """
+    from pairwright.systems.system import systems
+
+    system = tournament.system or "dutch"
+    if system not in systems():
+        raise BadInput(
+            f"the file names the pairing system {system!r} (record 192), which is not one of those here "
+            f"({', '.join(systems())}); to use another one all the same, name it: --system dutch"
+        )
+    return system
 
 
 def _for_system(tournament: Tournament, system: str) -> Tournament:

@@ -80,7 +80,10 @@ class Directives:
             values["initial_colour"] = Colour[colour.upper()]
             values["initial_colour_inferred"] = False
         if tournament.system:
-            values = {name: v for name, v in values.items() if name not in _TYPE_FIELDS}
+            # A type that is not in the table says nothing about the edition.
+            unknown = tournament.system == tournament.header("type_code")
+            settled = ("system",) if unknown else _TYPE_FIELDS
+            values = {name: v for name, v in values.items() if name not in settled}
         if tournament.tie_breaks:
             values.pop("tie_breaks", None)
         values.pop("number_of_rounds", None)

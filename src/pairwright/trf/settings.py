@@ -106,7 +106,7 @@ def read_initial_colour(context: Context) -> tuple[Colour, bool]:
 
 
 def read_type(context: Context, start_date: str) -> TypeCode:
-    """What record 192 says; unknown codes are reported."""
+    """What record 192 says. An unknown code is reported, and names a system that nothing here has."""
     meaning = _NO_TYPE
     for line in context.lines.get("192", ()):
         decoded = decode_type(line.value, start_date) if line.value else _NO_TYPE
@@ -116,7 +116,7 @@ def read_type(context: Context, start_date: str) -> TypeCode:
                 line=line.number, column=5, found=line.value,
                 assumed="the pairing system comes from the command line",
             )  # fmt: skip
-        meaning = decoded or _NO_TYPE
+        meaning = decoded or TypeCode(line.value)
     return meaning
 
 

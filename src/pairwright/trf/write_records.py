@@ -92,8 +92,10 @@ def type_code(tournament: Tournament, profile: Profile, findings: Findings) -> s
     same = (decoded or TypeCode("")) == meaning
     if same and not (profile.portable and decoded and decoded.system == "dutch"):
         return raw
+    if decoded is None and meaning.system in ("", raw) and not meaning.acceleration:
+        return raw
     if not meaning.system and not meaning.acceleration:
-        return raw if decoded is None else ""
+        return ""
     code = encode_type(meaning._replace(system=meaning.system or "dutch"), date, portable=profile.portable)
     if code is None and profile.numeric:
         findings.error(
@@ -145,7 +147,7 @@ def event_lines(tournament: Tournament, profile: Profile, homeless: Sequence[tup
         if not profile.extended:
             values["acceleration"] = tournament.acceleration
         values["tie_breaks"] = list(tournament.tie_breaks)
-    if tournament.edition and not tournament.system:
+    if tournament.edition and tournament.system in ("", tournament.header("type_code")):
         values["edition"] = tournament.edition
     values["headers"] = [list(pair) for pair in homeless]
     values = {name: value for name, value in values.items() if value}
@@ -179,7 +181,10 @@ def expanded_acceleration(tournament: Tournament, profile: Profile) -> bool:
 def acceleration_lines(
     tournament: Tournament, profile: Profile, ids: Sequence[str], id_width: int, findings: Findings
 ) -> list[str]:
-    """Virtual points: 250 as ranges, XXA per player."""
+    """Virtual points: XXA per player, or 250 as ranges where XXA cannot be said.
+
+    Never both: bbpPairings 6 adds up what 250 and XXA say.
+    """
     table: Sequence[Sequence[int]] = tournament.virtual_points
     if expanded_acceleration(tournament, profile):
         try:
@@ -196,8 +201,8 @@ def acceleration_lines(
         return []
     rounds_listed = max(len(points) for points in table)
     padded = [[*points, *[0] * (rounds_listed - len(points))] for points in table]
-    lines = _lines_250(padded, ids, id_width) if profile.numeric else []
-    return lines + (_lines_xxa(padded, ids, id_width) if profile.extended else [])
+    write = _lines_xxa if profile.extended else _lines_250
+    return write(padded, ids, id_width)
 
 
 def _expanded(tournament: Tournament) -> list[tuple[int, ...]]:

@@ -15,7 +15,7 @@ from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD, print_bytes, write_bytes
 from pairwright.cli.pairs import shown_number
 from pairwright.cli.version import engine_line
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import PairwrightError
 from pairwright.tournament.tournament import Tournament
 
 
@@ -25,7 +25,6 @@ def check_file(request: Request, source: str) -> int:
         checklist = None if request.checklist is None else checklist_name(request.checklist, source)
         refuse_overwriting(source, checklist or "")
         tournament = load_for_engine(source, request, "check")
-        _refuse_another_system(tournament, request)
         rounds = (request.round_number,) if request.round_number else ()
         found = check(tournament, rounds=rounds, pair_next=pair_next(request.rules))
         name = "(stdin)" if source == STANDARD else os.path.splitext(os.path.basename(source))[0]
@@ -37,15 +36,6 @@ def check_file(request: Request, source: str) -> int:
     except PairwrightError as error:
         return report(error, source)
     return exit_codes.DONE if found.agrees or not request.strict_exit else exit_codes.DIFFERENCES
-
-
-def _refuse_another_system(tournament: Tournament, request: Request) -> None:
-    """A system named on the command line must be the one of the file; JaVaFo's grammar names none."""
-    if not request.javafo and tournament.system not in ("", request.system):
-        raise BadInput(
-            f"the pairing system of the file ({tournament.system}) "
-            f"is not the one of the command line ({request.system})"
-        )
 
 
 def _tell_ranks(tournament: Tournament, found: CheckReport) -> None:

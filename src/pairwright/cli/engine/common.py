@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pairwright.cli.engine.grammar import Request
+from pairwright.cli.engine.grammar import SYSTEMS, Request
 from pairwright.cli.failures import FileTrouble, exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import load
 from pairwright.errors import BadInput, NoPairing, PairwrightError
@@ -21,9 +21,37 @@ def load_for_engine(source: str, request: Request, purpose: Purpose) -> Tourname
     for problem in loaded.problems:
         warn(problem_line(problem))
     tournament = loaded.tournament
+    if purpose != "any":
+        _require_the_system_of_the_call(tournament, request, purpose)
     if request.accelerate and not tournament.virtual_points:
         tournament = replace(tournament, acceleration="baku")
     return tournament
+
+
+def _require_the_system_of_the_call(tournament: Tournament, request: Request, purpose: Purpose) -> None:
+    """A file may name no system, or that of the call; otherwise the call must have named its own.
+
+    -p then follows the call, as callers are used to; -c refuses a file of another system that callers
+    can name. A call in the grammar of JaVaFo names none and means the Dutch system.
+    """
+    if tournament.system in ("", request.system):
+        return
+    words = [f"--{word}" for word, system in SYSTEMS.items() if system == tournament.system]
+    if request.javafo:
+        listed = " or ".join(dict.fromkeys([*words, "--dutch"]))
+        raise BadInput(
+            f"the file names the pairing system {tournament.system!r} (record 192), and a call that names "
+            f"none means the Dutch one; name the system that is to be used: {listed} (or --system dutch "
+            "with the commands for people)"
+        )
+    if purpose == "check" and words:
+        raise BadInput(
+            f"the pairing system of the file ({tournament.system}) "
+            f"is not the one of the command line ({request.system})"
+        )
+    warn(
+        f"Note: the file names the pairing system {tournament.system!r}; {request.system!r} is used, as asked"
+    )
 
 
 def _reasons(error: BadInput) -> list[str]:
