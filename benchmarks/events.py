@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from pairwright.systems.system import Pairing, pair
+from pairwright.systems.register import pair
+from pairwright.systems.system import Pairing
 from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
 
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pairwright.check import check
     from pairwright.errors import BadInput, NoPairing, PairwrightError
-    from pairwright.systems.system import Board, Pairing, pair, pair_many
+    from pairwright.systems.register import pair, pair_many
+    from pairwright.systems.system import Board, Pairing
     from pairwright.tournament import Tournament
     from pairwright.trf import read_trf, write_trf
 
@@ -29,8 +30,8 @@ _HOME = {
     "PairwrightError": "pairwright.errors",
     "Tournament": "pairwright.tournament",
     "check": "pairwright.check",
-    "pair": "pairwright.systems.system",
-    "pair_many": "pairwright.systems.system",
+    "pair": "pairwright.systems.register",
+    "pair_many": "pairwright.systems.register",
     "read_trf": "pairwright.trf",
     "write_trf": "pairwright.trf",
 }

@@ -12,8 +12,8 @@ from pairwright.check.participants import Change, with_participants
 from pairwright.errors import NoPairing
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import PRICE, ground_of
-from pairwright.systems.system import pair
+from pairwright.systems.ground import PRICE
+from pairwright.systems.register import open_round, pair
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import ForbiddenPairs
 
@@ -132,7 +132,7 @@ def test_the_matching_finds_what_enumeration_finds(system, edition):
     for seed in range(110):
         for tournament, change in cases(system, edition, seed):
             after = with_participants(tournament, change.participants)
-            ground = ground_of(after, system=system, edition=edition, keep_apart=("club",))
+            ground = open_round(after, system=system, edition=edition, keep_apart=("club",))
             found = fewest_changes(ground, change)
             wanted = by_enumeration(ground, change, History.of(after).met)
             if wanted is None or found is None:

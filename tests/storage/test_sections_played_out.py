@@ -16,7 +16,7 @@ from pairwright.storage.drawing import draft_of, drafted
 from pairwright.storage.entry import BYES, Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.results import RESULTS
-from pairwright.systems.system import pair
+from pairwright.systems.register import pair
 from pairwright.tournament.history import History
 
 SOME = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

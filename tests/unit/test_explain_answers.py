@@ -17,7 +17,7 @@ from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.answers import Bar, Verdict
 from pairwright.systems.evidence import ByeEvidence, Change, PairEvidence, Role
 from pairwright.systems.explainer import explainer
-from pairwright.systems.system import pair
+from pairwright.systems.register import pair
 from pairwright.tournament import ForbiddenPairs
 from pairwright.trf import read_trf
 
@@ -235,7 +235,7 @@ def test_a_player_without_a_bracket_has_no_picture():
         picture_of(explained, 0)
 
 
-def test_a_system_that_cannot_be_explained_is_refused():
+def test_an_unknown_system_is_refused():
     tournament = simulate(Settings(players=6, rounds=3), 1).tournament.before_round(1)
-    with pytest.raises(BadInput, match="cannot be explained"):
-        explainer(tournament, system="burstein")
+    with pytest.raises(BadInput, match="unknown pairing system"):
+        explainer(tournament, system="nobody")

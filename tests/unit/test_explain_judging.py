@@ -15,7 +15,7 @@ from pairwright.systems.dutch.explain.room import can_be_completed
 from pairwright.systems.dutch.explain.seen import SeenRound
 from pairwright.systems.dutch.judge import Breach, judge
 from pairwright.systems.given import GivenRound
-from pairwright.systems.system import pair
+from pairwright.systems.register import pair
 
 RATES = Rates(half_point_byes=20_000, forfeits=10_000)
 

@@ -16,8 +16,8 @@ from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.given import GivenRound
 from pairwright.systems.kjca.options import Options
+from pairwright.systems.register import pair
 from pairwright.systems.round_robin import event, round_robin
-from pairwright.systems.system import pair
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament

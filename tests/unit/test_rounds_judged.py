@@ -18,8 +18,8 @@ from pairwright.systems.broken import Fault, Severity
 from pairwright.systems.dutch.compare import compare
 from pairwright.systems.dutch.explain.seen import SeenRound
 from pairwright.systems.given import GivenRound
+from pairwright.systems.register import pair
 from pairwright.systems.round_robin import event, round_robin
-from pairwright.systems.system import pair
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -327,7 +327,7 @@ def test_c_05_whoever_has_a_game_is_not_free():
 
 def test_unknown_systems_and_editions_are_refused(dutch):
     tournament, given, _ = dutch
-    with pytest.raises(BadInput, match="cannot be judged"):
+    with pytest.raises(BadInput, match="unknown pairing system"):
         broken_rules(tournament, given, system="keizer")
     with pytest.raises(BadInput, match="unknown edition"):
         broken_rules(tournament, given, edition="1999")

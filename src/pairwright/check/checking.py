@@ -9,8 +9,9 @@ from pairwright.check.ranks import check_ranks
 from pairwright.check.report import CheckReport, RoundCheck
 from pairwright.errors import BadInput, NoPairing
 from pairwright.rules.acceleration import virtual_points
+from pairwright.systems.register import pair
 from pairwright.systems.swiss.boards import board_order
-from pairwright.systems.system import Pairing, pair
+from pairwright.systems.system import Pairing
 from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.round import NO_OPPONENT

@@ -13,8 +13,8 @@ from enum import Enum
 
 from pairwright.errors import BadInput, NoPairing
 from pairwright.rules.article import Article, rule
+from pairwright.systems.register import pair
 from pairwright.systems.round_robin.explain import TABLE
-from pairwright.systems.system import pair
 from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT

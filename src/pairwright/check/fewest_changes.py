@@ -12,14 +12,15 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from pairwright.check.participants import Change
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import PRICE, Ground, Pair
+from pairwright.systems.ground import PRICE
 from pairwright.systems.kjca.weights import Scale, plain_matcher
+from pairwright.systems.open_round import OpenRound, Pair
 
 Prices = dict[Pair, tuple[int, ...]]
 """By two vertices, the smaller first: (1 for a change, the price of it)."""
 
 
-def fewest_changes(ground: Ground, change: Change) -> GivenRound | None:
+def fewest_changes(ground: OpenRound, change: Change) -> GivenRound | None:
     """The round, boards in order; None when no legal round exists that keeps the boards to be kept.
 
     Kept boards keep their colours and their order; the others take the places that have become free.
@@ -43,7 +44,7 @@ class _Problem:
     standing: published pairs that may stay. loose: vertices on none of them.
     """
 
-    def __init__(self, ground: Ground, change: Change, players: Sequence[int]) -> None:
+    def __init__(self, ground: OpenRound, change: Change, players: Sequence[int]) -> None:
         self.ground = ground
         self.players = players
         self.byes = change.published.byes
@@ -124,7 +125,7 @@ def _packed(prices: Prices, pack: Callable[..., int]) -> dict[Pair, int]:
 
 
 def _round(
-    ground: Ground, published: GivenRound, pairs: set[frozenset[int]], bye: tuple[int, ...]
+    ground: OpenRound, published: GivenRound, pairs: set[frozenset[int]], bye: tuple[int, ...]
 ) -> GivenRound:
     """Boards in the places that they had; new ones in the free places, then at the end."""
     kept = [pair if frozenset(pair) in pairs else None for pair in published.pairs]

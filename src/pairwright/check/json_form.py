@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairwright.explain.json_form import Json, JsonForm
-from pairwright.systems.dutch.compare import Difference
 from pairwright.systems.dutch.judge import Broken
+from pairwright.systems.open_round import Difference
 
 
 def difference_as_json(form: JsonForm, difference: Difference) -> Json:

@@ -10,7 +10,8 @@ from pairwright.errors import NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import Ground, ground_of
+from pairwright.systems.open_round import OpenRound
+from pairwright.systems.register import open_round
 from pairwright.tournament.tournament import Tournament
 
 ABSENT = Article("C.04.2", "3.3")
@@ -37,11 +38,11 @@ def broken_rules(
     "school") that the organiser wishes to keep apart. Raises BadInput for an unknown system or edition,
     and for a round that the event does not have.
     """
-    ground = ground_of(tournament, system=system, edition=edition, keep_apart=keep_apart, **options)
+    ground = open_round(tournament, system=system, edition=edition, keep_apart=keep_apart, **options)
     return judged(ground, given)
 
 
-def judged(ground: Ground, given: GivenRound, drawn: GivenRound | None = None) -> tuple[BrokenRule, ...]:
+def judged(ground: OpenRound, given: GivenRound, drawn: GivenRound | None = None) -> tuple[BrokenRule, ...]:
     """What a pairing breaks on this ground. drawn: the draw by the rules, where it is known already."""
     if drawn is None:
         drawn = _drawn(ground)
@@ -55,7 +56,7 @@ def judged(ground: Ground, given: GivenRound, drawn: GivenRound | None = None) -
     return tuple(sorted(marked, key=lambda one: order.index(one.severity)))
 
 
-def absolute_faults(ground: Ground, given: GivenRound) -> Iterator[BrokenRule]:
+def absolute_faults(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
     """Whoever is missing or there twice; pairs that must not be; a bye that must not be given."""
     yield from _wrong_players(ground, given)
     present = set(ground.order)
@@ -70,7 +71,7 @@ def absolute_faults(ground: Ground, given: GivenRound) -> Iterator[BrokenRule]:
             yield from ground.bye_faults(player)
 
 
-def _wrong_players(ground: Ground, given: GivenRound) -> Iterator[BrokenRule]:
+def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
     times = Counter(player for pair in given.pairs for player in pair)
     times.update(given.byes)
     rule, present = ground.complete, set(ground.order)
@@ -88,7 +89,7 @@ def _wrong_players(ground: Ground, given: GivenRound) -> Iterator[BrokenRule]:
         yield BrokenRule(Fault.MANY_BYES, Severity.ABSOLUTE, rule, given.byes)
 
 
-def _drawn(ground: Ground) -> GivenRound | None:
+def _drawn(ground: OpenRound) -> GivenRound | None:
     """The draw by the rules; None where there is none, or nobody to be drawn."""
     if len(ground.order) < 2:
         return None

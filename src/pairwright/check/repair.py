@@ -19,7 +19,8 @@ from pairwright.errors import NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.broken import BrokenRule
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import Ground, Pair, ground_of
+from pairwright.systems.open_round import OpenRound, Pair
+from pairwright.systems.register import open_round
 from pairwright.tournament.tournament import Tournament
 
 STANDS = Article("C.04.2", "4")
@@ -112,9 +113,9 @@ def repairs(
     """
     change = Change.of(tournament, published, absent, added, fixed)
 
-    def ground_with(players: Collection[int]) -> Ground:
+    def ground_with(players: Collection[int]) -> OpenRound:
         event = with_participants(tournament, players)
-        return ground_of(event, system=system, edition=edition, keep_apart=keep_apart, **options)
+        return open_round(event, system=system, edition=edition, keep_apart=keep_apart, **options)
 
     ground = ground_with(change.participants)
     left = _left(change, ground_with(change.drawn))
@@ -127,7 +128,7 @@ def repairs(
     return (_fewest(change, ground, drawn), *_late(change, ground, drawn), again, left)
 
 
-def _again(ground: Ground) -> tuple[GivenRound | None, str]:
+def _again(ground: OpenRound) -> tuple[GivenRound | None, str]:
     if len(ground.order) < 2:
         return None, TOO_FEW_PLAYERS
     try:
@@ -136,19 +137,19 @@ def _again(ground: Ground) -> tuple[GivenRound | None, str]:
         return None, str(error)
 
 
-def _fewest(change: Change, ground: Ground, drawn: GivenRound | None) -> Repair:
+def _fewest(change: Change, ground: OpenRound, drawn: GivenRound | None) -> Repair:
     found = fewest_changes(ground, change)
     if found is None:
         return Repair(RepairKind.FEWEST, STANDS, None, refusal=NO_LEGAL_ROUND)
     return _priced(Repair(RepairKind.FEWEST, STANDS, found), change, ground, drawn)
 
 
-def _late(change: Change, ground: Ground, drawn: GivenRound | None) -> Iterator[Repair]:
+def _late(change: Change, ground: OpenRound, drawn: GivenRound | None) -> Iterator[Repair]:
     """KJCA R1.3: the first draw stands, and late entries play the waiting card on new boards."""
     from pairwright.check.late_entries import with_late_entries
-    from pairwright.systems.kjca.ground import KjcaGround, point
+    from pairwright.systems.kjca.ground import KjcaRound, point
 
-    if isinstance(ground, KjcaGround) and change.added and ground.tournament.next_round == 1:
+    if isinstance(ground, KjcaRound) and change.added and ground.tournament.next_round == 1:
         late = with_late_entries(ground, change)
         made = Repair(
             RepairKind.LATE, point("R1.3"), late.round_, waiting=late.waiting, forfeits=late.forfeits
@@ -156,7 +157,7 @@ def _late(change: Change, ground: Ground, drawn: GivenRound | None) -> Iterator[
         yield _priced(made, change, ground, drawn)
 
 
-def _left(change: Change, ground: Ground) -> Repair:
+def _left(change: Change, ground: OpenRound) -> Repair:
     """Nothing is changed: games against the absent are decided, late entries wait for the next round."""
     given = change.published
     byes = tuple(player for player in given.byes if player not in change.absent)
@@ -172,7 +173,7 @@ def _left(change: Change, ground: Ground) -> Repair:
     )
 
 
-def _priced(repair: Repair, change: Change, ground: Ground, drawn: GivenRound | None) -> Repair:
+def _priced(repair: Repair, change: Change, ground: OpenRound, drawn: GivenRound | None) -> Repair:
     assert repair.round_ is not None
     changes = changes_between(change.published, repair.round_)
     touched = {player for board in changes for side in (board.before, board.after) for player in side}

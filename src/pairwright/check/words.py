@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.marks import N_
-from pairwright.systems.dutch.compare import Difference
 from pairwright.systems.dutch.judge import Broken
+from pairwright.systems.open_round import Difference
 
 _BREACHES = {
     "not paired": N_("{players} is not paired"),

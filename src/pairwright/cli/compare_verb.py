@@ -13,8 +13,8 @@ from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
     from pairwright.check.words import JudgeWords
-    from pairwright.systems.dutch.compare import Difference
     from pairwright.systems.dutch.explain.seen import SeenRound
+    from pairwright.systems.open_round import Difference
 
 EPILOG = """\
 \b

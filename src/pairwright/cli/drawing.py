@@ -44,7 +44,7 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
 
 def draw(tournament: Tournament, rules: Rules) -> Pairing:
     """Pair the next round. Raises NoPairing, BadInput, also when nobody takes part."""
-    from pairwright.systems.system import pair
+    from pairwright.systems.register import pair
 
     if len(tournament.absent_next_round()) == len(tournament.players):
         raise BadInput(f"nobody takes part in round {tournament.next_round}: there is nothing to pair")

@@ -59,14 +59,14 @@ class Opened:
     def published(self, round_number: int) -> GivenRound:
         """A round as it was drawn, boards in order. Raises BadInput when it was not."""
         from pairwright.systems.given import GivenRound
-        from pairwright.systems.ground import ground_of
+        from pairwright.systems.register import open_round
 
         if not 1 <= round_number <= self.drawn_rounds:
             raise BadInput(f"round {round_number} was not drawn; the last one is {self.drawn_rounds}")
         if self.section is not None:
             return GivenRound.of(self.section.draw_of(round_number).pairing())
         given = GivenRound.played(self.tournament, round_number)
-        ground = ground_of(self.before(round_number), **self.rules)
+        ground = open_round(self.before(round_number), **self.rules)
         present = set(ground.order)
         pairs = [pair for pair in given.pairs if set(pair) <= present]
         others = [pair for pair in given.pairs if not set(pair) <= present]

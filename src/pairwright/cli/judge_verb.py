@@ -103,9 +103,9 @@ def _priced(opened: Opened, before: Tournament, given: GivenRound) -> Judgement 
 def _is_the_draw(before: Tournament, given: GivenRound, opened: Opened) -> bool:
     from pairwright.errors import NoPairing
     from pairwright.systems.given import GivenRound
-    from pairwright.systems.ground import ground_of
+    from pairwright.systems.register import open_round
 
-    ground = ground_of(before, **opened.rules)
+    ground = open_round(before, **opened.rules)
     try:
         drawn = GivenRound.of(ground.draw())
     except NoPairing:

@@ -79,7 +79,7 @@ def given_round(operand: Operand, before: Tournament, round_number: int) -> Give
             raise BadInput(f"{operand.name} has other players than the tournament compared with")
         return GivenRound.played(operand.tournament, round_number)
     if operand.is_draw:
-        from pairwright.systems.system import pair
+        from pairwright.systems.register import pair
 
         _, _, edition = operand.word.partition(":")
         return GivenRound.of(pair(before, system="dutch", edition=edition))

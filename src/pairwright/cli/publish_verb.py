@@ -105,7 +105,7 @@ def _refuse_for_events(extras: str, next_round: bool, reasons: bool | None) -> N
 
 def _with_next_round(tournament: Tournament) -> Tournament:
     """The tournament with its next round drawn and nothing played in it. Raises what the pairing raises."""
-    from pairwright.systems.system import pair
+    from pairwright.systems.register import pair
     from pairwright.tournament.outcome import Colour, Outcome
     from pairwright.tournament.round import NO_OPPONENT, Game, Round
 

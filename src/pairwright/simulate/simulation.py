@@ -12,7 +12,8 @@ from pairwright.simulate.entries import entry_list
 from pairwright.simulate.results import play
 from pairwright.simulate.settings import Settings
 from pairwright.standings import standings
-from pairwright.systems.system import Pairing, pair
+from pairwright.systems.register import pair
+from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round

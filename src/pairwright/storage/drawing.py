@@ -5,7 +5,8 @@ from __future__ import annotations
 from pairwright.storage.actions.rounds import DraftRound, PairedBoard
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
-from pairwright.systems.system import Pairing, pair
+from pairwright.systems.register import pair
+from pairwright.systems.system import Pairing
 
 
 def draft_of(section: SectionState) -> DraftRound:

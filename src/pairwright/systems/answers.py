@@ -91,6 +91,8 @@ class Comparison:
     what:      for a rule of the order, and in the edition of 2012, what is compared.
     limbo:     amounts from here on are those of players left in the Limbo (C18, C20); 0 when none can be.
     step:      2012: the step of the procedure that would have had to go so far ("C.10.e").
+    plain, subject: the criterion's own words, marked for translation: what would be worse, after "but";
+               what is counted. "" where the words are known by number or name.
     """
 
     criterion: str
@@ -101,6 +103,8 @@ class Comparison:
     what: str = ""
     limbo: int = 0
     step: str = ""
+    plain: str = ""
+    subject: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Answer, Comparison, Meeting, Obstacle, Place, Players, Unit
+from pairwright.systems.answers import Answer, Meeting, Obstacle, Place, Players, Unit
 
 
 class Role(Enum):
-    """How a pair came about."""
+    """How a pair came about. LEVEL and FLOATED say no more than the scores do."""
 
     HALVES = "top half against bottom half"
     MOVED_DOWN = "moved-down player against resident"
     REMAINDER = "remainder"
     TABLE = "table"
+    LEVEL = "of one score"
+    FLOATED = "of two scores"
 
 
 class ColourRule(Enum):
@@ -248,16 +250,3 @@ class WhatIf:
     other: int | None = None
     outcome: str = ""
     direction: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Two rounds compared: the first bracket in which they differ, and what decides between them there.
-
-    comparison: None when the rounds are the same. values: of both, side by side.
-    """
-
-    place: Place | None
-    article: Article | None
-    comparison: Comparison | None
-    values: tuple[tuple[CriterionValue, CriterionValue], ...] = ()

@@ -1,12 +1,10 @@
-"""Who answers questions about a round: one explainer for each pairing system, with the same questions."""
+"""Who answers questions about a round: the same questions for every pairing system."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import Protocol
+from typing import Any, Protocol
 
-from pairwright.errors import BadInput
 from pairwright.systems.answers import Answer, Players
 from pairwright.systems.evidence import (
     ByeEvidence,
@@ -16,6 +14,7 @@ from pairwright.systems.evidence import (
     RoundEvidence,
     WhatIf,
 )
+from pairwright.systems.register import open_round
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
@@ -59,25 +58,9 @@ Question = Callable[[Explainer], Answer | None]
 """A question that can be put to any explainer."""
 
 
-_EXPLAINERS = {
-    "dutch": "pairwright.systems.dutch.explain.explainer:explain_dutch",
-    "kjca": "pairwright.systems.kjca.explain.explainer:explain_kjca",
-    "round_robin": "pairwright.systems.round_robin.explain:RoundRobinExplainer",
-    "double_round_robin": "pairwright.systems.round_robin.explain:RoundRobinExplainer",
-}
-
-
-def explainer(
-    tournament: Tournament, *, system: str = "", edition: str = "", **options: str | bool | int
-) -> Explainer:
+def explainer(tournament: Tournament, *, system: str = "", edition: str = "", **options: Any) -> Explainer:
     """Draw the next round of `tournament` and be ready for questions about it.
 
-    system, edition, options: as for `pair`. Raises BadInput for a system that cannot be explained, and
-    whatever the pairing raises.
+    system, edition, options: as for `pair`. Raises whatever the pairing raises.
     """
-    name = system or tournament.system or "dutch"
-    if name not in _EXPLAINERS:
-        raise BadInput(f"rounds of the system {name!r} cannot be explained; known: {', '.join(_EXPLAINERS)}")
-    module, _, function = _EXPLAINERS[name].partition(":")
-    make: Callable[..., Explainer] = getattr(import_module(module), function)
-    return make(tournament, edition=edition, **options)
+    return open_round(tournament, system=system, edition=edition, **options).explainer()

@@ -1,21 +1,14 @@
-"""What judging and repairing ask of a round of a pairing system."""
+"""What judging and repairing look at in a round of any pairing system."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from importlib import import_module
-from typing import Protocol
+from collections.abc import Collection, Iterable, Sequence
 
-from pairwright.errors import BadInput
 from pairwright.rules.article import Article
 from pairwright.systems.broken import EVENT, BrokenRule, Fault, Severity
-from pairwright.systems.given import GivenRound
 from pairwright.systems.relations import relation_of, shared
-from pairwright.systems.system import Pairing
+from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import Tournament
-
-Pair = tuple[int, int]
-"""Two players by index; where colours are meant, White first."""
 
 PRICE = (
     "restricted",
@@ -41,75 +34,7 @@ PRICE = (
 """
 
 
-class Ground(Protocol):
-    """The next round of `tournament`. Players are indices into the tournament.
-
-    order:      everybody who takes part, the highest-ranked first.
-    complete:   the rule by which everybody who takes part is paired once.
-    gives_byes: the draw gives a bye where the number of players is odd.
-    """
-
-    tournament: Tournament
-    order: tuple[int, ...]
-    complete: Article
-    gives_byes: bool
-
-    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
-        """What keeps two players apart by itself, whatever their colours; () when they may meet."""
-
-    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
-        """What bars a player from the bye; () when he may have it (a bye being due)."""
-
-    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
-        """What is broken below the absolute rules: colours, floats, the bye, wishes."""
-
-    def colours(self, a: int, b: int, board: int) -> Pair:
-        """The two with White first, as the rules give the colours on this board (counted from 1)."""
-
-    def price(self, a: int, b: int) -> tuple[int, ...]:
-        """What the pair costs, in the order of PRICE."""
-
-    def bye_price(self, player: int) -> tuple[int, ...]:
-        """What a bye for this player costs, in the order of PRICE."""
-
-    def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
-        """The pairs from the first board to the last; the order within a pair is kept."""
-
-    def draw(self) -> Pairing:
-        """The draw by the rules. Raises NoPairing when there is none."""
-
-    def parting(self, given: GivenRound) -> BrokenRule | None:
-        """Where a legal, complete round parts from the draw, and what decides; None when it is the draw."""
-
-
-_GROUNDS = {
-    "dutch": "pairwright.systems.dutch.ground:dutch_ground",
-    "kjca": "pairwright.systems.kjca.ground:kjca_ground",
-    "round_robin": "pairwright.systems.round_robin.ground:round_robin_ground",
-    "double_round_robin": "pairwright.systems.round_robin.ground:round_robin_ground",
-}
-
-
-def ground_of(
-    tournament: Tournament,
-    *,
-    system: str = "",
-    edition: str = "",
-    keep_apart: Collection[str] = (),
-    **options: str | bool | int,
-) -> Ground:
-    """The next round of `tournament` as its pairing system sees it.
-
-    system, edition, options: as for `pairwright.pair`. keep_apart: relations ("family", "club",
-    "school") whose members the organiser would rather not see on one board.
-    Raises BadInput for an unknown system or edition, and for a round that the event does not have.
-    """
-    name = system or tournament.system or "dutch"
-    if name not in _GROUNDS:
-        raise BadInput(f"rounds of the system {name!r} cannot be judged; known: {', '.join(_GROUNDS)}")
-    module, _, function = _GROUNDS[name].partition(":")
-    make: Callable[..., Ground] = getattr(import_module(module), function)
-    return make(tournament, edition=edition, keep_apart=tuple(keep_apart), **options)
+_BARRING = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN, Outcome.FULL_POINT_BYE)
 
 
 def prohibitions(
@@ -151,3 +76,30 @@ def rounds_met(tournament: Tournament, a: int, b: int) -> tuple[int, ...]:
 def score_ranks(scores: Sequence[int]) -> dict[int, int]:
     """Rank of every score, 0 for the lowest."""
     return {score: rank for rank, score in enumerate(sorted(set(scores)))}
+
+
+def met_before(tournament: Tournament, a: int, b: int) -> tuple[BrokenRule, ...]:
+    """C.04.1 article 2: two players who have played each other do not meet again."""
+    rounds = rounds_met(tournament, a, b)
+    if not rounds:
+        return ()
+    return (BrokenRule(Fault.MET, Severity.ABSOLUTE, Article("C.04.1", "2"), (a, b), rounds=rounds),)
+
+
+def bye_before(tournament: Tournament, player: int) -> tuple[BrokenRule, ...]:
+    """C.04.1 article 4: whoever has had a bye, or the points of a win without playing, gets no bye."""
+    for number, played in enumerate(tournament.rounds, 1):
+        outcome = Outcome(played.outcomes[player])
+        if outcome in _BARRING:
+            rule = Article("C.04.1", "4")
+            return (
+                BrokenRule(
+                    Fault.BARRED_FROM_BYE,
+                    Severity.ABSOLUTE,
+                    rule,
+                    (player,),
+                    rounds=(number,),
+                    outcome=outcome.name.lower(),
+                ),
+            )
+    return ()

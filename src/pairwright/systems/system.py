@@ -1,15 +1,31 @@
-"""What every pairing system gives: a Pairing. And the register of the systems."""
+"""What a pairing system is: its names, its rules, what it can do, and how a round of it is opened.
+
+A package of `pairwright.systems` declares its systems in `system.py`, as values in `SYSTEMS`; a package
+elsewhere as an entry point, or by a call (see `pairwright.systems.register`). Everything outside asks
+these values and never a name. Declaring must cost nothing: what pairs is imported when a round is opened, and
+what is declared are named tuples, because defining a frozen dataclass takes twenty times as long.
+"""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import partial
-from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.open_round import OpenRound
+
+Value = str | bool | int
+"""A value of an option."""
+
+
+def N_(text: str) -> str:  # noqa: N802 - the customary name, which the extractor knows
+    """Mark a text for translation where a system declares it; it is translated where it is shown."""
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,75 +52,160 @@ class Pairing:
     edition: str = ""
 
 
-PairingFunction = Callable[..., Pairing]
+class Book(NamedTuple):
+    """Where rules stand. key: as articles name it ("C.04.3"). title: marked for translation."""
 
-_REGISTER: dict[str, str | PairingFunction] = {
-    "dutch": "pairwright.systems.dutch.entry:pair_dutch",
-    "kjca": "pairwright.systems.kjca.rounds:pair_kjca",
-    "round_robin": "pairwright.systems.round_robin.event:pair_round_robin",
-    "double_round_robin": "pairwright.systems.round_robin.event:pair_round_robin",
-}
-"""Pairing systems by name; a text names a function that is imported when it is first asked for."""
+    key: str
+    title: str = ""
+    link: str = ""
 
 
-def register(name: str, function: str | PairingFunction) -> None:
-    """Make a pairing system known: `function(tournament, edition=..., ...)` pairs its next round.
+class EditionOf(NamedTuple):
+    """One edition of the rules of a system, as it is offered; the package has its own value behind the key.
 
-    function: the function itself, or "module:name" of it.
+    key: "2026". begins: first day in force, "2026/02/01"; "" from the beginning. title: marked for
+    translation, where it is more than the key.
     """
-    _REGISTER[name] = function
+
+    key: str
+    begins: str = ""
+    title: str = ""
 
 
-def systems() -> tuple[str, ...]:
-    """Names of the registered systems."""
-    return tuple(sorted(_REGISTER))
+class Option(NamedTuple):
+    """Something that a system takes beyond tournament and edition.
 
-
-def pair(
-    tournament: Tournament, *, system: str = "", edition: str = "", **options: str | bool | int
-) -> Pairing:
-    """Pair the next round of `tournament`.
-
-    system, edition: override what the tournament says; by default the Dutch system, newest edition.
-    options:         what the system takes beyond that, such as `readings` of the Dutch system.
-
-    Raises NoPairing when the rules admit none, BadInput for an unknown system or unusable tournament.
+    name:    the keyword of `open`. choices: what it may be, the default first; () for any text.
+    title, labels: marked for translation; labels belong to the choices one by one.
+    several: the value is a list of choices, as a text with commas.
     """
-    name = system or tournament.system or "dutch"
-    if name not in _REGISTER:
-        raise BadInput(f"unknown pairing system {name!r}; known: {', '.join(systems())}")
-    return _function(name)(tournament, edition=edition, **options)
+
+    name: str
+    choices: tuple[Value, ...] = ()
+    title: str = ""
+    labels: tuple[str, ...] = ()
+    several: bool = False
+
+    @property
+    def default(self) -> Value:
+        """What holds when nothing is said."""
+        return "" if self.several or not self.choices else self.choices[0]
 
 
-def pair_many(
-    tournaments: Iterable[Tournament], *, system: str = "", edition: str = "", jobs: int = 0
-) -> Iterator[Pairing | PairwrightError]:
-    """Pair the next round of many tournaments on several processes, answers in the order of the input.
+KeepsApart = Literal["forbidden", "wish", ""]
 
-    jobs: number of processes; 0 for one per processor. A tournament that cannot be paired gives its
-    error as a value, so that the others are not lost.
+
+class Traits(NamedTuple):
+    """What others must know of a system before they ask it anything.
+
+    by_results:     rounds depend on results; False for a table that is fixed in advance.
+    gives_bye:      the draw gives a pairing-allocated bye where the number is odd.
+    initial_colour: a lot decides the first colour (C.04.3 article 5.1).
+    keeps_apart:    how a wish to keep families, clubs, schools apart is kept: "forbidden", written down
+                    as forbidden pairs; "wish", by the system itself, which gives way where it must; "",
+                    not at all, and it is refused.
+    acceleration:   virtual points (C.04.7) may be used.
+    experimental:   not yet held against another program or the examples of the text.
     """
-    work = partial(_pair_or_error, system=system, edition=edition)
-    count = jobs or os.cpu_count() or 1
-    if count == 1:
-        yield from map(work, tournaments)
-        return
-    from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(count) as pool:
-        yield from pool.map(work, tournaments, chunksize=16)
+    by_results: bool = True
+    gives_bye: bool = True
+    initial_colour: bool = True
+    keeps_apart: KeepsApart = "forbidden"
+    acceleration: bool = True
+    experimental: bool = False
 
 
-def _pair_or_error(tournament: Tournament, *, system: str, edition: str) -> Pairing | PairwrightError:
-    try:
-        return pair(tournament, system=system, edition=edition)
-    except PairwrightError as error:
-        return error
+class TypeCode(NamedTuple):
+    """What a coded type of tournament (record 192) says; "" where it says nothing."""
+
+    system: str
+    edition: str = ""
+    acceleration: str = ""
 
 
-def _function(name: str) -> PairingFunction:
-    known = _REGISTER[name]
-    if isinstance(known, str):
-        module, _, function = known.partition(":")
-        known = _REGISTER[name] = getattr(import_module(module), function)
-    return known
+class PairingSystem(ABC):
+    """A pairing system.
+
+    key:      its name in files and calls: "dutch".
+    title:    "Swiss, Dutch system". short: after "by", in a line with other things. summary: in a
+              sentence, for an organiser who chooses. All are marked for translation.
+    books:    where its rules stand.
+    editions: the newest first; () when there is only one and nobody names it.
+    options:  the form of the desk, the command line and the refusals derive from them.
+    """
+
+    key: str
+    title: str
+    short: str = ""
+    summary: str = ""
+    books: tuple[Book, ...] = ()
+    editions: tuple[EditionOf, ...] = ()
+    unit: Literal["player", "team"] = "player"
+    options: tuple[Option, ...] = ()
+    traits: Traits = Traits()
+
+    @abstractmethod
+    def open(
+        self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
+    ) -> OpenRound:
+        """The next round of `tournament`: whatever can be asked of it is asked there.
+
+        edition:    key of one of `editions`; "" for what the tournament says, else the newest.
+        keep_apart: relations ("family", "club", "school") whose members the organiser would rather not
+                    see on one board.
+        Raises BadInput for unknown names, and for a round that the event does not have.
+        """
+
+    def pair(
+        self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
+    ) -> Pairing:
+        """The draw alone; a system overrides this where a draw costs less than an open round.
+
+        literal: by the words of the text instead of the fast way; the pairing is the same.
+        Raises NoPairing when the rules admit none, BadInput as `open` does.
+        """
+        opened = self.open(tournament, edition=edition, **options)
+        return opened.literal() if literal else opened.draw()
+
+    def check(self, edition: str = "", options: Mapping[str, Value] | None = None) -> None:
+        """Raise BadInput naming every edition, option and value that the system does not know."""
+        faults = []
+        known = {one.key for one in self.editions}
+        if edition and edition not in known:
+            listed = ", ".join(sorted(known)) or "none is named"
+            faults.append(f"unknown edition {edition!r} of the system {self.key}; known: {listed}")
+        offered = {option.name: option for option in self.options}
+        for name, value in (options or {}).items():
+            if name not in offered:
+                listed = ", ".join(sorted(offered)) or "none"
+                faults.append(f"unknown option {name!r} of the system {self.key}; known: {listed}")
+            elif (choices := offered[name].choices) and value not in choices:
+                listed = ", ".join(str(choice) for choice in choices)
+                faults.append(f"option {name}: {value!r} is not one of {listed}")
+        if faults:
+            raise BadInput(*faults)
+
+    def edition_on(self, day: str) -> str:
+        """The edition in force on a day, "2026/02/01" (also with - or .); "" for what is no day."""
+        parts = day.strip().replace("-", "/").replace(".", "/").split("/")
+        digits = "".join(parts)
+        if [len(part) for part in parts] != [4, 2, 2] or not (digits.isascii() and digits.isdigit()):
+            return ""
+        found = (one.key for one in self.editions if one.begins <= "/".join(parts))
+        return next(found, "")
+
+    def rounds_of(self, players: int) -> int:
+        """How many rounds so many players need; 0 where the organiser decides."""
+        return 0
+
+    def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
+        """What a coded type (record 192) in capitals means; None when it is none of this system."""
+        return None
+
+    def encode_type(self, meaning: TypeCode, start_date: str = "", *, portable: bool = False) -> str | None:
+        """The coded type that means this; None when there is none.
+
+        portable: prefer the spellings that the programs of 2025 also accept.
+        """
+        return None

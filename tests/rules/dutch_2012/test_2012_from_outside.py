@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+from pairwright.systems.dutch.entry import pair_dutch
 from positions_2012 import DATA, OURS, position, written
 
 from pairwright import pair
@@ -10,7 +11,6 @@ from pairwright.check import check
 from pairwright.cli.main import main
 from pairwright.simulate.settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
-from pairwright.systems.dutch.entry import pair_dutch
 from pairwright.trf import write_trf
 
 HALF_POINT_BYE = DATA / "dutch" / "05-c2-half-point-bye.trf"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.errors import BadInput
+from pairwright.systems.register import pair
 from pairwright.systems.round_robin.event import departures, event, pair_round_robin, schedule_of
 from pairwright.systems.round_robin.schedule import round_robin
 from pairwright.systems.round_robin.withdrawals import (
@@ -15,7 +16,6 @@ from pairwright.systems.round_robin.withdrawals import (
     standings_exclude,
     withdrawals,
 )
-from pairwright.systems.system import pair
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round

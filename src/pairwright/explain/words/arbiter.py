@@ -77,7 +77,9 @@ class ArbiterWords:
 
     def compared(self, article: Article | None, comparison: Comparison) -> dict[str, str]:
         """What is compared, and both values, as texts."""
-        if comparison.what in ORDER:
+        if comparison.subject:
+            what = f"{comparison.criterion}, {self._say(comparison.subject)}"
+        elif comparison.what in ORDER:
             what = self._say(ORDER[comparison.what])
         elif comparison.what in SUBJECT_2012:
             what = self._say(SUBJECT_2012[comparison.what])
@@ -152,6 +154,8 @@ class ArbiterWords:
             Role.MOVED_DOWN: N_("moved-down player against resident"),
             Role.REMAINDER: N_("S1 against S2 of the remainder"),
             Role.TABLE: "",
+            Role.LEVEL: N_("players of one score"),
+            Role.FLOATED: N_("players of two scores"),
         }
         text = self._say(
             "{pair}: bracket {number} (score {score}), {role}, {article}",
@@ -162,6 +166,8 @@ class ArbiterWords:
             article=self._article(evidence.article).rstrip(": "),
         )
         text += self._collapsed(evidence.collapsed, evidence.article)
+        if evidence.role in (Role.LEVEL, Role.FLOATED):
+            return text + "."
         if not evidence.altered:
             return text + self._say("; the pair made before any alteration.")
         natural = self._say("nobody") if evidence.natural is None else self._name(evidence.natural)

@@ -82,7 +82,9 @@ class PlainWords:
         comparison = answer.comparison
         if comparison is None or answer.article is None:
             return ""
-        if answer.article.book != "C.04.3":
+        if comparison.plain:
+            return self._say(comparison.plain)
+        if answer.article.book in OTHER_PLAIN:
             return OTHER_PLAIN[answer.article.book](self.speech, answer)
         if comparison.unit is Unit.PLACES:
             return self._say(
@@ -143,7 +145,7 @@ class PlainWords:
                 a=upper,
                 b=lower,
             )
-        if evidence.role is Role.MOVED_DOWN:
+        if evidence.role in (Role.MOVED_DOWN, Role.FLOATED):
             start = self.speech.count(
                 "{a} could not be paired among players with as many points, was moved down, and meets {b} "
                 "in the group {with_points}.",

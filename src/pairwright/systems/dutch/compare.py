@@ -3,39 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pairwright.errors import BadInput
-from pairwright.rules.article import Article
-from pairwright.systems.answers import Answer, Comparison, Place, Unit
+from pairwright.systems.answers import Answer, Comparison, Unit
 from pairwright.systems.dutch.explain.evidence import criterion_values
 from pairwright.systems.dutch.explain.names import criterion_article
 from pairwright.systems.dutch.explain.search import Weighed, weighed
 from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
 from pairwright.systems.dutch.explain.seen_field import Pair
 from pairwright.systems.dutch.explain.why_not import compared, where
-from pairwright.systems.evidence import CriterionValue
 from pairwright.systems.given import GivenRound
+from pairwright.systems.open_round import Difference
 from pairwright.systems.swiss.bracket import Bracket
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Where two pairings of one round part.
-
-    better:     0 when the first one is better by the rules, 1 when the second is.
-    article:    what decides. comparison: its values, of the better one and of the other.
-    place:      the first bracket that differs; None when the whole field decides (C5).
-    values:     the criteria of that bracket for the first and for the second pairing.
-    pairs:      the pairs made there by each of them (players by index).
-    """
-
-    better: int
-    article: Article
-    comparison: Comparison
-    place: Place | None = None
-    values: tuple[tuple[CriterionValue, ...], tuple[CriterionValue, ...]] = ((), ())
-    pairs: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]] = ((), ())
 
 
 def compare(seen: SeenRound, first: GivenRound, second: GivenRound) -> Difference | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from pairwright.errors import NoPairing
+from pairwright.errors import BadInput, NoPairing
 from pairwright.matching import Conflicts
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.dutch import ground_articles as articles
@@ -18,53 +19,68 @@ from pairwright.systems.dutch.criteria import (
     third_time,
 )
 from pairwright.systems.dutch.editions import Edition
-from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
 from pairwright.systems.given import GivenRound
 from pairwright.systems.ground import (
-    Pair,
     prohibitions,
     restriction_faults,
     rounds_met,
     score_ranks,
     wish_faults,
 )
+from pairwright.systems.open_round import Difference, OpenRound, Pair
 from pairwright.systems.relations import shared
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.completion import complete
 from pairwright.systems.swiss.preferences import ColourPreference
-from pairwright.systems.system import Pairing
-from pairwright.tournament.history import History
+from pairwright.systems.system import Pairing, PairingSystem
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.explainer import Explainer
 
 Colouring = tuple[ColourPreference, bool]
 """All that the criteria of colours look at: the preference, and whether he is a topscorer."""
 
 
-class DutchGround:
+class DutchRound(OpenRound):
     """The next round by one edition of the Dutch system."""
 
-    gives_byes = True
-
-    def __init__(self, tournament: Tournament, edition: Edition, keep_apart: tuple[str, ...]) -> None:
-        self.tournament = tournament
+    def __init__(
+        self,
+        system: PairingSystem,
+        tournament: Tournament,
+        edition: Edition,
+        keep_apart: Collection[str],
+        readings: str,
+    ) -> None:
+        options = {"readings": readings} if readings else {}
+        super().__init__(system, tournament, edition=edition.name, keep_apart=keep_apart, options=options)
         self.edition = edition
-        self.keep_apart = keep_apart
-        self._prohibited, self._written_wishes = prohibitions(tournament, keep_apart)
+        self._prohibited, self._written_wishes = prohibitions(tournament, self.keep_apart)
         self.complete = articles.complete(edition)
         self.field = Field(tournament, edition)  # refuses a round that the event does not have
-        self.history = History.of(tournament)
-        entrants = entrants_of(tournament, edition, self.history)
-        self.entrants = {entrant.index: entrant for entrant in entrants}
-        self.order = tuple(self.entrants)
-        self._place = {index: place for place, index in enumerate(self.order)}
-        self._ranks = score_ranks([entrant.score for entrant in entrants])
         self._colour_prices: dict[tuple[Colouring, Colouring], tuple[int, int, int]] = {}
+
+    @cached_property
+    def entrants(self) -> dict[int, Entrant]:
+        """Everybody who takes part, by index, in the order of the ranks."""
+        entrants = entrants_of(self.tournament, self.edition, self.history)
+        return {entrant.index: entrant for entrant in entrants}
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:  # type: ignore[override]
+        """Everybody who takes part, the highest-ranked first."""
+        return tuple(self.entrants)
+
+    @cached_property
+    def _ranks(self) -> dict[int, int]:
+        return score_ranks([entrant.score for entrant in self.entrants.values()])
 
     # -- absolute --------------------------------------------------------------------------------
 
@@ -178,11 +194,11 @@ class DutchGround:
 
     def colours(self, a: int, b: int, board: int = 0) -> Pair:
         """Article 5.2; the number of the board is not looked at."""
-        higher, lower = (a, b) if self._place[a] < self._place[b] else (b, a)
+        higher, lower = (a, b) if self.place_of[a] < self.place_of[b] else (b, a)
         return (higher, lower) if self._allocation(a, b).higher == Colour.WHITE else (lower, higher)
 
     def _allocation(self, a: int, b: int) -> Allocation:
-        higher, lower = (a, b) if self._place[a] < self._place[b] else (b, a)
+        higher, lower = (a, b) if self.place_of[a] < self.place_of[b] else (b, a)
         had = self.history.colours
         return allocate(
             self.entrants[higher].preference,
@@ -211,7 +227,7 @@ class DutchGround:
         if difference:
             higher, lower = (first, second) if difference > 0 else (second, first)
             floats = higher.floats.count(Float.DOWN) + lower.floats.count(Float.UP)
-        distance = self._place[a] - self._place[b]
+        distance = self.place_of[a] - self.place_of[b]
         return (
             restricted, 0, difference * difference, related, *self._colour_price(first, second), floats,
             distance * distance,
@@ -243,36 +259,27 @@ class DutchGround:
         """The draw by the rules."""
         return pair_fast(self.tournament, self.edition)
 
-    def parting(self, given: GivenRound) -> BrokenRule | None:
-        """The first bracket that differs, and the criterion that decides (2026 and 2017)."""
+    def literal(self) -> Pairing:
+        """The draw by the literal procedure."""
+        from pairwright.systems.dutch.literal import pair_literal
+
+        return pair_literal(self.tournament, self.edition)
+
+    def compare(self, first: GivenRound, second: GivenRound) -> Difference | None:
+        """Bracket by bracket (2026 and 2017). Raises BadInput for the procedure of 2012."""
         from pairwright.systems.dutch.compare import compare
         from pairwright.systems.dutch.explain.seen import SeenRound
 
         if self.edition.completion == "backtracking":
-            return None
-        found = compare(SeenRound.of(self.tournament, self.edition), GivenRound.of(self.draw()), given)
-        if found is None:
-            return None
-        players = tuple(
-            sorted({player for pair in found.pairs[1] for player in pair if pair not in found.pairs[0]})
-        )
-        return BrokenRule(
-            Fault.WORSE,
-            Severity.QUALITY,
-            found.article,
-            players,
-            comparison=found.comparison,
-            group=0 if found.place is None else found.place.number,
-        )
+            raise BadInput("the edition of 2012 is a procedure: two rounds of it cannot be compared")
+        return compare(SeenRound.of(self.tournament, self.edition), first, second)
 
+    def parting(self, given: GivenRound) -> BrokenRule | None:
+        """The first bracket that differs, and the criterion that decides (2026 and 2017)."""
+        return None if self.edition.completion == "backtracking" else super().parting(given)
 
-def dutch_ground(
-    tournament: Tournament,
-    *,
-    edition: str = "",
-    keep_apart: tuple[str, ...] = (),
-    readings: str = "",
-    literal: bool = False,
-) -> DutchGround:
-    """The next round by the edition named, by default that of the tournament. literal: not looked at."""
-    return DutchGround(tournament, edition_named(edition or tournament.edition, readings), keep_apart)
+    def explainer(self) -> Explainer:
+        """The explainer of the edition."""
+        from pairwright.systems.dutch.explain.explainer import explain_dutch
+
+        return explain_dutch(self.tournament, self.edition)

@@ -8,7 +8,7 @@ from enum import Enum
 
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Answer, Obstacle
-from pairwright.systems.dutch.compare import Difference, compare
+from pairwright.systems.dutch.compare import compare
 from pairwright.systems.dutch.explain.evidence import colour_evidence
 from pairwright.systems.dutch.explain.names import criterion_article
 from pairwright.systems.dutch.explain.obstacles import obstacles_between
@@ -16,6 +16,7 @@ from pairwright.systems.dutch.explain.seen import SeenRound
 from pairwright.systems.dutch.explain.why_not import why_not
 from pairwright.systems.evidence import ColourEvidence
 from pairwright.systems.given import GivenRound
+from pairwright.systems.open_round import Difference
 
 
 class Breach(Enum):

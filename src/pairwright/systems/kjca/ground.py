@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from pairwright.rules.article import Article
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import Pair, prohibitions, restriction_faults, score_ranks
+from pairwright.systems.ground import prohibitions, restriction_faults, score_ranks
 from pairwright.systems.kjca.colours import colour_of_leading, third_running, turned
 from pairwright.systems.kjca.explain.drawn import BOOK
-from pairwright.systems.kjca.options import RELATIONS, Options
+from pairwright.systems.kjca.options import RELATIONS, Options, values_of
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.kjca.rounds import draw_round
-from pairwright.systems.system import Pairing
+from pairwright.systems.open_round import OpenRound, Pair
+from pairwright.systems.system import Pairing, PairingSystem, Value
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.explainer import Explainer
 
 
 def point(number: str) -> Article:
@@ -23,16 +28,17 @@ def point(number: str) -> Article:
     return Article(BOOK, number)
 
 
-class KjcaGround:
+class KjcaRound(OpenRound):
     """The next round of the junior draw. Places are those of the pile."""
 
     complete = point("S7")
-    gives_byes = True
 
-    def __init__(self, tournament: Tournament, options: Options) -> None:
-        self.tournament = tournament
-        self.options = options
-        self.pile = Pile.of(tournament, options)
+    def __init__(
+        self, system: PairingSystem, tournament: Tournament, values: Mapping[str, Value], chosen: Options
+    ) -> None:
+        super().__init__(system, tournament, keep_apart=chosen.separate, options=values)
+        self.chosen = chosen
+        self.pile = Pile.of(tournament, chosen)
         self._prohibited, _ = prohibitions(tournament, ())
         self.order = tuple(card.player for card in self.pile.cards)
         self.place = {player: place for place, player in enumerate(self.order)}
@@ -47,7 +53,7 @@ class KjcaGround:
         if second in self.pile.met[first]:
             rounds = tuple(number for opponent, number in self.pile.cards[first].games if opponent == b)
             found.append(BrokenRule(Fault.MET, Severity.ABSOLUTE, point("S6"), (a, b), rounds=rounds))
-        if self.options.third_colour != "soft":
+        if self.chosen.third_colour != "soft":
             found += self._clash(a, b, Severity.ABSOLUTE)
         return (*found, *restriction_faults(self._prohibited, a, b))
 
@@ -80,7 +86,7 @@ class KjcaGround:
         for board, (a, b) in enumerate(given.pairs, 1):
             if a in self.place and b in self.place and a != b:
                 yield from self._related(a, b)
-                if self.options.third_colour == "soft":
+                if self.chosen.third_colour == "soft":
                     yield from self._clash(a, b, Severity.QUALITY)
                 if given.coloured:
                     yield from self._colour_faults(a, b, board)
@@ -101,7 +107,7 @@ class KjcaGround:
         if third and not self.pile.clash(leading, other):
             due = self.order[leading] if self.pile.double[leading] == colour else self.order[other]
             again = "white" if due == white else "black"
-            soft = self.options.third_colour == "soft"
+            soft = self.chosen.third_colour == "soft"
             severity = Severity.QUALITY if soft else Severity.ABSOLUTE
             yield BrokenRule(Fault.THIRD_COLOUR, severity, point("S6"), (due,), colour=again)
         elif self.colours(white, black, board) != (white, black):
@@ -136,7 +142,7 @@ class KjcaGround:
 
     # -- colours, prices, the draw ---------------------------------------------------------------
 
-    def colours(self, a: int, b: int, board: int) -> Pair:
+    def colours(self, a: int, b: int, board: int = 0) -> Pair:
         """S4, S6; where nobody has had a colour, the number of the board decides."""
         leading, other = sorted((self.place[a], self.place[b]))
         white = colour_of_leading(self.pile, leading, other, board) == Colour.WHITE
@@ -169,31 +175,30 @@ class KjcaGround:
 
     def draw(self) -> Pairing:
         """The draw by the guidelines."""
-        return draw_round(self.tournament, self.options, next_best=False).pairing()
+        return draw_round(self.tournament, self.chosen, next_best=False).pairing()
 
     def parting(self, given: GivenRound) -> BrokenRule | None:
         """The first score group that differs, and the criterion of S6 or S7 that decides."""
         from pairwright.systems.kjca.parting import parting
 
-        return parting(self.tournament, self.options, given)
+        return parting(self.tournament, self.chosen, given)
+
+    def explainer(self) -> Explainer:
+        """The questions of the guidelines."""
+        from pairwright.systems.kjca.explain.explainer import KjcaExplainer
+
+        return KjcaExplainer(self.tournament, self.chosen)
 
 
-def kjca_ground(
-    tournament: Tournament,
-    *,
-    edition: str = "",
-    keep_apart: tuple[str, ...] = (),
-    **options: str | bool | int,
-) -> KjcaGround:
-    """The next round by the guidelines; options as `pair` takes them. edition: there is only one.
+def kjca_round(
+    system: PairingSystem, tournament: Tournament, keep_apart: Collection[str], options: Mapping[str, Value]
+) -> KjcaRound:
+    """The next round by the guidelines; options as `pair` takes them.
 
     Relations of `keep_apart` are added to those of the option `separate`.
     """
-    values: dict[str, object] = dict(options)
-    for name in ("separate", "break_order"):
-        if isinstance(text := values.get(name), str):
-            values[name] = [part.strip() for part in text.split(",") if part.strip()]
+    values = values_of(options)
     chosen = values.get("separate", [])
     wished = {*keep_apart, *(chosen if isinstance(chosen, list | tuple) else ())}
     values["separate"] = [relation for relation in RELATIONS if relation in wished] or chosen
-    return KjcaGround(tournament, Options.of(values))
+    return KjcaRound(system, tournament, options, Options.of(values))

@@ -122,3 +122,12 @@ def _break_order(value: object, faults: list[str]) -> tuple[str, ...]:
 
 def _listed(choices: tuple[object, ...]) -> str:
     return ", ".join(str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in choices)
+
+
+def values_of(options: Mapping[str, object]) -> dict[str, object]:
+    """Options as `pair` takes them, lists as texts with commas, in the form of a file."""
+    values = dict(options)
+    for name in ("separate", "break_order"):
+        if isinstance(text := values.get(name), str):
+            values[name] = [part.strip() for part in text.split(",") if part.strip()]
+    return values

@@ -17,7 +17,7 @@ from pairwright.systems.kjca.colours import colour_of_leading, turned
 from pairwright.systems.kjca.draw import Draw, DrawnBoard
 from pairwright.systems.kjca.evidence import Alteration, Kind
 from pairwright.systems.kjca.groups import pair_groups
-from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.options import Options, values_of
 from pairwright.systems.kjca.pile import Pair, Pile
 from pairwright.systems.kjca.separation import Groups, Separation, separate
 from pairwright.systems.system import Pairing
@@ -102,14 +102,10 @@ def _after_exchanges(
     return kept
 
 
-def pair_kjca(tournament: Tournament, edition: str = "", **options: str | bool | int) -> Pairing:
+def pair_kjca(tournament: Tournament, **options: str | bool | int) -> Pairing:
     """The draw as every pairing system gives it.
 
-    edition: not used; the guidelines have one. options: fields of `Options`, lists as texts with commas
-    (separate="family,school"). Raises BadInput for unknown ones.
+    options: fields of `Options`, lists as texts with commas (separate="family,school"). Raises BadInput
+    for unknown ones.
     """
-    values: dict[str, object] = dict(options)
-    for name in ("separate", "break_order"):
-        if isinstance(text := values.get(name), str):
-            values[name] = [part.strip() for part in text.split(",") if part.strip()]
-    return draw_round(tournament, Options.of(values), next_best=False).pairing()
+    return draw_round(tournament, Options.of(values_of(options)), next_best=False).pairing()

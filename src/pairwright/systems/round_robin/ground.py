@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import PRICE, Pair, wish_faults
+from pairwright.systems.ground import PRICE, wish_faults
+from pairwright.systems.open_round import OpenRound, Pair
 from pairwright.systems.round_robin.event import pair_round_robin, schedule_of
 from pairwright.systems.round_robin.explain import TABLE
-from pairwright.systems.round_robin.schedule import BERGER
-from pairwright.systems.system import Pairing
+from pairwright.systems.system import Pairing, PairingSystem
 from pairwright.tournament.tournament import Tournament
 
+if TYPE_CHECKING:
+    from pairwright.systems.explainer import Explainer
 
-class RoundRobinGround:
+
+class RoundRobinRound(OpenRound):
     """The next round of the schedule.
 
     order: everybody who has a game in it, by number; whoever is free in an odd field is not among them.
     """
 
     complete = TABLE
-    gives_byes = False
 
-    def __init__(self, tournament: Tournament, order: str, keep_apart: tuple[str, ...]) -> None:
-        self.tournament = tournament
-        self.keep_apart = keep_apart
+    def __init__(
+        self,
+        system: PairingSystem,
+        tournament: Tournament,
+        order: str,
+        keep_apart: Collection[str],
+        edition: str,
+    ) -> None:
+        super().__init__(system, tournament, edition=edition, keep_apart=keep_apart, options={"order": order})
         self._order_of_rounds = order
         self.schedule = schedule_of(tournament, order)
         number = tournament.next_round
@@ -59,7 +68,7 @@ class RoundRobinGround:
             if given.coloured and (black, white) in self.games:
                 yield BrokenRule(Fault.COLOURS, Severity.QUALITY, TABLE, (white, black))
 
-    def colours(self, a: int, b: int, board: int) -> Pair:
+    def colours(self, a: int, b: int, board: int = 0) -> Pair:
         """By the table; the lower number first where the table does not have the pair in this round."""
         return next((game for game in self.games if {a, b} == set(game)), (min(a, b), max(a, b)))
 
@@ -83,9 +92,8 @@ class RoundRobinGround:
         """A round without an absolute fault is the round of the table."""
         return None
 
+    def explainer(self) -> Explainer:
+        """The table says everything."""
+        from pairwright.systems.round_robin.explain import RoundRobinExplainer
 
-def round_robin_ground(
-    tournament: Tournament, *, edition: str = "", keep_apart: tuple[str, ...] = (), order: str = BERGER
-) -> RoundRobinGround:
-    """The next round of the table. edition: not looked at. order: "berger" or "crenshaw"."""
-    return RoundRobinGround(tournament, order, keep_apart)
+        return RoundRobinExplainer(self.tournament, edition=self.edition_key, order=self._order_of_rounds)

@@ -14,7 +14,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.told import faults_of, told
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import ground_of
+from pairwright.systems.register import open_round
 from pairwright.web.views.round_view import (
     RoundView,
     Seat,
@@ -86,7 +86,7 @@ def made_of(section: SectionState, drawn: RoundState, steps: Iterable[str]) -> H
 def _with_colours(section: SectionState, drawn: RoundState, made: HandRound) -> HandRound:
     """The colours of the rules on every board that the round did not have."""
     setup = section.setup
-    ground = ground_of(
+    ground = open_round(
         round_before(section, made),
         system=setup.system,
         edition=setup.edition,

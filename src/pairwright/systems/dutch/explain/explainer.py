@@ -5,7 +5,6 @@ from __future__ import annotations
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Answer, Place, Players
 from pairwright.systems.dutch.editions import Edition
-from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.explain import evidence as dutch_evidence
 from pairwright.systems.dutch.explain.names import article, is_procedure
 from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
@@ -63,9 +62,8 @@ class DutchExplainer(RoundExplainer):
         return dutch_evidence.round_evidence(self.seen)
 
 
-def explain_dutch(tournament: Tournament, *, edition: str = "", readings: str = "") -> Explainer:
-    """The explainer of the edition that is asked for; `edition` and `readings` as for the pairing."""
-    rules = edition_named(edition or tournament.edition, readings)
+def explain_dutch(tournament: Tournament, rules: Edition) -> Explainer:
+    """The explainer of an edition."""
     if is_procedure(rules):
         from pairwright.systems.dutch_2012.explain.explainer import Explainer2012
 

@@ -77,15 +77,3 @@ class KjcaExplainer:
         brackets = tuple(group_evidence(drawn, number) for number in range(len(drawn.groups)))
         bye = None if drawn.draw.bye is None else bye_evidence(drawn, drawn.draw.bye)
         return RoundEvidence(drawn.draw.round_number, "", brackets, bye)
-
-
-def explain_kjca(tournament: Tournament, *, edition: str = "", **options: str | bool | int) -> KjcaExplainer:
-    """An explainer with options as `pair` takes them, lists as texts with commas.
-
-    edition: not used; the guidelines have one.
-    """
-    values: dict[str, object] = dict(options)
-    for name in ("separate", "break_order"):
-        if isinstance(text := values.get(name), str):
-            values[name] = [part.strip() for part in text.split(",") if part.strip()]
-    return KjcaExplainer(tournament, Options.of(values))

@@ -1,0 +1,47 @@
+"""The junior draw on cards (KJCA guidelines), as others see it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from pairwright.systems.system import N_, Book, Pairing, PairingSystem, Traits
+from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.open_round import OpenRound
+
+
+class Kjca(PairingSystem):
+    """The junior draw."""
+
+    key = "kjca"
+    title = N_("Junior section on cards")
+    short = N_("junior guidelines")
+    summary = N_("The card system of junior events: quick, easy to follow.")
+    books = (Book("KJCA", N_("KJCA guidelines")),)
+    traits = Traits(initial_colour=False, keeps_apart="wish", acceleration=False)
+
+    def open(
+        self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
+    ) -> OpenRound:
+        """The next round. Relations of `keep_apart` are added to those of the option `separate`.
+
+        options: fields of `Options`, lists as texts with commas. edition: not used; there is only one.
+        """
+        from pairwright.systems.kjca.ground import kjca_round
+
+        return kjca_round(self, tournament, keep_apart, options)
+
+    def pair(
+        self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
+    ) -> Pairing:
+        """The draw alone, with the options of `open`."""
+        from pairwright.systems.kjca.rounds import pair_kjca
+
+        if literal:
+            return super().pair(tournament, literal=True, **options)
+        return pair_kjca(tournament, **options)
+
+
+SYSTEMS = (Kjca(),)

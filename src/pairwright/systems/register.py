@@ -1,0 +1,185 @@
+"""The one register of pairing systems. Importing it costs nothing: a system is loaded when it is asked for.
+
+A system is found in three ways, and none of them is a list in here:
+
+    a package of `pairwright.systems` that has a module `system` with a tuple `SYSTEMS`
+    an entry point of the group "pairwright.systems" that names a `PairingSystem` (another distribution)
+    a call of `register` (a program, for itself; not known in the other processes of `pair_many`)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from functools import cache, partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pairwright.errors import BadInput, PairwrightError
+from pairwright.systems.system import Pairing, PairingSystem, TypeCode
+from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.open_round import OpenRound
+
+DEFAULT = "dutch"
+"""The system of an event that names none. The only place that says so."""
+
+ENTRY_POINTS = "pairwright.systems"
+
+_KNOWN: dict[str, PairingSystem] = {}
+
+
+def register(system: PairingSystem) -> None:
+    """Make a system known under its key; it takes the place of one with the same key."""
+    _KNOWN[system.key] = system
+
+
+def unregister(key: str) -> None:
+    """Forget a system that `register` made known."""
+    _KNOWN.pop(key, None)
+
+
+def find(key: str) -> PairingSystem | None:
+    """The system with this key; None when there is none here (a file may name any)."""
+    if key not in _KNOWN and key in _packages():
+        _load(key)
+    if key not in _KNOWN:
+        _load_all()
+    return _KNOWN.get(key)
+
+
+def system_named(key: str = "") -> PairingSystem:
+    """The system with this key, by default the usual one. Raises BadInput for an unknown key."""
+    found = find(key or DEFAULT)
+    if found is None:
+        raise BadInput(f"unknown pairing system {key!r}; known: {', '.join(systems())}")
+    return found
+
+
+def system_of(tournament: Tournament, system: str = "") -> PairingSystem:
+    """The system that a tournament is paired by. system: overrides what it says. Raises BadInput."""
+    return system_named(system or tournament.system)
+
+
+def systems() -> tuple[str, ...]:
+    """Keys of all systems, by the alphabet."""
+    return tuple(sorted(system.key for system in all_systems()))
+
+
+def all_systems() -> tuple[PairingSystem, ...]:
+    """All systems as people choose among them: the usual one, others by results, then tables."""
+    _load_all()
+    rank = {key: place for place, key in enumerate(_KNOWN)}
+    return tuple(
+        sorted(
+            _KNOWN.values(),
+            key=lambda system: (system.key != DEFAULT, not system.traits.by_results, rank[system.key]),
+        )
+    )
+
+
+def for_system(tournament: Tournament, system: PairingSystem) -> Tournament:
+    """The tournament as an event of that system; the edition of another one means nothing for it."""
+    if tournament.system in ("", system.key):
+        return tournament
+    return replace(tournament, system=system.key, edition="")
+
+
+def open_round(
+    tournament: Tournament,
+    *,
+    system: str = "",
+    edition: str = "",
+    keep_apart: Collection[str] = (),
+    **options: Any,
+) -> OpenRound:
+    """The next round of `tournament`, to be asked: see `pairwright.systems.open_round`.
+
+    system, edition: override what the tournament says; by default the usual system, newest edition.
+    keep_apart:      relations ("family", "club", "school") whose members the organiser would rather not
+                     see on one board. options: of the system.
+    Raises BadInput for unknown names, and for a round that the event does not have.
+    """
+    chosen = system_of(tournament, system)
+    return chosen.open(for_system(tournament, chosen), edition=edition, keep_apart=keep_apart, **options)
+
+
+def pair(tournament: Tournament, *, system: str = "", edition: str = "", **options: Any) -> Pairing:
+    """Pair the next round of `tournament`.
+
+    system, edition: override what the tournament says; by default the Dutch system, newest edition.
+    options:         what the system takes beyond that, such as `readings` of the Dutch system;
+                     literal=True for the procedure by the words of the text.
+
+    Raises NoPairing when the rules admit none, BadInput for an unknown system or unusable tournament.
+    """
+    chosen = system_of(tournament, system)
+    literal = bool(options.pop("literal", False))
+    return chosen.pair(for_system(tournament, chosen), edition=edition, literal=literal, **options)
+
+
+def pair_many(
+    tournaments: Iterable[Tournament], *, system: str = "", edition: str = "", jobs: int = 0
+) -> Iterator[Pairing | PairwrightError]:
+    """Pair the next round of many tournaments on several processes, answers in the order of the input.
+
+    jobs: number of processes; 0 for one per processor. A tournament that cannot be paired gives its
+    error as a value, so that the others are not lost.
+    """
+    work = partial(_pair_or_error, system=system, edition=edition)
+    count = jobs or os.cpu_count() or 1
+    if count == 1:
+        yield from map(work, tournaments)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(count) as pool:
+        yield from pool.map(work, tournaments, chunksize=16)
+
+
+def _pair_or_error(tournament: Tournament, *, system: str, edition: str) -> Pairing | PairwrightError:
+    try:
+        return pair(tournament, system=system, edition=edition)
+    except PairwrightError as error:
+        return error
+
+
+def decode_type(code: str, start_date: str = "") -> TypeCode | None:
+    """What a coded type (record 192) means for an event that began on `start_date` (YYYY/MM/DD or "").
+
+    None when no system knows it.
+    """
+    text = code.strip().upper()
+    return next(filter(None, (system.decode_type(text, start_date) for system in all_systems())), None)
+
+
+def encode_type(meaning: TypeCode, start_date: str = "", *, portable: bool = False) -> str | None:
+    """The coded type that means this; None when there is none, or no such system."""
+    system = find(meaning.system)
+    return None if system is None else system.encode_type(meaning, start_date, portable=portable)
+
+
+@cache
+def _packages() -> tuple[str, ...]:
+    """The packages that declare systems."""
+    here = Path(__file__).parent
+    return tuple(sorted(path.parent.name for path in here.glob("*/system.py")))
+
+
+def _load(package: str) -> None:
+    for system in import_module(f"pairwright.systems.{package}.system").SYSTEMS:
+        _KNOWN.setdefault(system.key, system)
+
+
+@cache
+def _load_all() -> None:
+    for package in _packages():
+        _load(package)
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=ENTRY_POINTS):
+        system = entry.load()
+        _KNOWN.setdefault(system.key, system)

@@ -1,0 +1,86 @@
+"""Round robins by the Berger tables (C.05 Annex 1), as others see them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from pairwright.systems.system import N_, Book, Option, Pairing, PairingSystem, Traits, TypeCode
+from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.open_round import OpenRound
+
+
+class RoundRobin(PairingSystem):
+    """A round robin of one or two cycles. code: of the coded types that mean it."""
+
+    books = (Book("C.05 Annex 1", N_("Berger tables")),)
+    traits = Traits(by_results=False, gives_bye=False, initial_colour=False, acceleration=False)
+    options = (Option("order"),)
+
+    def __init__(self, key: str, texts: tuple[str, str, str], code: str, others: str = "") -> None:
+        self.key = key
+        self.title, self.short, self.summary = texts
+        self._code = "FIDE_" + code
+        self._codes = re.compile(f"(?:BERGER|FIDE)_{code}{others}")
+
+    def open(
+        self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
+    ) -> OpenRound:
+        """The next round of the schedule. order: of the rounds, as `schedule.ORDERS` names it."""
+        from pairwright.systems.round_robin.ground import RoundRobinRound
+        from pairwright.systems.round_robin.schedule import BERGER
+
+        self.check("", options)
+        order = str(options.get("order", BERGER))
+        return RoundRobinRound(self, self._named(tournament), order, keep_apart, edition)
+
+    def pair(
+        self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
+    ) -> Pairing:
+        """The next round of the schedule."""
+        from pairwright.systems.round_robin.event import pair_round_robin
+        from pairwright.systems.round_robin.schedule import BERGER
+
+        if literal:
+            return super().pair(tournament, edition=edition, literal=True, **options)
+        self.check("", options)
+        order = str(options.get("order", BERGER))
+        return pair_round_robin(self._named(tournament), edition=edition, order=order)
+
+    def _named(self, tournament: Tournament) -> Tournament:
+        return tournament if tournament.system else replace(tournament, system=self.key)
+
+    def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
+        """The names of FIDE and of Berger."""
+        return TypeCode(self.key) if self._codes.fullmatch(code) else None
+
+    def encode_type(self, meaning: TypeCode, start_date: str = "", *, portable: bool = False) -> str | None:
+        """The code of FIDE; a table has no editions and no acceleration."""
+        return None if meaning.edition or meaning.acceleration else self._code
+
+
+SYSTEMS = (
+    RoundRobin(
+        "round_robin",
+        (
+            N_("Round robin"),
+            N_("Berger tables"),
+            N_("Everybody meets everybody once, by the tables of FIDE."),
+        ),
+        "ROUNDROBIN",
+        r"|BERGER_ROUNDROBIN_G\d+",
+    ),
+    RoundRobin(
+        "double_round_robin",
+        (
+            N_("Double round robin"),
+            N_("Berger tables, two cycles"),
+            N_("Everybody meets everybody with both colours."),
+        ),
+        "DOUBLEROUNDROBIN",
+    ),
+)
