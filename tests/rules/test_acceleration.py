@@ -12,7 +12,7 @@ from pairwright.rules.acceleration import (
 )
 from pairwright.rules.scoring import Scoring
 from pairwright.systems.dutch.editions import EDITIONS
-from pairwright.systems.system import pair
+from pairwright.systems.register import pair
 from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
 
 STANDARD = Scoring()

@@ -10,7 +10,7 @@ from pairwright.systems.dutch.field import DOWN_1, DOWN_2, Field
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import Float, survey
 from pairwright.systems.explainer import explainer
-from pairwright.systems.ground import ground_of
+from pairwright.systems.register import open_round
 from pairwright.systems.swiss.bye import AWARD, barring_rounds
 from pairwright.tournament import Outcome, PointAdjustment
 from pairwright.tournament.history import History
@@ -101,6 +101,6 @@ def test_the_explanation_and_the_judgement_name_the_award():
     tournament = AWARDED["a bonus of the round"]
     (obstacle,) = explainer(tournament).why_not(SEVEN, None).obstacles
     assert (obstacle.rounds, obstacle.outcome) == ((1,), AWARD)
-    (fault,) = ground_of(tournament, system="dutch").bye_faults(SEVEN)
+    (fault,) = open_round(tournament, system="dutch").bye_faults(SEVEN)
     assert (fault.rounds, fault.outcome) == ((1,), AWARD)
     assert tournament.rounds[0].outcomes[SEVEN] == Outcome.ZERO_POINT_BYE

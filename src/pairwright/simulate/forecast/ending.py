@@ -12,7 +12,7 @@ from pairwright.simulate.forecast.futures import Future, forced_results, played
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.simulate.parallel import in_order
 from pairwright.standings import standings
-from pairwright.systems.system import pair
+from pairwright.systems.register import pair
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
 

@@ -14,7 +14,8 @@ from pairwright.errors import BadInput, NoPairing
 from pairwright.simulate.forecast.futures import Future, forced_results
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.simulate.parallel import in_order
-from pairwright.systems.system import Pairing, pair
+from pairwright.systems.register import pair
+from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
 EXACT = 729
