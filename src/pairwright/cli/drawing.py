@@ -65,7 +65,7 @@ def system_of(tournament: Tournament) -> str:
     Raises BadInput when its file names one that is not here: drawn by another system the round would
     look right and be wrong.
     """
-    from pairwright.systems.system import systems
+    from pairwright.systems.register import systems
 
     system = tournament.system or "dutch"
     if system not in systems():

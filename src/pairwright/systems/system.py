@@ -23,11 +23,6 @@ Value = str | bool | int
 """A value of an option."""
 
 
-def N_(text: str) -> str:  # noqa: N802 - the customary name, which the extractor knows
-    """Mark a text for translation where a system declares it; it is translated where it is shown."""
-    return text
-
-
 @dataclass(frozen=True, slots=True)
 class Board:
     """One game of a pairing; both are indices into the players of the tournament."""

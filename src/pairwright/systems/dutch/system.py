@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pairwright.systems.system import N_, Book, EditionOf, Option, Pairing, PairingSystem, TypeCode, Value
+from pairwright.marks import N_
+from pairwright.systems.system import Book, EditionOf, Option, Pairing, PairingSystem, TypeCode, Value
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:

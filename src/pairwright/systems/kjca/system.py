@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-from pairwright.systems.system import N_, Book, Pairing, PairingSystem, Traits
+from pairwright.marks import N_
+from pairwright.systems.system import Book, Pairing, PairingSystem, Traits
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:

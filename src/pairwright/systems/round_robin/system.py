@@ -7,7 +7,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pairwright.systems.system import N_, Book, Option, Pairing, PairingSystem, Traits, TypeCode
+from pairwright.marks import N_
+from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Traits, TypeCode
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
