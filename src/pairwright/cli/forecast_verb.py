@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pairwright.cli import options
+from pairwright.cli.pairs import shown_number
 from pairwright.cli.progress import progress
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import BadInput, PairwrightError
@@ -188,7 +189,7 @@ def _result(tournament: Tournament, text: str) -> tuple[int, int]:
 
 def _index(tournament: Tournament, number: int) -> int:
     for index, player in enumerate(tournament.players):
-        if (player.shown_number or player.number) == number:
+        if shown_number(player) == number:
             return index
     raise BadInput(f"there is no player with number {number}")
 
@@ -197,8 +198,7 @@ def _number(tournament: Tournament, index: int | None) -> int:
     """The number that the file gives a player; 0 for the bye."""
     if index is None:
         return 0
-    player = tournament.players[index]
-    return player.shown_number or player.number
+    return shown_number(tournament.players[index])
 
 
 def _players(tournament: Tournament, only: int | None) -> list[int]:
