@@ -8,6 +8,8 @@ from pairwright.rules.acceleration import (
     baku_schedule,
     baku_virtual_points,
     entered_at_start,
+    group_a_size,
+    group_a_sizes,
     virtual_points,
 )
 from pairwright.rules.scoring import Scoring
@@ -121,3 +123,21 @@ def test_until_2026_baku_was_for_the_usual_points_only(name):
         pair(event(6, scoring=twice, initial_colour=Colour.WHITE), edition=name)
     assert baku_schedule(9, STANDARD, EDITIONS[name].baku_points) == (10, 10, 10, 5, 5)
     assert pair(event(6, scoring=twice, initial_colour=Colour.WHITE), edition="2026").boards
+
+
+@pytest.mark.parametrize(
+    ("registered", "size"), [(161, 82), (160, 80), (9, 6), (8, 4), (6, 4), (1, 1), (0, 0)]
+)
+def test_the_cut_of_everybody_registered_is_even_whoever_is_absent(registered, size):
+    assert group_a_size([number % 3 == 0 for number in range(registered)], "registered-even") == size
+
+
+def test_two_cuts_are_told_apart_only_where_they_differ():
+    away = tuple(AnnouncedBye(1, index, Outcome.ZERO_POINT_BYE) for index in range(2))
+    assert group_a_sizes(event(8, announced_byes=away), "present-even") == (6, 4)
+    assert group_a_sizes(event(8, announced_byes=away), "registered-even") == (4, 6)
+    assert group_a_sizes(event(8), "present-even") is None
+    assert group_a_sizes(event(8), "registered-even") is None
+    assert group_a_sizes(event(6), "registered-half") == (3, 4)
+    given = tuple((10,) for _ in range(8))
+    assert group_a_sizes(event(8, announced_byes=away, virtual_points=given), "present-even") is None

@@ -9,7 +9,7 @@ from typing import Any
 
 from pairwright.check import CheckReport, DrawnPair, RankCheck, RoundCheck, check
 from pairwright.cli import exit_codes
-from pairwright.cli.drawing import Rules, pair_next
+from pairwright.cli.drawing import Rules, pair_next, tell_baku
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import load
 from pairwright.cli.pairs import shown_number
@@ -38,6 +38,7 @@ def check_file(order: CheckOrder) -> dict[str, Any]:
     except Exception as error:  # one bad file must not end the check of the others
         problems = error.problems if isinstance(error, TrfError) else ()
         return _failed(order.name, error, problems)
+    tell_baku(loaded.tournament, order.rules, order.name)
     return _checked(order.name, loaded.tournament, report, loaded.problems)
 
 

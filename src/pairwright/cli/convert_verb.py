@@ -7,6 +7,7 @@ import os
 import click
 
 from pairwright.cli import options
+from pairwright.cli.drawing import Rules, tell_baku
 from pairwright.cli.files import STANDARD, write_bytes
 from pairwright.cli.formats import DIALECTS, JSON, encode, line_end_option
 
@@ -52,6 +53,8 @@ def command(file: str, output: str, form: str | None, as_json: bool, line_end: s
     chosen = JSON if as_json else form or _form_of(output)
     loaded = options.load_for_people(file, strict=strict)
     try:
+        if chosen not in (JSON, "trf16", "trf26"):
+            tell_baku(loaded.tournament, Rules())
         write_bytes(output, encode(loaded.tournament, chosen, line_end))
     except Exception as error:
         raise options.fail(error, f"{file} cannot be written as {chosen}") from None

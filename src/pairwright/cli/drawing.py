@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
+    from pairwright.rules.acceleration import BakuCut
     from pairwright.systems.system import Pairing
     from pairwright.tournament.tournament import Tournament
 
@@ -18,7 +19,7 @@ class Rules(NamedTuple):
 
     (A named tuple, because defining a frozen dataclass takes twenty times as long, at every start.)
 
-    readings: how places that the text leaves open are read ("bbpPairings", "letter").
+    readings: how places that the text leaves open are read ("bbpPairings", "letter", "registered").
     literal:  by the literal procedure instead of the fast one.
     """
 
@@ -65,10 +66,10 @@ def system_of(tournament: Tournament) -> str:
     Raises BadInput when its file names one that is not here: drawn by another system the round would
     look right and be wrong.
     """
-    from pairwright.systems.register import systems
+    from pairwright.systems.register import find, systems
 
     system = tournament.system or "dutch"
-    if system not in systems():
+    if find(system) is None:
         raise BadInput(
             f"the file names the pairing system {system!r} (record 192), which is not one of those here "
             f"({', '.join(systems())}); to use another one all the same, name it: --system dutch"
@@ -81,6 +82,42 @@ def _for_system(tournament: Tournament, system: str) -> Tournament:
     if tournament.system in ("", system):
         return tournament
     return replace(tournament, system=system, edition="")
+
+
+def baku_note(tournament: Tournament, rules: Rules) -> str:
+    """What to say about group A of the Baku method where its readings differ; "" where they do not."""
+    if not tournament.acceleration or tournament.virtual_points:
+        return ""
+    from pairwright.rules.acceleration import group_a_sizes
+
+    cut: BakuCut = "present-even"
+    if (rules.system or tournament.system or "dutch") == "dutch":
+        from pairwright.systems.dutch.editions import edition
+
+        cut = edition(rules.edition or tournament.edition, rules.readings).baku_cut
+    sizes = group_a_sizes(tournament, cut)
+    if sizes is None:
+        return ""
+    ours, other = (tournament.players[size - 1].number if size else 0 for size in sizes)
+    if cut == "present-even":
+        return (
+            "Baku acceleration: players absent from round 1 count as late entries (C.04.7 1.2, 1.3), so that "
+            f"group A ends with number {ours}; counting everybody registered it ends with {other} "
+            "(--readings registered)"
+        )
+    return (
+        f"Baku acceleration: group A is cut from everybody registered (--readings {rules.readings}) and ends "
+        f"with number {ours}; by C.04.7 1.2 (those drawn in round 1, an even half) it ends with {other}"
+    )
+
+
+def tell_baku(tournament: Tournament, rules: Rules, name: str = "") -> None:
+    """Print `baku_note` to stderr, if there is one. name: of the file, where several are looked at."""
+    note = baku_note(tournament, rules)
+    if note:
+        from pairwright.cli.failures import warn
+
+        warn(f"Note: {f'{name}: ' if name else ''}{note}")
 
 
 def pair_next(rules: Rules) -> Callable[[Tournament], Pairing]:

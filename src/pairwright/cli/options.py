@@ -41,7 +41,8 @@ readings_option = click.option(
     "--readings",
     default="",
     metavar="NAME",
-    help="Read open places of the rules as another engine does (bbpPairings), or by the letter.",
+    help="Read open places of the rules as another engine does (bbpPairings), the parity of numbers by the "
+    "letter (letter), or Baku acceleration with everybody registered (registered).",
 )
 
 

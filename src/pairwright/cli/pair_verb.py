@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import Rules, before_round, draw
+from pairwright.cli.drawing import Rules, before_round, draw, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.pairs import pairs_file, shown_number
 from pairwright.cli.tables import Table, print_table
@@ -101,6 +101,7 @@ def command(
         if (system or tournament.system or "dutch") == "dutch":
             _require_what_the_dutch_system_needs(tournament)
         pairing = draw(tournament, Rules(system, edition, readings, literal))
+        tell_baku(tournament, Rules(system, edition, readings))
         if as_json:
             write_bytes(output or STANDARD, options.json_line(pairing_as_json(tournament, pairing)))
         elif output:

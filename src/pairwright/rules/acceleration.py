@@ -14,10 +14,10 @@ from pairwright.tournament.units import POINT
 
 BAKU = "baku"
 
-BakuCut = Literal["present-even", "registered-half"]
+BakuCut = Literal["present-even", "registered-even", "registered-half"]
 """How the list is cut: by the text, at the first half of those who were there when round 1 was drawn,
-rounded up to an even number; or as bbpPairings does when it derives the points itself, at the first
-half of everybody registered, rounded up to a whole number only."""
+rounded up to an even number; at the first half of everybody registered, rounded up to an even number; or
+as bbpPairings does when it derives the points itself, at that half rounded up to a whole number only."""
 
 BakuPoints = Literal["win-of-two-draws", "standard"]
 """Where the method may be used: where a win is worth two draws and a loss nothing (1.1), or, until January
@@ -93,7 +93,23 @@ def baku_schedule(
 
 def group_a_size(entered: Sequence[bool], cut: BakuCut) -> int:
     """How many players, from the first pairing number on, belong to group A; `entered` as below."""
-    return (len(entered) + 1) // 2 if cut == "registered-half" else baku_group_size(entered)
+    if cut == "registered-half":
+        return (len(entered) + 1) // 2
+    return baku_group_size([True] * len(entered) if cut == "registered-even" else entered)
+
+
+def group_a_sizes(tournament: Tournament, cut: BakuCut) -> tuple[int, int] | None:
+    """Group A by this cut, and by the other: the text's, or that of everybody registered.
+
+    None where the two are the same, and where no group is derived: the points are given, or the event is
+    not accelerated.
+    """
+    if tournament.virtual_points or tournament.acceleration != BAKU:
+        return None
+    entered = entered_at_start(tournament)
+    other: BakuCut = "registered-even" if cut == "present-even" else "present-even"
+    sizes = group_a_size(entered, cut), group_a_size(entered, other)
+    return None if sizes[0] == sizes[1] else sizes
 
 
 @rule("C.04.7", "1.2", "1.3")

@@ -6,7 +6,7 @@ import os
 
 from pairwright.check import CheckReport, check
 from pairwright.cli import exit_codes
-from pairwright.cli.drawing import pair_next
+from pairwright.cli.drawing import pair_next, tell_baku
 from pairwright.cli.engine.check_report import check_report
 from pairwright.cli.engine.common import load_for_engine, report
 from pairwright.cli.engine.grammar import Request
@@ -25,6 +25,7 @@ def check_file(request: Request, source: str) -> int:
         checklist = None if request.checklist is None else checklist_name(request.checklist, source)
         refuse_overwriting(source, checklist or "")
         tournament = load_for_engine(source, request, "check")
+        tell_baku(tournament, request.rules)
         rounds = (request.round_number,) if request.round_number else ()
         found = check(tournament, rounds=rounds, pair_next=pair_next(request.rules))
         name = "(stdin)" if source == STANDARD else os.path.splitext(os.path.basename(source))[0]

@@ -33,7 +33,7 @@ Command line for calling programs (the options may come in any order):
   pairwright [-r] [--SYSTEM] (MODEL -g | -g [CONFIG | SEED]) -o TRF [-s SEED]
   pairwright -check INPUT
   --SYSTEM: --dutch (the default) or another pairing system that this build has
-  also: -b (Baku acceleration), --edition YEAR, --readings bbpPairings, --strict, --strict-exit,
+  also: -b (Baku acceleration), --edition YEAR, --readings NAME, --strict, --strict-exit,
         --line-ends cr|lf|crlf, --layout bbp|javafo (of the check report); INPUT - is standard input
 Commands for people: pairwright --help"""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairwright.cli import exit_codes
-from pairwright.cli.drawing import draw
+from pairwright.cli.drawing import draw, tell_baku
 from pairwright.cli.engine.common import load_for_engine, no_valid_pairing, report
 from pairwright.cli.engine.grammar import Request
 from pairwright.cli.engine.paths import beside_input, checklist_name, refuse_overwriting, remove_old
@@ -29,6 +29,7 @@ def pair(request: Request) -> int:
         refuse_overwriting(source, output, checklist or "")
         remove_old(output)
         tournament = load_for_engine(source, request, "pair")
+        tell_baku(tournament, request.rules)
         pairing = _draw(tournament, request, source, checklist)
         if pairing is None:
             return exit_codes.NO_PAIRING

@@ -137,6 +137,7 @@ NEWEST = "2026"
 READINGS: dict[str, dict[str, str]] = {
     "": {},
     "letter": {"number_parity": "number"},
+    "registered": {"baku_cut": "registered-even"},
     "bbpPairings": {
         "number_parity": "effective-rank",
         "baku_cut": "registered-half",
@@ -148,6 +149,7 @@ READINGS: dict[str, dict[str, str]] = {
 
 "bbpPairings": its version 6, for the edition of 2026 (in that of 2017 its floats are ours).
 "letter": article 5.2.5 by the pairing number as printed, whoever has been there or not.
+"registered": Baku acceleration counts everybody registered, absent from round 1 or not.
 """
 
 

@@ -26,7 +26,7 @@ class Dutch(PairingSystem):
     summary = N_("Equal scores meet; for opens of any size.")
     books = (Book("C.04.3", N_("FIDE (Dutch) System")),)
     editions = (EditionOf("2026", "2026/02/01"), EditionOf("2017", "2017/07/01"), EditionOf("2012"))
-    options = (Option("readings", ("", "letter", "bbpPairings")),)
+    options = (Option("readings", ("", "letter", "registered", "bbpPairings")),)
 
     def open(
         self,
@@ -56,7 +56,7 @@ class Dutch(PairingSystem):
         """Pair the next round of `tournament`.
 
         edition:  "2026", "2017", "2012"; "" for what the tournament says, the newest when it says nothing.
-        readings: name of other readings of open places ("bbpPairings", "letter"); "" our own.
+        readings: name of other readings of open places ("bbpPairings", "letter", "registered"); "" our own.
         literal:  use the literal procedure instead of the fast one; the pairing is the same.
 
         Raises NoPairing when the rules admit none, BadInput for an unusable tournament or an unknown name.

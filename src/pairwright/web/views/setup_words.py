@@ -28,6 +28,7 @@ READINGS = (
     ("", N_("The text and its official interpretations")),
     ("bbpPairings", N_("As the program bbpPairings reads the open places")),
     ("letter", N_("Colours by the printed pairing number (article 5.2.5 to the letter)")),
+    ("registered", N_("Baku acceleration with everybody registered, absent from round 1 or not")),
 )
 
 ACCELERATIONS = (
