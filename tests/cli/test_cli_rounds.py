@@ -116,12 +116,13 @@ def test_repair_shows_every_way_out(call, event):
     written = json.loads(answer.out)
     assert written["round"] == 5
     kinds = [entry["kind"] for entry in written["repairs"]]
-    assert kinds == ["fewest changes", "paired again", "left as it is"]
-    fewest, again, left = written["repairs"]
+    assert kinds == ["left as it is", "fewest changes", "paired again"]
+    left, fewest, again = written["repairs"]
     assert fewest["boards_changed"] == 1
     assert fewest["round"]["byes"] == [shown(event, waiting)]
     assert again["boards_changed"] >= 1
     assert left["forfeits"]
+    assert [one["article"] for one in fewest["conditions"]] == ["4.4.2", "4.4.5"][: len(fewest["conditions"])]
     text = call("repair", "event.trf", "--absent", str(shown(event, absent))).out.decode()
     assert "Change as few boards as possible:" in text
     assert "decided by forfeit" in text
@@ -135,7 +136,7 @@ def test_repair_keeps_boards_and_takes_a_list_of_pairs(call, event, room):
     written = json.loads(answer.out)
     assert written["round"] == 6
     kept = [[int(number) for number in line.split()] for line in lines[1:]]
-    assert written["repairs"][0]["round"]["boards"] == kept
+    assert written["repairs"][1]["round"]["boards"] == kept
 
 
 @pytest.mark.parametrize(
@@ -179,7 +180,7 @@ def test_repair_a_section_while_results_are_awaited(under9):
     assert code == 0
     written = json.loads(out)
     assert written["round"] == 2
-    assert written["repairs"][0]["boards_changed"] == 1
+    assert written["repairs"][1]["boards_changed"] == 1
     code, out = under9("repair", "under9.json", "--round", "1", "--absent", "Elder", "--json")
     assert (code, json.loads(out)["round"]) == (0, 1)
 
@@ -212,7 +213,7 @@ def test_consequences_of_a_corrected_result(call, event):
     assert written["rounds"][0]["otherwise"]
     assert written["ruling"]["counts_for"] == "rating only"
     text = call("consequences", "event.trf", *words).out.decode()
-    assert text.startswith("C.04.2 4: correction of round 2")
+    assert text.startswith("C.04.2 4.3: correction of round 2")
     assert "instead: " in text
 
 

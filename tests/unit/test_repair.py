@@ -9,10 +9,12 @@ import pytest
 
 from pairwright.check.judging import broken_rules
 from pairwright.check.participants import with_participants
+from pairwright.check.published import Allowed
 from pairwright.check.repair import TOO_FEW_PLAYERS, BoardChange, RepairKind, changes_between, repairs
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput
 from pairwright.explain.words.speech import Speech
+from pairwright.rules.article import Article
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.given import GivenRound
 from pairwright.systems.kjca.options import Options
@@ -102,7 +104,7 @@ def test_boards_that_have_begun_stay(even):
     tournament, published = even
     absent, opponent = published.pairs[1]
     begun = {player for players in published.pairs[2:] for player in players}
-    fewest = repairs(tournament, published, absent=[absent], fixed=begun)[0]
+    fewest = repairs(tournament, published, absent=[absent], fixed=begun)[1]
     assert fewest.round_.pairs[1:] == published.pairs[2:]
     assert {*fewest.round_.pairs[0], *fewest.round_.byes} == {*published.pairs[0], opponent}
 
@@ -119,7 +121,7 @@ def test_a_board_that_stays_needs_both_players(even):
 
 
 def test_c1_a_published_rematch_is_repaired(even):
-    """C.04.2 article 4: a published pairing is changed when two players have met already."""
+    """C.04.2 article 4.4.1: a published pairing is changed when two players have met already."""
     tournament, published = even
     opponents = tournament.rounds[0].opponents
     a = 0
@@ -132,6 +134,10 @@ def test_c1_a_published_rematch_is_repaired(even):
     repaired = found[RepairKind.FEWEST].round_
     assert {a, b} not in [set(players) for players in repaired.pairs]
     assert found[RepairKind.FEWEST].boards_changed == 2
+    (met,) = (one for one in found[RepairKind.FEWEST].conditions if one.kind is Allowed.MET)
+    assert (met.article, met.players) == (Article("C.04.2", "4.4.1"), (a, b))
+    old = by_kind(repairs(replace(tournament, edition="2017"), wrong))[RepairKind.FEWEST]
+    assert [str(one.article) for one in old.conditions] == ["C.04.2 article D.10 (2017)"]
 
 
 def test_kjca_r1_3_late_entries_play_the_waiting_card():
@@ -206,7 +212,7 @@ def test_every_repair_can_be_said(even):
         for repair in repairs(tournament, published, absent=published.pairs[0][:1]):
             lines = words.repair(repair)
             assert words.repair_title(repair.kind)
-            assert all(line.endswith(".") and "{" not in line for line in lines)
+            assert all(line.endswith((".", ":")) and "{" not in line for line in lines)
             if repair.kind is not RepairKind.LEAVE:
                 assert any(expected in line for line in lines)
 
@@ -225,7 +231,7 @@ def test_a_wish_written_down_as_forbidden_pairs_gives_way_to_fewer_changes(even)
     tournament, published = even
     absent, opponent = published.pairs[0]
     other_absent, other = published.pairs[1]
-    free = repairs(tournament, published, absent=[absent, other_absent])[0]
+    free = repairs(tournament, published, absent=[absent, other_absent])[1]
     assert {opponent, other} in [set(players) for players in free.round_.pairs]
     players = tuple(
         replace(player, club="Home" if index in (opponent, other) else "")
@@ -234,9 +240,9 @@ def test_a_wish_written_down_as_forbidden_pairs_gives_way_to_fewer_changes(even)
     noted = replace(
         tournament, players=players, forbidden=(ForbiddenPairs(tuple(sorted((opponent, other)))),)
     )
-    strict = repairs(noted, published, absent=[absent, other_absent])[0]
+    strict = repairs(noted, published, absent=[absent, other_absent])[1]
     assert {opponent, other} not in [set(players) for players in strict.round_.pairs]
-    wished = repairs(noted, published, absent=[absent, other_absent], keep_apart=("club",))[0]
+    wished = repairs(noted, published, absent=[absent, other_absent], keep_apart=("club",))[1]
     assert {opponent, other} in [set(players) for players in wished.round_.pairs]
     assert wished.boards_changed < strict.boards_changed
 
@@ -248,3 +254,67 @@ def test_two_children_of_whom_one_has_gone():
     assert found[RepairKind.FEWEST].round_ == GivenRound((), (1,))
     assert found[RepairKind.AGAIN].refusal == TOO_FEW_PLAYERS
     assert found[RepairKind.LEAVE].forfeits == ((0, 1),)
+
+
+# -- what allows it (C.04.2 article 4.4) ---------------------------------------------------------------
+
+
+def allowed(repair):
+    return {one.article.number: one.players for one in repair.conditions}
+
+
+@pytest.mark.parametrize("edition", ["2026", "2017", "2012"])
+def test_4_4_a_published_round_stands_so_to_leave_it_comes_first(even, edition):
+    tournament, published = even
+    found = repairs(tournament, published, absent=[published.pairs[2][0]], edition=edition)
+    assert [repair.kind for repair in found] == [RepairKind.LEAVE, RepairKind.FEWEST, RepairKind.AGAIN]
+    assert found[0].conditions == ()
+    number = {"2026": "4.4", "2017": "D.10", "2012": "F.6"}[edition]
+    assert {repair.article.number for repair in found} == {number}
+
+
+def test_4_4_an_ordinary_no_show_is_none_of_the_five(even):
+    """Only rules of the event could let the opponent have the bye instead of the point by forfeit."""
+    tournament, published = even
+    for repair in repairs(tournament, published, absent=[published.pairs[2][0]])[1:]:
+        assert allowed(repair) == {"4.4.2": ()}
+    for edition in ("2017", "2012"):
+        for repair in repairs(tournament, published, absent=[published.pairs[2][0]], edition=edition)[1:]:
+            assert repair.conditions == ()
+            words = RoundWords(Speech(tournament)).allowance(repair)
+            assert words[0].endswith("a published round stands; nothing there allows this.")
+
+
+def test_4_4_3_two_who_have_lost_their_opponents_may_agree_to_play(even):
+    tournament, published = even
+    (first, second), (third, fourth) = published.pairs[-2:]
+    found = by_kind(repairs(tournament, published, absent=[first, third]))
+    assert set(allowed(found[RepairKind.FEWEST])["4.4.3"]) == {second, fourth}
+    (one, _), (_, other) = published.pairs[0], published.pairs[-1]
+    far = by_kind(repairs(tournament, published, absent=[one, other]))
+    assert far[RepairKind.AGAIN].boards_changed > 1
+    assert "4.4.3" not in allowed(far[RepairKind.AGAIN])
+
+
+def test_4_4_4_a_late_entry_needs_the_consent_of_all_whom_it_concerns(even):
+    tournament, _ = even
+    tournament = replace(
+        tournament, announced_byes=(AnnouncedBye(4, 19, Outcome.ABSENT), AnnouncedBye(4, 3, Outcome.ABSENT))
+    )
+    published = GivenRound.of(pair(tournament))
+    left, fewest, again = repairs(tournament, published, added=[19])
+    concerned = {player for change in fewest.changes for player in (*change.before, *change.after)}
+    assert set(allowed(fewest)["4.4.4"]) == concerned | {19}
+    if again.boards_changed > fewest.boards_changed:
+        assert "4.4.4" not in allowed(again)
+    assert left.waiting == (19,)
+
+
+def test_4_4_5_is_for_the_last_round():
+    tournament = simulate(Settings(players=20, rounds=5), 5).tournament.before_round(5)
+    published = GivenRound.of(pair(tournament))
+    _, fewest, again = repairs(tournament, published, absent=[published.pairs[0][1]])
+    assert "4.4.5" in allowed(fewest)
+    assert "4.4.5" in allowed(again)
+    _, fewest, _ = repairs(replace(tournament, number_of_rounds=6), published, absent=[published.pairs[0][1]])
+    assert "4.4.5" not in allowed(fewest)

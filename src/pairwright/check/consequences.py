@@ -1,7 +1,7 @@
 """An old result (or bye) corrected: which later rounds would have been paired otherwise, and what counts.
 
-A round is paired from what was known at that moment and is never paired again. C.04.2 article 4 says how
-long a correction still counts for pairings; these functions say it for a tournament as it stands, and
+A round is paired from what was known at that moment and is never paired again. C.04.2 article 4.3 says
+how long a correction still counts for pairings; these functions say it for a tournament as it stands, and
 show for every later round what the draw would have been.
 """
 
@@ -13,6 +13,7 @@ from enum import Enum
 
 from pairwright.errors import BadInput, NoPairing
 from pairwright.rules.article import Article, rule
+from pairwright.rules.handling import in_edition
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.explain import TABLE
 from pairwright.tournament.drawn import DrawnPair, drawn_pairs
@@ -20,7 +21,9 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
-CORRECTIONS = Article("C.04.2", "4")
+ALWAYS_COUNT = Article("C.04.3", "F.7", "2012")
+"""The edition of 2012 knew no deadline: every pairing yet to be made takes a correction into account."""
+
 PUBLISHED = Article("KJCA", "S9")
 """In the junior draw a published round stands as well, and the next draw takes the cards as they are."""
 
@@ -92,12 +95,19 @@ def corrected_rounds(before: Tournament, after: Tournament) -> tuple[int, ...]:
     return tuple(number for number, (one, other) in enumerate(both, 1) if one != other)
 
 
-@rule("C.04.2", "4")
+@rule("C.04.2", "4.3")
+@rule("C.04.2", "D.8", edition="2017")
+@rule("C.04.3", "F.7", edition="2012")
 @rule("KJCA", "S9")
 def ruling(
-    tournament: Tournament, corrected_round: int, *, over: bool | None = None, system: str = ""
+    tournament: Tournament,
+    corrected_round: int,
+    *,
+    over: bool | None = None,
+    system: str = "",
+    edition: str = "",
 ) -> Ruling:
-    """C.04.2 article 4: what the correction of a round still counts for, the tournament being where it is.
+    """C.04.2 article 4.3: what the correction of a round still counts for, the tournament being where it is.
 
     over: the last round drawn has ended; by default when none of its games is unfinished. The deadline
     for corrections of the last round played is the event's own, and not known here.
@@ -110,16 +120,17 @@ def ruling(
     name = system or tournament.system or "dutch"
     if name in ("round_robin", "double_round_robin"):
         return Ruling(corrected_round, Counts.TABLE, TABLE, 0, stands)
-    if name == "kjca":
+    article = PUBLISHED if name == "kjca" else in_edition("C.04.2", "4.3", edition or tournament.edition)
+    if article in (PUBLISHED, ALWAYS_COUNT):
         counts = Counts.ONE_LATER if stands else Counts.IN_TIME
-        return Ruling(corrected_round, counts, PUBLISHED, following, stands)
+        return Ruling(corrected_round, counts, article, following, stands)
     if over is None:
         over = Outcome.UNFINISHED not in tournament.rounds[-1].outcomes
     if not stands:
-        return Ruling(corrected_round, Counts.IN_TIME, CORRECTIONS, following)
+        return Ruling(corrected_round, Counts.IN_TIME, article, following)
     if len(stands) == 1 and not over:
-        return Ruling(corrected_round, Counts.ONE_LATER, CORRECTIONS, following, stands)
-    return Ruling(corrected_round, Counts.RATING, CORRECTIONS, 0, stands)
+        return Ruling(corrected_round, Counts.ONE_LATER, article, following, stands)
+    return Ruling(corrected_round, Counts.RATING, article, 0, stands)
 
 
 def consequences(

@@ -7,14 +7,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from pairwright.errors import NoPairing
-from pairwright.rules.article import Article
+from pairwright.rules.handling import in_edition
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import OpenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament.tournament import Tournament
 
-ABSENT = Article("C.04.2", "3.3")
 """Who is known to miss a round is not paired in it."""
 
 
@@ -75,6 +74,7 @@ def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]
     times = Counter(player for pair in given.pairs for player in pair)
     times.update(given.byes)
     rule, present = ground.complete, set(ground.order)
+    absent = in_edition("C.04.2", "3.3", rule.edition)
     # A table stands whoever has left: his game is not played, and is not missed.
     away = frozenset() if ground.gives_byes else ground.tournament.absent_next_round()
     for player in ground.order:
@@ -82,7 +82,7 @@ def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]
             yield BrokenRule(Fault.NOT_PAIRED, Severity.ABSOLUTE, rule, (player,))
     for player in sorted(times):
         if player not in present and ground.gives_byes:
-            yield BrokenRule(Fault.NOT_IN_THE_DRAW, Severity.ABSOLUTE, ABSENT, (player,))
+            yield BrokenRule(Fault.NOT_IN_THE_DRAW, Severity.ABSOLUTE, absent, (player,))
         if times[player] > 1:
             yield BrokenRule(Fault.PAIRED_TWICE, Severity.ABSOLUTE, rule, (player,))
     if len(given.byes) > 1 and ground.gives_byes:

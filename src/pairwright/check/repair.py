@@ -1,20 +1,21 @@
-"""A published round repaired: somebody did not come, has left, or has come late (C.04.2 article 4).
+"""A published round repaired: somebody did not come, has left, or has come late (C.04.2 article 4.4).
 
-There is never one right answer, so every answer is given with its price: the legal round that changes
-the fewest boards, the round paired again, everything left as it is, and what guidelines of their own
-provide for late entries.
+Published pairings stand, so that to leave the round as it is comes first. Every other way is given with
+its price and with what would allow it: the legal round that changes the fewest boards, the round paired
+again, and what guidelines of their own provide for late entries.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import zip_longest
 
 from pairwright.check.fewest_changes import fewest_changes
 from pairwright.check.judging import absolute_faults, judged
 from pairwright.check.participants import Change, with_participants
+from pairwright.check.published import Condition, conditions_for, stands
 from pairwright.errors import NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.broken import BrokenRule
@@ -22,10 +23,6 @@ from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import OpenRound, Pair
 from pairwright.systems.register import open_round
 from pairwright.tournament.tournament import Tournament
-
-STANDS = Article("C.04.2", "4")
-"""What is published stands, but for the exceptions that this article names."""
-
 
 NO_LEGAL_ROUND = "there is no legal round with the boards that stay"
 TOO_FEW_PLAYERS = "fewer than two players take part: there is nothing to pair"
@@ -58,7 +55,7 @@ class BoardChange:
 class Repair:
     """One way to go on, and what it costs.
 
-    article:  what allows it.
+    article:  by which the published round stands; guidelines of their own: what provides for this way.
     round_:   the round as it would be, boards in order; None where there is no such round (`refusal`).
     changes:  every board that is not as published.
     moved:    players present whose opponent or colour changes, or who lose or get the bye.
@@ -66,6 +63,7 @@ class Repair:
     forfeits: boards, White first, that are decided because somebody is absent.
     broken:   what the round breaks (see `broken_rules`; what the round paired again breaks too is marked).
     refusal:  why there is none.
+    conditions: what may allow the change; () for the round left as it is, and where the rules name nothing.
     """
 
     kind: RepairKind
@@ -77,6 +75,7 @@ class Repair:
     forfeits: tuple[Pair, ...] = ()
     broken: tuple[BrokenRule, ...] = ()
     refusal: str = ""
+    conditions: tuple[Condition, ...] = ()
 
     @property
     def boards_changed(self) -> int:
@@ -101,7 +100,7 @@ def repairs(
     keep_apart: Collection[str] = (),
     **options: str | bool | int,
 ) -> tuple[Repair, ...]:
-    """Ways to go on after the publication of a round, the one that changes the fewest boards first.
+    """Ways to go on after the publication of a round: left as it is, then those that change it.
 
     tournament: as it stood before the round was drawn. published: the round, in the order of the boards.
     absent:     players of the round who do not play it after all.
@@ -122,10 +121,38 @@ def repairs(
     if not ground.gives_byes:
         return (left,)
     drawn, refusal = _again(ground)
-    again = Repair(RepairKind.AGAIN, STANDS, drawn, refusal=refusal)
+    found = [
+        _fewest(change, ground, drawn),
+        *_late(change, ground, drawn),
+        Repair(RepairKind.AGAIN, _stands(ground), drawn, refusal=refusal),
+    ]
     if drawn is not None:
-        again = _priced(again, change, ground, drawn)
-    return (_fewest(change, ground, drawn), *_late(change, ground, drawn), again, left)
+        found[-1] = _priced(found[-1], change, ground, drawn)
+    return (left, *(_allowed(one, change, ground, left, found[0]) for one in found))
+
+
+def _stands(ground: Ground) -> Article:
+    """By what a published round stands in these rules."""
+    from pairwright.systems.kjca.ground import KjcaGround, point
+
+    if not ground.gives_byes:
+        return ground.complete
+    return point("S9") if isinstance(ground, KjcaGround) else stands(ground.complete.edition)
+
+
+def _allowed(repair: Repair, change: Change, ground: Ground, left: Repair, fewest: Repair) -> Repair:
+    """The way with what may allow it."""
+    if repair.round_ is None or repair.article.book == "KJCA":
+        return repair
+    found = conditions_for(
+        ground.complete.edition,
+        change,
+        ground,
+        repair.round_,
+        left.broken,
+        fewest=repair.boards_changed <= fewest.boards_changed,
+    )
+    return replace(repair, conditions=found)
 
 
 def _again(ground: OpenRound) -> tuple[GivenRound | None, str]:
@@ -139,9 +166,8 @@ def _again(ground: OpenRound) -> tuple[GivenRound | None, str]:
 
 def _fewest(change: Change, ground: OpenRound, drawn: GivenRound | None) -> Repair:
     found = fewest_changes(ground, change)
-    if found is None:
-        return Repair(RepairKind.FEWEST, STANDS, None, refusal=NO_LEGAL_ROUND)
-    return _priced(Repair(RepairKind.FEWEST, STANDS, found), change, ground, drawn)
+    made = Repair(RepairKind.FEWEST, _stands(ground), found)
+    return replace(made, refusal=NO_LEGAL_ROUND) if found is None else _priced(made, change, ground, drawn)
 
 
 def _late(change: Change, ground: OpenRound, drawn: GivenRound | None) -> Iterator[Repair]:
@@ -164,7 +190,7 @@ def _left(change: Change, ground: OpenRound) -> Repair:
     stays = GivenRound(given.pairs, byes, given.coloured)
     return Repair(
         RepairKind.LEAVE,
-        STANDS if ground.gives_byes else ground.complete,
+        _stands(ground),
         stays,
         changes_between(given, stays),
         waiting=change.added,
@@ -180,16 +206,7 @@ def _priced(repair: Repair, change: Change, ground: OpenRound, drawn: GivenRound
     lasting = tuple(player for player in ground.order if player in touched - set(change.added))
     waits = set(repair.waiting)
     broken = judged(ground, repair.round_, drawn) if not waits and not repair.forfeits else ()
-    return Repair(
-        repair.kind,
-        repair.article,
-        repair.round_,
-        changes,
-        lasting,
-        repair.waiting,
-        repair.forfeits,
-        broken,
-    )
+    return replace(repair, changes=changes, moved=lasting, broken=broken)
 
 
 def changes_between(published: GivenRound, after: GivenRound) -> tuple[BoardChange, ...]:

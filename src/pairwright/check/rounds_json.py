@@ -65,6 +65,10 @@ def repair_as_json(form: JsonForm, repair: Repair) -> Json:
         "kind": repair.kind.value,
         **form.article(repair.article),
         "possible": repair.round_ is not None,
+        "conditions": [
+            {"kind": one.kind.value, **form.article(one.article), "players": form.players(one.players)}
+            for one in repair.conditions
+        ],
         "refusal": repair.refusal or None,
         "boards_changed": repair.boards_changed,
         "moved": form.players(repair.moved),

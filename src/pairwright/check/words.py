@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.marks import N_
+from pairwright.rules.article import Article
+from pairwright.systems.broken import EVENT
 from pairwright.systems.dutch.judge import Broken
 from pairwright.systems.open_round import Difference
 
@@ -22,7 +24,7 @@ class JudgeWords(ArbiterWords):
 
     def broken(self, broken: Broken) -> str:
         """One rule that a pairing breaks."""
-        article = f"{broken.article.book} {broken.article.number}: "
+        article = f"{self.cited(broken.article)}: "
         if broken.obstacle is not None:
             a = broken.players[0]
             b = broken.players[1] if len(broken.players) > 1 else None
@@ -37,6 +39,12 @@ class JudgeWords(ArbiterWords):
             black="" if colours is None else self._name(colours.black),
         )
         return f"{article}{text}."
+
+    def cited(self, article: Article) -> str:
+        """An article as sentences cite it."""
+        if article == EVENT:
+            return self._say("rules of the event")
+        return f"{article.book} {article.number}"
 
     def pair_of(self, pair: tuple[int, int]) -> str:
         """A pair as the arbiter's lists have it."""

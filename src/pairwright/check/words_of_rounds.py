@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pairwright.check.look import Notice, Sight
+from pairwright.check.published import Allowed, Condition
 from pairwright.check.repair import BoardChange, Repair, RepairKind
 from pairwright.check.words import JudgeWords
 from pairwright.marks import N_
-from pairwright.rules.article import Article
-from pairwright.systems.broken import EVENT, BrokenRule, Fault
+from pairwright.systems.broken import BrokenRule, Fault
 
 _FAULTS = {
     Fault.NOT_PAIRED: N_("{players}: not paired"),
@@ -56,6 +56,19 @@ _REPAIRS = {
     RepairKind.LEAVE: N_("Leave the round as it is"),
 }
 
+_CONDITIONS = {
+    Allowed.MET: N_("the round pairs players who have already met: {players}"),
+    Allowed.BREACH: N_("the round breaks a rule that no round may break: {players}"),
+    Allowed.OWN_RULES: N_("the rules of this event expressly let the Chief Arbiter change pairings"),
+    Allowed.ALONE: N_("without an opponent, close in the standings, willing to play each other: {players}"),
+    Allowed.LATE: N_(
+        "a late entry is fitted in with as few changes as possible, and all whom it concerns agree: {players}"
+    ),
+    Allowed.TOP: N_(
+        "something nobody could foresee affects the top boards of the last round; which these are, the "
+        "Chief Arbiter says"
+    ),
+}
 
 _REFUSALS = (
     N_("there is no legal round with the boards that stay"),
@@ -91,12 +104,6 @@ class RoundWords(JudgeWords):
             where = self._say("in group {number} from the top", number=broken.group)
         return {"where": where, **self.compared(broken.article, broken.comparison)}
 
-    def cited(self, article: Article) -> str:
-        """An article as sentences cite it."""
-        if article == EVENT:
-            return self._say("rules of the event")
-        return f"{article.book} {article.number}"
-
     def notice(self, notice: Notice) -> str:
         """One thing to be seen in a round, with the number of the board."""
         scores = [self.speech.points(units) for units in notice.scores]
@@ -120,7 +127,36 @@ class RoundWords(JudgeWords):
         return self._say(_REPAIRS[kind])
 
     def repair(self, repair: Repair) -> list[str]:
-        """The price of a repair, one sentence for each thing: boards, who waits, forfeits, broken rules."""
+        """The price of a repair, and what would allow it, one sentence for each thing."""
+        return [*self.price(repair), *self.allowance(repair)]
+
+    def allowance(self, repair: Repair) -> list[str]:
+        """That published pairings stand; for a change, what would allow it and who must agree."""
+        if repair.round_ is None or repair.kind is RepairKind.LATE:
+            return []
+        article = self.cited(repair.article)
+        if repair.kind is RepairKind.LEAVE:
+            return [self._say("{article}: a published round stands.", article=article)]
+        if not repair.conditions:
+            return [
+                self._say("{article}: a published round stands; nothing there allows this.", article=article)
+            ]
+        return [
+            self._say(
+                "{article}: a published round stands, unless the Chief Arbiter finds a change best for the "
+                "event and one of these holds:",
+                article=article,
+            ),
+            *map(self.condition, repair.conditions),
+        ]
+
+    def condition(self, condition: Condition) -> str:
+        """What would allow a published round to be changed, with the names of those concerned."""
+        named = self._names(condition.players) if condition.players else self._say("the players concerned")
+        return f"{self.cited(condition.article)}: {self._say(_CONDITIONS[condition.kind], players=named)}."
+
+    def price(self, repair: Repair) -> list[str]:
+        """The price of a repair: boards, who waits, forfeits, broken rules."""
         if repair.round_ is None:
             known = repair.refusal in _REFUSALS
             reason = self._say(repair.refusal) if known else repair.refusal.rstrip(".")

@@ -81,7 +81,7 @@ def command(
     """Say what the correction of an old result counts for, and which rounds would have been otherwise.
 
     Every later round is drawn twice, with and without the correction. A published round is never paired
-    again (C.04.2 article 4); nothing is written.
+    again (C.04.2 article 4.3); nothing is written.
     """
     from pairwright.check.consequences import each_consequence, ruling
     from pairwright.check.words_of_events import EventWords
@@ -96,7 +96,7 @@ def command(
         after = _corrected(opened, round_number, game, board, player, result)
         rules = {name: value for name, value in opened.rules.items() if name != "keep_apart"}
         system = rules["system"] or event.system
-        what = ruling(event, round_number, over=over, system=system)
+        what = ruling(event, round_number, over=over, system=system, edition=rules["edition"])
         later = len(event.rounds) - round_number
         found = []
         with progress(later, "rounds", hidden=as_json) as advance:

@@ -25,8 +25,9 @@ Examples:
   pairwright repair section.json --added "Ash, Ada"
 
 \b
-Ways out: the legal round that changes the fewest boards, the round paired again, everything left as
-it is; in round 1 of a junior section also late entries on new boards (R1.3).
+A published round stands (C.04.2 article 4.4), so that to leave it as it is comes first. Then the legal
+round that changes the fewest boards and the round paired again, each with what could allow it and who
+must agree; in round 1 of a junior section also late entries on new boards (R1.3).
 Exit status: 0 done; 3 somebody is not where he should be.
 """
 

@@ -78,7 +78,7 @@ class EnterResult:
 
 @dataclass(frozen=True, slots=True)
 class CorrectResult:
-    """An old result corrected (C.04.2 art. 4): rounds that are published stand, a draft is thrown away."""
+    """An old result corrected (C.04.2 art. 4.3): rounds that are published stand, a draft is thrown away."""
 
     kind: ClassVar[str] = "correct-result"
     section: str

@@ -177,7 +177,7 @@ def _with_newcomers(section: SectionState, drawn: RoundState, changed: RoundStat
 
 @dataclass(frozen=True, slots=True)
 class ChangeRound:
-    """The latest published round changed (C.04.2 art. 4): a no-show, a late entry, a mistake.
+    """The latest published round changed (C.04.2 art. 4.4): a no-show, a late entry, a mistake.
 
     Results of boards that stay the same are kept. remarks: why, and what was broken. Whoever is put into
     the round takes part from it on: a late entry, somebody who comes back.

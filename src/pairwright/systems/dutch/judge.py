@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.rules.article import Article
+from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Answer, Obstacle
+from pairwright.systems.broken import EVENT
 from pairwright.systems.dutch.compare import compare
 from pairwright.systems.dutch.explain.evidence import colour_evidence
 from pairwright.systems.dutch.explain.names import criterion_article
 from pairwright.systems.dutch.explain.obstacles import obstacles_between
 from pairwright.systems.dutch.explain.seen import SeenRound
 from pairwright.systems.dutch.explain.why_not import why_not
+from pairwright.systems.dutch.ground_articles import complete as complete_article
 from pairwright.systems.evidence import ColourEvidence
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Difference
@@ -82,7 +85,8 @@ def _wrong_players(seen: SeenRound, given: GivenRound) -> list[Broken]:
     times = Counter(player for pair in given.pairs for player in pair)
     times.update(given.byes)
     present = {entrant.index for entrant in seen.entrants}
-    complete, absent = (Article("C.04.3", "1.9"), Article("C.04.2", "3.3"))
+    complete = complete_article(seen.edition)
+    absent = in_edition("C.04.2", "3.3", seen.edition.name)
     found = [
         Broken(Breach.NOT_PAIRED, (player,), complete) for player in sorted(present) if not times[player]
     ]
@@ -107,7 +111,7 @@ def barred_pairs(seen: SeenRound, given: GivenRound) -> list[Broken]:
         obstacles = obstacles_between(seen, position[a], seen.bye if b is None else position[b])
         for obstacle in obstacles:
             number = articles.get(obstacle.bar.value)
-            article = criterion_article(number, seen.edition) if number else Article("C.04.2", "4")
+            article = criterion_article(number, seen.edition) if number else EVENT
             found.append(Broken(Breach.BARRED, (a,) if b is None else (a, b), article, obstacle))
     return found
 

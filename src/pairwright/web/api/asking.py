@@ -114,7 +114,7 @@ def repairs_of(
     absent: Annotated[list[int] | None, Query(description="Entries that do not play after all")] = None,
     added: Annotated[list[int] | None, Query(description="Entries that do play")] = None,
 ) -> Response:
-    """Ways to go on after a no-show or a late entry, the one that changes the fewest boards first."""
+    """Ways to go on after a no-show or a late entry: left as it is, then changes and what allows them."""
     found, drawn = _round(desk, event_id, section, number)
     before, setup = found.before_round(number), found.setup
     ways = repairs(

@@ -50,7 +50,7 @@ def correction_view(
     lost = section.draft.number if section.draft is not None else 0
     setup = section.setup
     try:
-        found_ruling = ruling(before, action.round, system=setup.system)
+        found_ruling = ruling(before, action.round, system=setup.system, edition=setup.edition)
         found = consequences(
             before, after, system=setup.system, edition=setup.edition, **pairing_options(setup)
         )

@@ -30,7 +30,7 @@ NOT_RATED: tuple[tuple[str, str], ...] = (
     ("1/2-1/2 u", N_("½–½, not rated")),
     ("0-1 u", N_("0–1, not rated")),
 )
-"""Played, but not for the rating (C.04.2 article 3): offered one step further away."""
+"""Played, but not for the rating (letters W, D and L of a report file): offered one step further away."""
 
 WORDS = {
     "1-0": N_("White wins"),

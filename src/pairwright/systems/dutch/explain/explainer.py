@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.rules.article import Article
+from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Answer, Place, Players
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.explain import evidence as dutch_evidence
@@ -27,7 +27,7 @@ class DutchExplainer(RoundExplainer):
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
         self.seen = SeenRound.of(tournament, rules)
         super().__init__(tournament, self.seen, self.seen.receiver)
-        self.absent = Article("C.04.2", "3.3", rules.name)
+        self.absent = in_edition("C.04.2", "3.3", rules.name)
         self.no_member = article("1.4.1", rules)
 
     def _pair(self, position: int) -> PairEvidence:

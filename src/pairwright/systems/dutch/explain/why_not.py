@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairwright.rules.article import Article
+from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import (
     Alternative,
     Answer,
@@ -107,7 +108,7 @@ def forbidden(seen: SeenField, meeting: Meeting, obstacles: tuple[Obstacle, ...]
     decided = _CRITERIA.get(obstacles[0].bar)
     rule: Article | None = criterion_article(decided, seen.edition) if decided else None
     if obstacles[0].bar is Bar.NO_BYE:
-        rule = Article("C.04.1", "3", seen.edition.name)
+        rule = in_edition("C.04.1", "3", seen.edition.name)
     verdict = Verdict.IMPOSSIBLE if obstacles[0].bar in (Bar.NO_BYE, Bar.SAME_PLAYER) else Verdict.FORBIDDEN
     return Answer(verdict, meeting, rule, obstacles=obstacles)
 
