@@ -15,7 +15,7 @@ from pairwright.rules.article import Article, rule
 from pairwright.rules.handling import in_edition
 from pairwright.systems.broken import BrokenRule, Fault
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import Ground
+from pairwright.systems.open_round import OpenRound
 
 
 class Allowed(Enum):
@@ -80,7 +80,7 @@ def conditions(edition: str) -> tuple[Condition, ...]:
 def conditions_for(
     edition: str,
     change: Change,
-    ground: Ground,
+    ground: OpenRound,
     after: GivenRound,
     broken: Iterable[BrokenRule],
     *,
@@ -100,7 +100,7 @@ def conditions_for(
 
 
 def _concerned(
-    change: Change, ground: Ground, after: GivenRound, broken: Iterable[BrokenRule], *, fewest: bool
+    change: Change, ground: OpenRound, after: GivenRound, broken: Iterable[BrokenRule], *, fewest: bool
 ) -> Iterator[tuple[Allowed, tuple[int, ...]]]:
     published = change.published
     faults = [one for one in broken if one.absolute]

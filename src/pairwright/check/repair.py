@@ -131,16 +131,16 @@ def repairs(
     return (left, *(_allowed(one, change, ground, left, found[0]) for one in found))
 
 
-def _stands(ground: Ground) -> Article:
+def _stands(ground: OpenRound) -> Article:
     """By what a published round stands in these rules."""
-    from pairwright.systems.kjca.ground import KjcaGround, point
+    from pairwright.systems.kjca.ground import KjcaRound, point
 
     if not ground.gives_byes:
         return ground.complete
-    return point("S9") if isinstance(ground, KjcaGround) else stands(ground.complete.edition)
+    return point("S9") if isinstance(ground, KjcaRound) else stands(ground.complete.edition)
 
 
-def _allowed(repair: Repair, change: Change, ground: Ground, left: Repair, fewest: Repair) -> Repair:
+def _allowed(repair: Repair, change: Change, ground: OpenRound, left: Repair, fewest: Repair) -> Repair:
     """The way with what may allow it."""
     if repair.round_ is None or repair.article.book == "KJCA":
         return repair
