@@ -292,3 +292,39 @@ def test_the_engine_contract_imports_neither_click_nor_rich(room):
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=room, capture_output=True, check=True)
     assert done.stdout == V06 + b"[]\n"
+
+
+@pytest.mark.parametrize("name", ["-open.trf", "--open.trf", "-w.trf", "-p.trf", "-1"])
+def test_a_file_whose_name_begins_with_a_dash(call, room, name):
+    (room / name).write_bytes((room / "v06").read_bytes())
+    assert call("--dutch", f"./{name}", "-p").out == V06
+    assert call("--dutch", name, "-p").out == V06
+    assert call("-p", "--", name).out == V06
+    assert call("--dutch", name, "-p", f"./{name}out").code == 0
+    assert (room / f"{name}out").read_bytes() == V06
+    assert call("pair", f"./{name}", "--json").code == 0
+    assert call("pair", "--json", "--", name).code == 0
+    assert call("--dutch", name, "-c").out.startswith(os.path.splitext(name)[0].encode() + b": Round #1\n")
+
+
+@pytest.mark.parametrize("name", ["-w", "-p", "-q"])
+def test_a_file_called_as_an_option_is_written_with_its_directory(call, room, name):
+    (room / name).write_bytes((room / "v06").read_bytes())
+    assert call(f"./{name}", "-p").out == V06
+    assert call("v06", "-p", "--", name).code == 3
+    assert call("-p", "--", name).out == V06
+
+
+def test_an_unknown_option_says_how_to_write_a_file_of_that_name(call, room):
+    answer = call("v06", "-p", "-out.txt")
+    assert answer.code == 3
+    assert "unknown option -out.txt (a file of this name is written ./-out.txt)" in answer.err
+    assert not (room / "-out.txt").exists()
+
+
+def test_a_dash_is_standard_output(call, room):
+    assert call("elsewhere/../v06", "-p", "-").out == V06
+    made = call("-g", "7", "-o", "-")
+    assert made.code == 0
+    assert made.out.startswith(b"012 ")
+    assert not (room / "-").exists()

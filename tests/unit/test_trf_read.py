@@ -500,6 +500,24 @@ class TestWideNumbers:
         assert tournament.virtual_points[0] == (10,)
         assert tournament.announced_byes == (AnnouncedBye(2, 1, Outcome.ZERO_POINT_BYE),)
 
+    @pytest.mark.parametrize("zeros", ["0000", "0", "000", "00000", "000000", " 0000 ", "0000  "])
+    def test_nobody_may_be_any_number_of_zeros(self, zeros: str) -> None:
+        rows = "".join(
+            f"001 {number:6d} m    Player {number:<25}  2000 AAA                         {points}    1"
+            f"  {f'{zeros:>6}' if other == 0 else f'{other:6d}'} {colour} {result}\n"
+            for number, other, colour, result, points in (
+                (1, 3, "w", "0", "0.0"),
+                (2, 0, "-", "H", "0.5"),
+                (3, 1, "b", "1", "1.0"),
+                (4, 0, "-", "U", "1.0"),
+                (5, 0, " ", " ", "0.0"),
+            )
+        )
+        reading = read_trf_report(f"XXW 6\nXXR 3\n{rows}", strict=True)
+        assert not reading.problems
+        assert reading.tournament is not None
+        assert reading.tournament.rounds[0].opponents == (2, -1, 0, -1, -1)
+
     @pytest.mark.parametrize("width", ["3", "10", "x", ""])
     def test_a_width_that_cannot_be(self, width: str) -> None:
         assert "TRF-NUMBER" in codes(lenient(f"XXW {width}\n{BEFORE_ROUND_1}"))

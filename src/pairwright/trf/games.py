@@ -157,7 +157,8 @@ class Grid:
             )
             return unreadable
         if opponent is None:
-            opponent = self._index_of.get(integer(block[2:head]) or 0)
+            named = integer(block[2:head])
+            opponent = NO_OPPONENT if named == 0 else self._index_of.get(named or 0)
         if opponent is None:
             self._report_opponent(block[2:head].strip(), place)
             return unreadable

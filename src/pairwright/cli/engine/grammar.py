@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from pairwright.cli.drawing import Rules
+from pairwright.cli.files import STANDARD
 
 Mode = Literal["pair", "check", "generate", "version"]
 Layout = Literal["bbp", "javafo"]
@@ -106,11 +108,14 @@ class _Parser:
         request = self._request
         if word == "-" or not word.startswith("-"):
             request.inputs.append(word)
+        elif word == "--":
+            request.inputs.extend(self._words[self._place :])
+            self._place = len(self._words)
         elif word.startswith("--"):
             self._read_long(word)
         elif word == "-p":
             self._modes.append("pair")
-            request.output = self._optional() or request.output
+            request.output = self._optional(standard=bool(request.inputs)) or request.output
         elif word == "-c":
             self._modes.append("check")
             request.round_number = self._number()
@@ -141,7 +146,14 @@ class _Parser:
             self._number()
             request.notes.append("-q is ignored")
         else:
-            request.faults.append(f"unknown option {word}")
+            self._unknown(word)
+
+    def _unknown(self, word: str) -> None:
+        """No option: a file, where there is one of this name."""
+        if os.path.isfile(word):
+            self._request.inputs.append(word)
+        else:
+            self._request.faults.append(f"unknown option {word} (a file of this name is written ./{word})")
 
     def _read_long(self, word: str) -> None:
         request = self._request
@@ -156,7 +168,7 @@ class _Parser:
         elif name in ("edition", "readings", "line-ends", "layout"):
             self._set(name, value if equals else self._needed(word))
         else:
-            request.faults.append(f"unknown option {word}")
+            self._unknown(word)
 
     def _set(self, name: str, value: str) -> None:
         request = self._request
@@ -169,15 +181,19 @@ class _Parser:
         else:
             request.faults.append(f"--{name} {value}: not one of its values")
 
-    def _optional(self) -> str:
-        """The next word if it is a name: a word that begins with a dash never is."""
-        if self._place < len(self._words) and not self._words[self._place].startswith("-"):
-            self._place += 1
-            return self._words[self._place - 1]
-        return ""
+    def _optional(self, *, standard: bool = False) -> str:
+        """The next word if it is a name: a word that begins with a dash never is.
+
+        standard: a dash alone is, and means the standard stream.
+        """
+        word = self._words[self._place] if self._place < len(self._words) else ""
+        if word.startswith("-") and not (standard and word == STANDARD):
+            return ""
+        self._place += bool(word)
+        return word
 
     def _needed(self, option: str) -> str:
-        value = self._optional()
+        value = self._optional(standard=option == "-o")
         if not value:
             self._request.faults.append(f"{option} needs a value")
         return value

@@ -12,7 +12,7 @@ from pairwright.whole_files import Target, refuse_read_only, target_of
 
 def beside_input(name: str, source: str) -> str:
     """A bare name is created next to the input file, a name with a directory part where it says."""
-    if not name or os.path.dirname(name) or source == STANDARD:
+    if name in ("", STANDARD) or os.path.dirname(name) or source == STANDARD:
         return name
     return os.path.join(os.path.dirname(source), name)
 
