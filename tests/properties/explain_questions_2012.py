@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explain_truth_2012 import BYE, Truth2012
 
-from pairwright.errors import NoPairing
+from pairwright.errors import BadInput, NoPairing
 from pairwright.systems.answers import Verdict
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import survey
@@ -58,10 +58,10 @@ def truth_and_seen(tournament):
     """Both, or None when there is nothing to ask."""
     if tournament.next_round > tournament.number_of_rounds:
         return None
-    situation = survey(tournament, RULES)
-    if len(situation.entrants) < 2:
-        return None
     try:
+        situation = survey(tournament, RULES)
+        if len(situation.entrants) < 2:
+            return None
         return Truth2012(situation), SeenRound2012.of(tournament, RULES)
-    except NoPairing:
+    except (BadInput, NoPairing):
         return None

@@ -116,10 +116,29 @@ class Truth2026(BruteForce2026):
             options = list(self.candidates(moved_down, residents, self.below(place + 1)))
             taken = next(option for option in options if frozenset(option[0]) == pairs)
             if player in taken[1]:
-                return best_of(
-                    self.keyed(options, moved_down, residents, place), taken, player, rather, place
-                )
+                keyed = self.keyed(options, moved_down, residents, place)
+                found = best_of(keyed, taken, player, rather, place)
+                if found[0] != "impossible":
+                    return found
+                score = self.score_of_bye(moved_down, place, player, rather)
+                return found if score is None else ("worse", None, 5, (self.bye_score,), (score,))
             moved_down = taken[1]
+        return None
+
+    def score_of_bye(self, moved_down, place, player, rather):
+        """The lowest score that must have the bye so that a player can stay, `rather` leaving instead."""
+        lowest = self.bye_score
+        scores = sorted({e.score for e in self.entrants if e.may_have_bye} if self.odd else ())
+        try:
+            for score in (score for score in scores if score > lowest):
+                self.bye_score = score
+                self.complete.cache_clear()
+                options = self.candidates(moved_down, frozenset(self.groups[place]), self.below(place + 1))
+                if any(player not in left and (rather is None or rather in left) for _, left in options):
+                    return score
+        finally:
+            self.bye_score = lowest
+            self.complete.cache_clear()
         return None
 
     def keyed(self, options, moved_down, residents, place):

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from explain_questions_2012 import RULES, float_questions, pair_questions, truth_and_seen
 
-from pairwright.errors import NoPairing
+from pairwright.errors import BadInput, NoPairing
 from pairwright.simulate.positions import random_position
 from pairwright.systems.answers import Verdict
 from pairwright.systems.dutch.literal import pair_literal
@@ -52,7 +52,7 @@ def test_the_places_that_are_named_are_those_on_which_the_round_depends():
         tournament = random_position(seed, 4, 10)
         try:
             explained = Explainer2012(tournament, RULES)
-        except NoPairing:
+        except (BadInput, NoPairing):
             continue
         truth = dependences(tournament, pair=pair_literal)
         found = explained.depends()
@@ -70,7 +70,7 @@ def test_an_answer_that_depends_on_nothing_is_the_same_however_the_text_is_read(
         tournament = random_position(seed, 5, 8)
         try:
             explained = Explainer2012(tournament, RULES)
-        except NoPairing:
+        except (BadInput, NoPairing):
             continue
         readings = [Explainer2012(tournament, other.rules) for other in other_readings(tournament, RULES)]
         for a, b in ((0, 1), (1, 3), (2, 4)):

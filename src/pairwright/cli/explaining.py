@@ -50,9 +50,12 @@ def open_file(asked: Asked) -> Explainer | bytes:
     number = asked.round_number
     if not number and 0 < tournament.number_of_rounds == len(tournament.rounds):
         number = len(tournament.rounds)
-    tournament = before_round(tournament, number)
-    reading = {"readings": asked.readings} if asked.readings else {}
-    return explainer(tournament, system=asked.system, edition=asked.edition, **reading)
+    given: dict[str, str | int] = {"readings": asked.readings} if asked.readings else {}
+    if number > tournament.next_round and (asked.system or tournament.system).endswith("round_robin"):
+        given["round_number"] = number  # the table has all rounds, also those to come
+    else:
+        tournament = before_round(tournament, number)
+    return explainer(tournament, system=asked.system, edition=asked.edition, **given)
 
 
 def is_section(name: str) -> bool:

@@ -47,11 +47,12 @@ def _explainer(tournament: Tournament, number: int) -> Explainer | None:
 
 
 def _sentences(found: Explainer, words: PlainWords, player: int) -> list[str]:
-    evidence = found.why(player)
+    evidence, floats = found.why(player), found.floats(player)
     sentences = []
     if isinstance(evidence, PairEvidence):
         sentences.append(words.pair(evidence))
+        floats = tuple(one for one in floats if one != evidence.came)
     elif isinstance(evidence, ByeEvidence):
         sentences.append(words.bye(evidence))
-    sentences += [words.float_(one) for one in found.floats(player)]
+    sentences += [words.float_(one) for one in floats]
     return [sentence for sentence in sentences if sentence]

@@ -40,7 +40,11 @@ class Bar(Enum):
     NO_OPPONENT = "no opponent"
     """Nobody in the bracket may be met (2012, C.1)."""
     OTHER_ROUND = "other round"
-    """A table of a round robin gives the pair in another round."""
+    """A table of a round robin gives the pair, or leaves the player free, in another round."""
+    THIRD_COLOUR = "third colour"
+    """Whatever the colours, one of the two has the same one three times running (KJCA, S6)."""
+    OTHER_GROUP = "other group"
+    """Not in the group that is asked about."""
 
 
 class Unit(Enum):
@@ -93,6 +97,7 @@ class Comparison:
     step:      2012: the step of the procedure that would have had to go so far ("C.10.e").
     plain, subject: the criterion's own words, marked for translation: what would be worse, after "but";
                what is counted. "" where the words are known by number or name.
+    unparted:  KJCA: of the draw made is compared what it was before related players were kept apart (S8).
     """
 
     criterion: str
@@ -105,6 +110,7 @@ class Comparison:
     step: str = ""
     plain: str = ""
     subject: str = ""
+    unparted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,9 @@ class ColourRule(Enum):
     PARITY = "parity"
     TABLE = "table"
     LEADING = "leading card"
+    OTHER_CARD = "other card"
+    BOARD = "board"
+    FIRST_WHITE = "white for the leading card"
     TURNED = "turned"
 
 
@@ -59,7 +62,9 @@ class ColourEvidence:
     higher:  the higher-ranked of the two. denied: who does not get the colour he wishes for.
     wishes:  of the higher-ranked one and the other; () where the system knows none.
     back:    for 5.2.3, how many games back their colours differed; 0 where that was not asked.
-    number:  for 5.2.5, the number whose parity decided; initial: the initial colour.
+    number:  for 5.2.5, the number whose parity decided (KJCA: of the board); initial: the initial colour.
+    exception: the article that lets two with the same absolute preference meet, one of them being a
+             topscorer at least; None where no such exception was needed. topscorers: who is one.
     """
 
     white: int
@@ -72,6 +77,8 @@ class ColourEvidence:
     back: int = 0
     number: int = 0
     initial: str = ""
+    exception: Article | None = None
+    topscorers: Players = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +88,8 @@ class PairEvidence:
     upper:    the member of S1, or the moved-down player (2012: any player of S1). lower: the other one.
     natural:  the opponent whom `upper` has before anything is altered; None when there is none.
     cause:    why it is not the natural one; None when it is.
-    left:     how many groups `upper` left unpaired before.
+    above:    who of the two came from a group further up. left: how many groups the first of them left
+              unpaired. came: why he left the first of these.
     collapsed: the group is all those joined by a collapse (2017), or by C.13 (2012).
     """
 
@@ -93,7 +101,9 @@ class PairEvidence:
     natural: int | None
     cause: Answer | None = None
     colours: ColourEvidence | None = None
+    above: Players = ()
     left: int = 0
+    came: FloatEvidence | None = None
     collapsed: bool = False
 
     @property
@@ -111,6 +121,7 @@ class FloatEvidence:
     number:  how many leave it together. odd: the bracket has an odd number of players.
     met_in:  the bracket in which he is paired at last; None for the receiver of the bye.
     staying: what a pairing of the bracket in which he stays would cost.
+    collapsed: as for a pair.
     """
 
     player: int
@@ -121,21 +132,24 @@ class FloatEvidence:
     met_in: Place | None
     opponent: int | None
     staying: Answer | None = None
+    collapsed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ByeEvidence:
     """Why a player has the pairing-allocated bye.
 
+    bar:     what bars from it, as its edition names it ("C2").
     barred:  those with his score or less who must not have it, with the rounds that bar them.
     passed:  those with a lower score who may have it, and with whom nobody could complete the round.
-    rivals:  how many others with his score may have it (2012: others of the lowest bracket); rather: what
-             giving it to the last of them costs.
+    rivals:  how many others with his score may have it (2017: with his score or less, 2012: others of the
+             lowest bracket); rather: what giving it to the last of them costs.
     """
 
     player: int
     score: int
     article: Article
+    bar: str
     barred: tuple[Obstacle, ...] = ()
     passed: Players = ()
     rivals: int = 0

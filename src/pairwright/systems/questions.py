@@ -74,20 +74,26 @@ class GeneralExplainer:
         role = Role.LEVEL if high.score == low.score else Role.FLOATED
         board = next(n for n, pair in enumerate(self._drawn.pairs, 1) if one in pair)
         colours = self.opened.colour_evidence(upper, lower, board)
+        above = (upper,) if role is Role.FLOATED else ()
+        came = next(iter(self.floats(upper)), None)
         left = low.number - high.number
-        return PairEvidence(upper, lower, low, role, self.opened.complete, None, None, colours, left)
+        return PairEvidence(
+            upper, lower, low, role, self.opened.complete, None, None, colours, above, left, came
+        )
 
     def _bye(self, player: int) -> ByeEvidence:
         opened = self.opened
         score = opened.scores[player]
         lower = [one for one in opened.order if one != player and opened.scores[one] <= score]
-        barred = [self._obstacle(fault) for one in lower for fault in opened.bye_faults(one)[:1]]
+        faults = [fault for one in lower for fault in opened.bye_faults(one)[:1]]
+        barred = [self._obstacle(fault) for fault in faults]
+        bar = faults[0].article.number if faults else ""
         free = [one for one in lower if not opened.bye_faults(one)]
         passed = tuple(one for one in free if opened.scores[one] < score)
         rivals = [one for one in free if opened.scores[one] == score]
         rather = self.why_not(rivals[-1], None) if rivals else None
         known = tuple(obstacle for obstacle in barred if obstacle is not None)
-        return ByeEvidence(player, score, opened.complete, known, passed, len(rivals), rather)
+        return ByeEvidence(player, score, opened.complete, bar, known, passed, len(rivals), rather)
 
     def floats(self, player: int) -> tuple[FloatEvidence, ...]:
         """Why a player meets somebody with fewer points; nothing for others."""
@@ -139,7 +145,14 @@ class GeneralExplainer:
         if opponent is None or opened.scores[opponent] >= opened.scores[player]:
             return None
         if rather is not None and opened.scores[rather] != opened.scores[player]:
-            return Answer(Verdict.IMPOSSIBLE, (player, rather), opened.complete, self._place(player))
+            obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
+            return Answer(
+                Verdict.IMPOSSIBLE,
+                (player, rather),
+                opened.complete,
+                self._place(player),
+                obstacles=(obstacle,),
+            )
         return self._compared((player, rather), Wish(stays=player, leaves=rather))
 
     def _compared(self, meeting: Meeting, wish: Wish) -> Answer:

@@ -12,7 +12,7 @@ from pairwright.explain.words.edition_2012 import (
     readings,
     step_line,
 )
-from pairwright.explain.words.other_systems import SUBJECTS
+from pairwright.explain.words.other_systems import SUBJECTS, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
 from pairwright.marks import N_
 from pairwright.rules.article import Article
@@ -46,13 +46,18 @@ class ArbiterWords:
     def why_not(self, answer: Answer) -> str:
         """Why two players are not paired, or one of them has not the bye."""
         pair = self._pair(answer.meeting)
+        if answer.verdict is Verdict.PAIRED and answer.meeting[1] is None and is_table(answer.article):
+            player = self._name(answer.meeting[0])
+            return self._say(
+                "{player}: {article}free in this round.", player=player, article=self._article(answer.article)
+            )
         if answer.verdict is Verdict.PAIRED:
             return self._say("{pair}: paired{where}.", pair=pair, where=self._where(answer))
         return self._say("{pair}: {reason}.", pair=pair, reason=self._reason(answer)) + self._instead(answer)
 
     def _reason(self, answer: Answer) -> str:
         if answer.obstacles:
-            obstacles = "; ".join(map(self.obstacle, answer.obstacles))
+            obstacles = "; ".join(self._obstacle(one, answer.meeting) for one in answer.obstacles)
             return f"{self._article(answer.article)}{obstacles}" if answer.article else obstacles
         if answer.verdict is Verdict.IMPOSSIBLE:
             return self._say(
@@ -65,6 +70,12 @@ class ArbiterWords:
             return ""
         values = {"where": self._where(answer), "article": self._article(answer.article, comparison.step)}
         values |= self.compared(answer.article, comparison)
+        if comparison.unparted:
+            return self._say(
+                "the best such round is worse{where}, before anybody is kept apart (S8). "
+                "{article}{what}: {other} instead of {mine}",
+                **values,
+            )
         if answer.verdict is Verdict.LATER_IN_ORDER:
             return self._say(
                 "equal in all criteria{where}, but later in the order. "
@@ -118,6 +129,12 @@ class ArbiterWords:
             )
         return text
 
+    def _obstacle(self, obstacle: Obstacle, meeting: Meeting) -> str:
+        if obstacle.bar is not Bar.RELATED or set(obstacle.players) == set(meeting):
+            return self.obstacle(obstacle)
+        a, b = obstacle.players
+        return self._say("then {pair} meet, {what}", pair=self._pair((a, b)), what=self.obstacle(obstacle))
+
     def obstacle(self, obstacle: Obstacle) -> str:
         """What keeps players apart by itself."""
         texts = {
@@ -126,18 +143,23 @@ class ArbiterWords:
             Bar.SAME_ABSOLUTE_COLOUR: N_("same absolute colour preference ({colour}), no topscorer"),
             Bar.BARRED_FROM_BYE: N_("barred from the bye by round {rounds} ({outcome})"),
             Bar.NO_BYE: N_("an even number of players, no bye"),
-            Bar.ABSENT: N_("not in the draw of this round"),
+            Bar.ABSENT: N_("{players} not in the draw of this round"),
             Bar.SAME_PLAYER: N_("the same player"),
             Bar.RELATED: N_("related ({relations})"),
             Bar.NO_OPPONENT: N_("nobody in the bracket may be met (B.1.a, B.2)"),
             Bar.OTHER_ROUND: N_("the table has this pair in round {rounds}"),
+            Bar.THIRD_COLOUR: N_("both must have {colour}, or the other colour a third time running"),
+            Bar.OTHER_GROUP: N_("not in this bracket"),
         }
+        if obstacle.bar is Bar.OTHER_ROUND and len(obstacle.players) == 1:
+            texts[Bar.OTHER_ROUND] = N_("free by the table in round {rounds}")
         return self._say(
             texts[obstacle.bar],
             rounds=", ".join(map(str, obstacle.rounds)),
             colour=self.speech.word(obstacle.colour),
             outcome=self.speech.word(obstacle.outcome),
             relations=", ".join(map(self.speech.word, obstacle.relations)),
+            players=self._names(obstacle.players),
         )
 
     # -- why -----------------------------------------------------------------------------------------
@@ -193,6 +215,9 @@ class ArbiterWords:
             ColourRule.PARITY: N_("number {number} and initial colour {initial}"),
             ColourRule.TABLE: N_("by the table"),
             ColourRule.LEADING: N_("the leading card alternates"),
+            ColourRule.OTHER_CARD: N_("the leading card has no last colour, the other one alternates"),
+            ColourRule.BOARD: N_("no last colours, White for the leading card on odd boards, board {number}"),
+            ColourRule.FIRST_WHITE: N_("no last colours, White for the leading card"),
             ColourRule.TURNED: N_("turned, to avoid a third colour"),
         }
         if is_2012(evidence.article):
@@ -203,7 +228,7 @@ class ArbiterWords:
             number=evidence.number,
             initial=self.speech.word(evidence.initial),
         )
-        return self._say(
+        text = self._say(
             "White {white}, Black {black}: {article}{rule}{wishes}.",
             white=self._name(evidence.white),
             black=self._name(evidence.black),
@@ -211,6 +236,15 @@ class ArbiterWords:
             rule=rule,
             wishes=f" ({wishes})" if wishes else "",
         )
+        if evidence.exception is None:
+            return text
+        exception = self._say(
+            "Same absolute colour preference; {article} allows it with a topscorer in the last round: "
+            "{players}.",
+            article=f"{evidence.exception.book} {evidence.exception.number}",
+            players=self._names(evidence.topscorers),
+        )
+        return f"{text} {exception}"
 
     def _wish(self, wish: ColourWish) -> str:
         if wish.strength == "none":
@@ -241,16 +275,15 @@ class ArbiterWords:
             start = self._say(
                 "{rather} leaving instead of {player}", rather=self._name(rather), player=self._name(player)
             )
-        if answer.verdict is Verdict.PAIRED:
-            return self._say("{start}: as drawn.", start=start)
+        if answer.verdict is Verdict.PAIRED and rather is not None:
+            return self._say("{player} leaves the bracket as well.", player=self._name(rather))
         return f"{start}: {self._reason(answer)}.{self._instead(answer)}"
 
     def bye(self, evidence: ByeEvidence) -> str:
         """Why a player has the bye."""
-        older = is_2012(evidence.article)
         text = self._say(
             N_("{player} has the bye: {article}left over in the lowest bracket, with the score {score}.")
-            if older
+            if is_left_over(evidence.article)
             else N_("{player} has the bye: {article}lowest score possible {score}."),
             player=self._name(evidence.player),
             article=self._article(evidence.article),
@@ -260,9 +293,7 @@ class ArbiterWords:
             listed = ", ".join(
                 f"{self._name(obstacle.players[0])} ({self._round(obstacle)})" for obstacle in evidence.barred
             )
-            text += " " + self._say(
-                "Barred ({criterion}): {listed}.", criterion="B.1.b" if older else "C2", listed=listed
-            )
+            text += " " + self._say("Barred ({criterion}): {listed}.", criterion=evidence.bar, listed=listed)
         if evidence.passed:
             text += " " + self._say(
                 "With a lower score, but then the round could not be completed: {players}.",

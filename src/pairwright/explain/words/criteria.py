@@ -13,22 +13,26 @@ PLAIN = {
     7: N_("a player with more points would have to play somebody from a lower group"),
     8: N_("more players, or better placed ones, would be left over in the next group"),
     9: N_("the bye would go to somebody who has missed more games"),
-    10: N_("more players would have had one colour three times more often than the other"),
+    10: N_("more players would have had one colour three times more than the other"),
     11: N_("more players would have the same colour three times running"),
     12: N_("more players would miss the colour that is due to them"),
     13: N_("more players would miss a colour that they need badly"),
-    14: N_("more players would be moved down for the second time running"),
+    14: N_("more of the group would be moved down, or get a free point, for the second time running"),
     15: N_("more players would meet somebody from a higher group for the second time running"),
-    16: N_("more players would be moved down again after only two rounds"),
+    16: N_("more of the group would be moved down, or get a free point, again after only two rounds"),
     17: N_("more players would meet somebody from a higher group again after only two rounds"),
-    18: N_("a player who was moved down last round would again meet somebody with far fewer points"),
-    19: N_("a player who was moved up last round would again meet somebody with far more points"),
-    20: N_("a player who was moved down two rounds ago would again meet somebody with far fewer points"),
-    21: N_("a player who was moved up two rounds ago would again meet somebody with far more points"),
+    18: N_("a player who was moved down, or had a free point, last round would meet somebody further below"),
+    19: N_("a player who met somebody with more points last round would meet somebody further above"),
+    20: N_(
+        "a player who was moved down, or had a free point, two rounds ago would meet somebody further below"
+    ),
+    21: N_("a player who met somebody with more points two rounds ago would meet somebody further above"),
 }
 """What would be worse, as the end of a sentence."""
 
-PLAIN_LIMBO = N_("then a player who was moved down before would find no opponent in the group again")
+PLAIN_LIMBO = N_(
+    "then a player who was moved down, or had a free point, before would find no opponent in the group"
+)
 """For criteria 18 and 20, when it is about somebody left in the Limbo."""
 
 PLAIN_DIFFERENCES = N_("the differences in points between opponents would be larger")

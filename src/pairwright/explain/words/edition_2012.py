@@ -17,8 +17,8 @@ PLAIN_2012 = {
     "strong_alike": N_("more players would miss a colour that they need badly"),
     "denied": N_("more players would miss the colour that is due to them"),
     "strong_denied": N_("more players would miss a colour that they need badly"),
-    "downfloats_1": N_("more players would be moved down for the second time running"),
-    "downfloats_2": N_("more players would be moved down again after only two rounds"),
+    "downfloats_1": N_("more players would be moved down, or get a free point, for the second time running"),
+    "downfloats_2": N_("more players would be moved down, or get a free point, again after only two rounds"),
     "upfloats_1": N_("more players would meet somebody from a higher group for the second time running"),
     "upfloats_2": N_("more players would meet somebody from a higher group again after only two rounds"),
 }

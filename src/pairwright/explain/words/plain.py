@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pairwright.explain.words.criteria import plain_phrase
 from pairwright.explain.words.edition_2012 import FLOATS_PLAIN, is_2012
-from pairwright.explain.words.other_systems import OTHER_PLAIN
+from pairwright.explain.words.other_systems import OTHER_PLAIN, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
 from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Players, Unit, Verdict
@@ -53,13 +53,11 @@ class PlainWords:
         """Why two players are not paired, or one of them has not the bye."""
         a, b = answer.meeting
         if answer.verdict is Verdict.PAIRED:
-            return self._paired(a, b)
-        if answer.verdict is Verdict.FORBIDDEN or answer.obstacles:
+            return self._paired(answer)
+        if answer.obstacles and not _about_others(answer):
             return self._sentence(self._obstacle(answer.obstacles[0]))
         if answer.verdict is Verdict.IMPOSSIBLE:
-            text = self._say(
-                "then somebody else could not be paired any more: no complete round has this pair"
-            )
+            text = self._say("then somebody else could not be paired any more")
         else:
             text = self._reason(answer)
         if b is None:
@@ -68,13 +66,19 @@ class PlainWords:
             "{a} and {b} could meet, but {reason}.", a=self._name(a), b=self._name(b), reason=text
         )
 
-    def _paired(self, a: int, b: int | None) -> str:
+    def _paired(self, answer: Answer) -> str:
+        a, b = answer.meeting
+        if b is None and is_table(answer.article):
+            return self._say("{a} is free in this round.", a=self._name(a))
         if b is None:
             return self._say("{a} has the bye.", a=self._name(a))
         return self._say("{a} and {b} are paired.", a=self._name(a), b=self._name(b))
 
     def _reason(self, answer: Answer) -> str:
         """Why something other than the draw is not done, as the end of a sentence."""
+        if _about_others(answer):
+            names = self.speech.listed(map(self._name, answer.obstacles[0].players))
+            return self._say("then {both}, who belong together, would meet", both=names)
         if answer.obstacles:
             return self._obstacle(answer.obstacles[0])
         if answer.verdict is Verdict.IMPOSSIBLE:
@@ -106,7 +110,7 @@ class PlainWords:
                 both=both,
                 rounds=rounds,
             )
-        if obstacle.bar is Bar.SAME_ABSOLUTE_COLOUR:
+        if obstacle.bar in (Bar.SAME_ABSOLUTE_COLOUR, Bar.THIRD_COLOUR):
             colour = self._say(_COLOURS[obstacle.colour])
             return self._say(
                 "{both} must both have {colour} now, because of their earlier colours, which is impossible",
@@ -122,14 +126,24 @@ class PlainWords:
                 rounds=rounds,
             )
         if obstacle.bar is Bar.OTHER_ROUND:
-            return self._say("{both} meet in round {rounds}, as the table has it", both=both, rounds=rounds)
+            text = N_("{both} meet in round {rounds}, as the table has it")
+            if len(names) == 1:
+                text = N_("{both} is free in round {rounds}, as the table has it")
+            return self._say(text, both=both, rounds=rounds)
+        if obstacle.bar is Bar.ABSENT:
+            return self.speech.count(
+                "{both} does not play in this round",
+                "{both} do not play in this round",
+                len(names),
+                both=both,
+            )
         text = {
             Bar.FORBIDDEN_PAIR: N_("the organisers have settled that {both} do not meet"),
             Bar.NO_BYE: N_("the number of players is even, so nobody has a bye"),
-            Bar.ABSENT: N_("{both} cannot meet, because not both of them play in this round"),
             Bar.SAME_PLAYER: N_("{first} cannot play against oneself"),
             Bar.RELATED: N_("{both} belong together, and such pairs are kept apart"),
             Bar.NO_OPPONENT: N_("nobody in the group is a possible opponent of {first}"),
+            Bar.OTHER_GROUP: N_("{first} was not in this group"),
         }[obstacle.bar]
         return self._say(text, both=both, first=first)
 
@@ -137,39 +151,57 @@ class PlainWords:
 
     def pair(self, evidence: PairEvidence) -> str:
         """Why two players meet."""
-        upper, lower = self._name(evidence.upper), self._name(evidence.lower)
-        with_points = self.speech.with_points(evidence.place.score)
         if evidence.role is Role.TABLE:
             return self._say(
                 "{a} and {b} meet because the table of the tournament has them in this round.",
-                a=upper,
-                b=lower,
+                a=self._name(evidence.upper),
+                b=self._name(evidence.lower),
             )
-        if evidence.role in (Role.MOVED_DOWN, Role.FLOATED):
-            start = self.speech.count(
-                "{a} could not be paired among players with as many points, was moved down, and meets {b} "
-                "in the group {with_points}.",
-                "{a} could not be paired among players with as many points, was moved down through {number} "
-                "groups, and meets {b} in the group {with_points}.",
-                evidence.left,
-                a=upper,
-                b=lower,
-                with_points=with_points,
-            )
-        elif not evidence.altered:
+        came = evidence.came
+        left = "" if came is None else self._left(came)
+        staying = "" if came is None or came.staying is None else self.staying(came.staying)
+        placed, exception = self._placed(evidence), self._exception(evidence.colours)
+        if exception:
+            return self._fitting(f"{placed} {exception}", left, staying, self._not_the_natural(evidence))
+        return self._fitting(f"{left} {placed}".strip(), staying, self._not_the_natural(evidence))
+
+    def _placed(self, evidence: PairEvidence) -> str:
+        """In which group two players meet, and why there they meet each other."""
+        upper, lower = self._name(evidence.upper), self._name(evidence.lower)
+        with_points = self.speech.with_points(evidence.place.score)
+        if evidence.collapsed:
             return self._say(
-                "{a} and {b} are in the group {with_points}. There the upper half plays the lower "
-                "half, first against first and so on, and these two stand opposite each other.",
+                "The last groups were joined, because the round could not be completed otherwise; there {a} "
+                "and {b} meet.",
                 a=upper,
                 b=lower,
-                with_points=with_points,
             )
-        else:
-            start = self._say(
-                "{a} and {b} are in the group {with_points}.", a=upper, b=lower, with_points=with_points
+        values = {"a": upper, "b": lower, "with_points": with_points}
+        if len(evidence.above) == 2:
+            return self._say("{a} and {b} were both moved down to the group {with_points}.", **values)
+        if evidence.above:
+            if evidence.above[0] == evidence.lower:
+                values |= {"a": lower, "b": upper}
+            return self.speech.count(
+                "{a} was moved down, and meets {b} in the group {with_points}.",
+                "{a} was moved down through {number} groups, and meets {b} in the group {with_points}.",
+                evidence.left,
+                **values,
             )
-        joined = self._say("The last groups were joined, because the round could not be completed otherwise.")
-        return self._fitting(start, joined if evidence.collapsed else "", self._not_the_natural(evidence))
+        if evidence.altered or (evidence.colours is not None and evidence.colours.exception):
+            return self._say("{a} and {b} are in the group {with_points}.", **values)
+        if evidence.role is Role.REMAINDER:
+            return self._say(
+                "{a} and {b} are in the group {with_points}. Of those whom nobody from above meets the upper "
+                "half plays the lower half, first against first and so on, and these two stand opposite each "
+                "other.",
+                **values,
+            )
+        return self._say(
+            "{a} and {b} are in the group {with_points}. There the upper half plays the lower "
+            "half, first against first and so on, and these two stand opposite each other.",
+            **values,
+        )
 
     def _not_the_natural(self, evidence: PairEvidence) -> str:
         if evidence.cause is None:
@@ -187,8 +219,7 @@ class PlainWords:
 
     def colours(self, evidence: ColourEvidence) -> str:
         """Who has which colour, and why."""
-        white, black = self._name(evidence.white), self._name(evidence.black)
-        start = self._say("{white} has White", white=white)
+        start = self._say("{white} has White", white=self._name(evidence.white))
         granted = evidence.black if evidence.white in evidence.denied else evidence.white
         texts = {
             ColourRule.AGREED: N_("each of the two gets a colour that suits"),
@@ -202,12 +233,37 @@ class PlainWords:
             ColourRule.PARITY: N_("neither has played yet, and the lot drawn before round 1 decides"),
             ColourRule.TABLE: N_("the table of the tournament says so"),
             ColourRule.LEADING: N_("{higher}, who is placed higher, gets the colour not had last time"),
+            ColourRule.OTHER_CARD: N_(
+                "{higher} has had no colour to go by, so {other} gets the colour not had last time"
+            ),
+            ColourRule.BOARD: N_("neither has had a colour to go by, and the number of the board decides"),
+            ColourRule.FIRST_WHITE: N_(
+                "neither has had a colour to go by, and {higher}, who is placed higher, has White"
+            ),
             ColourRule.TURNED: N_("otherwise somebody would have one colour three times running"),
         }
+        other = evidence.black if evidence.higher == evidence.white else evidence.white
         reason = self._say(
-            texts[evidence.rule], granted=self._name(granted), black=black, higher=self._name(evidence.higher)
+            texts[evidence.rule],
+            granted=self._name(granted),
+            higher=self._name(evidence.higher),
+            other=self._name(other),
         )
         return self._say("{start}: {reason}.", start=start, reason=reason)
+
+    def _exception(self, evidence: ColourEvidence | None) -> str:
+        """Why two players may meet of whom both should have the same colour absolutely."""
+        if evidence is None or evidence.exception is None:
+            return ""
+        return self.speech.count(
+            "Both must have {colour} now; in the last round they may meet all the same, because {names} has "
+            "more than half of the points.",
+            "Both must have {colour} now; in the last round they may meet all the same, because {names} have "
+            "more than half of the points.",
+            len(evidence.topscorers),
+            colour=self._say(_COLOURS[evidence.wishes[0].colour]),
+            names=self.speech.listed(map(self._name, evidence.topscorers)),
+        )
 
     def with_colours(self, text: str, evidence: ColourEvidence) -> str:
         """A text about a pair and who has which colour; why, as long as there is room for it."""
@@ -217,31 +273,39 @@ class PlainWords:
 
     def float_(self, evidence: FloatEvidence) -> str:
         """Why a player was not paired in the own group."""
+        return self._fitting(
+            self._left(evidence), "" if evidence.staying is None else self.staying(evidence.staying)
+        )
+
+    def _left(self, evidence: FloatEvidence) -> str:
         player = self._name(evidence.player)
         with_points = self.speech.with_points(evidence.place.score)
         if is_2012(evidence.article) and evidence.article.number in FLOATS_PLAIN:
-            text = self._say(FLOATS_PLAIN[evidence.article.number], with_points=with_points, player=player)
+            text = FLOATS_PLAIN[evidence.article.number]
+        elif evidence.collapsed:
+            text = N_("The last groups were joined, and {player} is left over there.")
         elif evidence.number == 1 and evidence.odd:
-            text = self._say(
-                "The group {with_points} has an odd number of players; {player} is the one left over.",
-                with_points=with_points,
-                player=player,
+            text = N_(
+                "In the group {with_points} the number of players to be paired is odd; {player} is the one "
+                "left over."
             )
         else:
-            text = self.speech.count(
-                "In the group {with_points} {number} player finds no opponent: {player}.",
-                "In the group {with_points} {number} players find no opponent, {player} among them.",
+            return self.speech.count(
+                "In the group {with_points} {number} player is left over: {player}.",
+                "In the group {with_points} {number} players are left over, {player} among them.",
                 evidence.number,
                 with_points=with_points,
                 player=player,
             )
-        return self._fitting(text, "" if evidence.staying is None else self.staying(evidence.staying))
+        return self._say(text, with_points=with_points, player=player)
 
     def staying(self, answer: Answer) -> str:
         """What it would cost to pair a player in the group, another one leaving it if one is named."""
         player, rather = answer.meeting
-        if answer.verdict is Verdict.PAIRED:
-            return self._say("{player} is not paired in the group either.", player=self._name(rather or 0))
+        if answer.verdict is Verdict.PAIRED and rather is not None:
+            return self._say("{player} is not paired in the group either.", player=self._name(rather))
+        if answer.obstacles and answer.obstacles[0].bar is Bar.OTHER_GROUP:
+            return self._sentence(self._obstacle(answer.obstacles[0]))
         reason = self._reason(answer)
         if rather is None:
             return self._say("If {player} stayed, {reason}.", player=self._name(player), reason=reason)
@@ -261,7 +325,7 @@ class PlainWords:
                 "The number of players is odd, so one of them has a bye. It goes to whom the last group "
                 "leaves over: here to a player {with_points}, {player}."
             )
-            if is_2012(evidence.article)
+            if is_left_over(evidence.article)
             else N_(
                 "The number of players is odd, so one of them has a bye. It goes to the lowest score "
                 "possible: here to a player {with_points}, {player}."
@@ -315,7 +379,8 @@ class PlainWords:
             return self._say("Read otherwise, {a} would have the bye.", a=self._name(a))
         return self._say("Read otherwise, {a} with White would meet {b}.", a=self._name(a), b=self._name(b))
 
-    def _sentence(self, text: str) -> str:
+    @staticmethod
+    def _sentence(text: str) -> str:
         return f"{text[:1].upper()}{text[1:]}."
 
     def _fitting(self, text: str, *more: str) -> str:
@@ -325,6 +390,15 @@ class PlainWords:
             if len(longer.split()) <= self._room:
                 text = longer
         return text
+
+
+def _about_others(answer: Answer) -> bool:
+    """What stands in the way is a related pair other than the one asked about."""
+    return bool(
+        answer.obstacles
+        and answer.obstacles[0].bar is Bar.RELATED
+        and set(answer.obstacles[0].players) != set(answer.meeting)
+    )
 
 
 _OUTCOMES = {"win": N_("won"), "draw": N_("drawn"), "loss": N_("lost")}

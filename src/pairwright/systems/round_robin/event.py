@@ -48,14 +48,19 @@ def schedule_of(tournament: Tournament, order: str = BERGER) -> Schedule:
     return round_robin(count, cycles, order=order)
 
 
-def pair_round_robin(tournament: Tournament, *, edition: str = "", order: str = BERGER) -> Pairing:
+def pair_round_robin(
+    tournament: Tournament, *, edition: str = "", order: str = BERGER, round_number: int = 0
+) -> Pairing:
     """The next round of the schedule. The player who is free in an odd field has no board and no bye.
 
-    A player who has withdrawn is on his board all the same: the schedule stands, the game is not played.
+    round_number: any other round; all are known from the beginning. A player who has withdrawn is on his
+    board all the same: the schedule stands, the game is not played.
     Raises BadInput when the schedule is at its end.
     """
     schedule = schedule_of(tournament, order)
-    number = tournament.next_round
+    number = round_number or tournament.next_round
+    if round_number > len(schedule.rounds):
+        raise BadInput(f"round {number}: this round robin has {len(schedule.rounds)} rounds")
     if number > len(schedule.rounds):
         raise BadInput(f"all {len(schedule.rounds)} rounds of this round robin have been drawn")
     games = schedule.rounds[number - 1].games

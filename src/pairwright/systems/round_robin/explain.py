@@ -27,12 +27,16 @@ TABLE = Article("C.05 Annex 1", "1")
 
 
 class RoundRobinExplainer:
-    """A round of a round robin. `order` as for the pairing."""
+    """A round of a round robin. `order` as for the pairing; round_number: 0 for the next round."""
 
-    def __init__(self, tournament: Tournament, *, edition: str = "", order: str = BERGER) -> None:
+    def __init__(
+        self, tournament: Tournament, *, edition: str = "", order: str = BERGER, round_number: int = 0
+    ) -> None:
         self.tournament = tournament
         self._schedule = schedule_of(tournament, order)
-        self.pairing_of_round = pair_round_robin(tournament, edition=edition, order=order)
+        self.pairing_of_round = pair_round_robin(
+            tournament, edition=edition, order=order, round_number=round_number
+        )
 
     @property
     def pairing(self) -> Pairing:

@@ -43,6 +43,7 @@ class Explained:
             said.append(words.pair(self._pair(evidence)))
             if evidence.colours is not None:
                 said.append(words.colours(evidence.colours))
+            floats = tuple(one for one in floats if one != evidence.came)
         elif isinstance(evidence, ByeEvidence):
             said.append(words.bye(self._bye(evidence)))
         said += [words.float_(self._float(one)) for one in floats]
@@ -74,7 +75,8 @@ class Explained:
         )
 
     def _pair(self, evidence: PairEvidence) -> PairEvidence:
-        return replace(evidence, cause=self._open(evidence.cause))
+        came = None if evidence.came is None else self._float(evidence.came)
+        return replace(evidence, cause=self._open(evidence.cause), came=came)
 
     def _float(self, evidence: FloatEvidence) -> FloatEvidence:
         return replace(evidence, staying=self._open(evidence.staying))

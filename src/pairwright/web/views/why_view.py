@@ -90,7 +90,7 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
         pair = (evidence.upper, evidence.lower)
         floats = (*found.floats(evidence.upper), *found.floats(evidence.lower))
         answered = Why(
-            (plain.pair(evidence), *map(plain.float_, floats)),
+            (plain.pair(evidence), *(plain.float_(one) for one in floats if one != evidence.came)),
             (arbiter.pair(evidence), *map(arbiter.float_, floats)),
             _colours_as_drawn(found, index, other),
             picture=True,

@@ -20,7 +20,13 @@ from pairwright.systems.dutch.explain.room import Room
 from pairwright.systems.dutch.explain.search import best_fulfilling, weighed
 from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
 from pairwright.systems.dutch.explain.seen_field import SeenField
-from pairwright.systems.dutch.explain.why_not import compared, where, why_not
+from pairwright.systems.dutch.explain.why_not import (
+    compared,
+    spoilt_bye,
+    where,
+    why_not,
+    with_higher_byes,
+)
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
@@ -33,6 +39,7 @@ from pairwright.systems.evidence import (
     Role,
     RoundEvidence,
 )
+from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament.outcome import Colour
 
 
@@ -137,6 +144,8 @@ def pair_evidence(seen: SeenRound, position: int) -> PairEvidence:
     elif natural != lower:
         cause = why_not(seen, upper, natural)
     index = seen.entrants
+    above = [player for player in (upper, lower) if player in place.bracket.moved]
+    left = [other for other in seen.brackets if above and above[0] in other.leaving]
     return PairEvidence(
         index[upper].index,
         index[lower].index,
@@ -146,7 +155,9 @@ def pair_evidence(seen: SeenRound, position: int) -> PairEvidence:
         None if natural is None else index[natural].index,
         cause,
         colour_evidence(seen, upper, lower),
-        sum(upper in other.leaving for other in seen.brackets),
+        tuple(index[player].index for player in above),
+        len(left),
+        float_evidence(seen, left[0], above[0]) if left else None,
         is_collapsed(seen, place),
     )
 
@@ -171,6 +182,7 @@ def float_evidence(seen: SeenRound, place: SeenBracket, player: int) -> FloatEvi
         None if receiver else where(seen.brackets[seen.bracket_of(player)]),
         None if receiver else seen.entrants[partner].index,
         why_float(seen, player, place=place) if len(place.players) > 1 or forced else None,
+        is_collapsed(seen, place),
     )
 
 
@@ -186,10 +198,14 @@ def why_float(
         raise ValueError("this player left no bracket")
     meeting = (seen.entrants[player].index, None if rather is None else seen.entrants[rather].index)
     leaves = frozenset() if rather is None else frozenset([rather])
-    found = best_fulfilling(Room(seen, left), Restriction(stays=frozenset([player]), leaves=leaves))
-    if found is None:
-        return Answer(Verdict.IMPOSSIBLE, meeting, criterion_article(4, seen.edition), where(left))
-    return compared(seen, meeting, left, found)
+    restriction = Restriction(stays=frozenset([player]), leaves=leaves)
+    found = best_fulfilling(Room(seen, left), restriction)
+    if found is not None:
+        return compared(seen, meeting, left, found)
+    for other in with_higher_byes(seen):
+        if best_fulfilling(Room(other, left), restriction) is not None:
+            return spoilt_bye(seen, meeting, other)
+    return Answer(Verdict.IMPOSSIBLE, meeting, criterion_article(4, seen.edition), where(left))
 
 
 def first_left(seen: SeenRound, player: int) -> SeenBracket | None:
@@ -210,7 +226,7 @@ def bye_evidence(seen: SeenRound) -> ByeEvidence | None:
         obstacles = obstacles_between(seen, position, seen.bye)
         if obstacles:
             barred.append(obstacles[0])
-        elif entrant.score < score:
+        elif entrant.score < score and seen.bye_score is not None:
             passed.append(entrant.index)
         else:
             rivals.append(position)
@@ -220,6 +236,7 @@ def bye_evidence(seen: SeenRound) -> ByeEvidence | None:
         seen.entrants[receiver].index,
         score,
         criterion_article(number, seen.edition),
+        criterion_name(2, seen.edition),
         tuple(obstacle for obstacle in barred if obstacle.bar is Bar.BARRED_FROM_BYE),
         tuple(passed),
         len(rivals),
@@ -246,6 +263,8 @@ def colour_evidence(seen: SeenField, higher: int, lower: int) -> ColourEvidence:
         entrant.index for colour, entrant in wishes if entrant.preference.colour not in (Colour.NONE, colour)
     )
     parity = allocation.article == "5.2.5"
+    same = first.preference.colour == second.preference.colour
+    absolute = same and first.preference.strength == second.preference.strength == Strength.ABSOLUTE
     return ColourEvidence(
         white.index,
         black.index,
@@ -257,6 +276,8 @@ def colour_evidence(seen: SeenField, higher: int, lower: int) -> ColourEvidence:
         _games_back(colours[first.index], colours[second.index]) if allocation.article == "5.2.3" else 0,
         number if parity else 0,
         initial.name.lower() if parity else "",
+        criterion_article(3, seen.edition) if absolute else None,
+        tuple(entrant.index for entrant in (first, second) if absolute and entrant.topscorer),
     )
 
 

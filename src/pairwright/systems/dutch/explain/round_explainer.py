@@ -63,7 +63,8 @@ class RoundExplainer(ABC):
         place, members = left
         other = None if rather is None else self._position.get(rather)
         if rather is not None and (other is None or other not in members):
-            return Answer(Verdict.IMPOSSIBLE, (player, rather), self.no_member, place)
+            obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
+            return Answer(Verdict.IMPOSSIBLE, (player, rather), self.no_member, place, obstacles=(obstacle,))
         return self._why_float(position, other)
 
     def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import (
@@ -128,20 +131,27 @@ def _last_bracket_before_loss(seen: SeenRound, pair: Pair) -> int | None:
 
 def _spoils_bye(seen: SeenRound, pair: Pair) -> Answer | None:
     """C5: the pair is possible, but only when the bye goes to a higher score."""
-    if seen.bye_score is None:
-        return None
-    eligible = [position for position in range(len(seen.entrants)) if seen.field.eligible(position)]
-    scores = sorted({seen.entrants[position].score for position in eligible})
-    for score in scores:
-        if score <= seen.bye_score:
-            continue
-        receivers = frozenset(p for p in eligible if seen.entrants[p].score == score)
-        if can_be_completed(seen, (), 0, pair, receivers):
-            comparison = Comparison("C5", 5, Unit.SCORES, (seen.bye_score,), (score,))
-            return Answer(
-                Verdict.WORSE, named(seen, pair), criterion_article(5, seen.edition), None, comparison
-            )
+    for other in with_higher_byes(seen):
+        if can_be_completed(other, (), 0, pair):
+            return spoilt_bye(seen, named(seen, pair), other)
     return None
+
+
+def with_higher_byes(seen: SeenRound) -> Iterator[SeenRound]:
+    """The round with the bye at each score above the one that C5 wants, the lowest first."""
+    if seen.bye_score is None:
+        return
+    eligible = [position for position in range(len(seen.entrants)) if seen.field.eligible(position)]
+    for score in sorted({seen.entrants[position].score for position in eligible}):
+        if score > seen.bye_score:
+            receivers = frozenset(p for p in eligible if seen.entrants[p].score == score)
+            yield replace(seen, receivers=receivers, bye_score=score, shortfalls={})
+
+
+def spoilt_bye(seen: SeenRound, meeting: Meeting, other: SeenRound) -> Answer:
+    """C5: possible only in the round whose bye goes to a higher score."""
+    comparison = Comparison("C5", 5, Unit.SCORES, (seen.bye_score or 0,), (other.bye_score or 0,))
+    return Answer(Verdict.WORSE, meeting, criterion_article(5, seen.edition), None, comparison)
 
 
 def _alternative(seen: SeenRound, place: SeenBracket, other: Weighed) -> Alternative:

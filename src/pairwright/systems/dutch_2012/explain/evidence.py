@@ -83,6 +83,8 @@ def pair_evidence(seen: SeenRound2012, position: int) -> PairEvidence:
     place = seen.brackets[seen.bracket_of(upper)]
     natural = natural_opponent(place, upper)
     index = seen.entrants
+    above = [player for player in sorted((upper, lower)) if player in place.came]
+    left = [other for other in seen.brackets if above and above[0] in other.leaving]
     return PairEvidence(
         index[upper].index,
         index[lower].index,
@@ -91,8 +93,10 @@ def pair_evidence(seen: SeenRound2012, position: int) -> PairEvidence:
         _article_of_pair(place, (upper, lower), natural),
         None if natural is None else index[natural].index,
         _cause(seen, place, upper, lower, natural),
-        colour_evidence(seen, upper, lower),
-        sum(upper in other.leaving for other in seen.brackets),
+        colour_evidence(seen, min(upper, lower), max(upper, lower)),
+        tuple(index[player].index for player in above),
+        len(left),
+        float_evidence(seen, left[0], above[0]) if left else None,
         place.record.bracket.merged,
     )
 
@@ -153,6 +157,7 @@ def float_evidence(seen: SeenRound2012, place: SeenBracket2012, player: int) -> 
         None if receiver else where(seen.brackets[seen.bracket_of(player)]),
         None if receiver else seen.entrants[seen.partner_of(player)].index,
         None if sent_on or len(place.players) == 1 else why_float(seen, player, place=place),
+        place.record.bracket.merged,
     )
 
 
@@ -208,18 +213,20 @@ def bye_evidence(seen: SeenRound2012) -> ByeEvidence | None:
     receiver = seen.receiver
     if receiver is None:
         return None
+    score, lowest = seen.entrants[receiver].score, seen.brackets[-1].players
     barred, rivals = [], []
-    for position in seen.brackets[-1].players:
-        obstacles = obstacles_between(seen, position, seen.bye)
-        if obstacles and position != receiver:
+    for position, entrant in enumerate(seen.entrants):
+        obstacles = () if position == receiver else obstacles_between(seen, position, seen.bye)
+        if obstacles and entrant.score <= score:
             barred.append(obstacles[0])
-        elif position != receiver:
+        elif position in lowest and position != receiver and not obstacles:
             rivals.append(position)
     rather = why_not(seen, rivals[-1], seen.bye) if rivals and rivals[-1] > receiver else None
     return ByeEvidence(
         seen.entrants[receiver].index,
-        seen.entrants[receiver].score,
+        score,
         article("A.5"),
+        "B.1.b",
         tuple(obstacle for obstacle in barred if obstacle.bar is Bar.BARRED_FROM_BYE),
         (),
         len(rivals),

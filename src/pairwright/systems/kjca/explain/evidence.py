@@ -48,7 +48,7 @@ def bye_evidence(drawn: DrawnRound, player: int) -> ByeEvidence:
     rivals = [place for place in group if not drawn.pile.cards[place].byes]
     lower = [place for place in rivals if place > drawn.place[player]]
     rather = why_not(drawn, drawn.pile.cards[lower[-1]].player, None) if lower else None
-    return ByeEvidence(player, score, Article(BOOK, "S7"), barred, (), len(rivals) - 1, rather)
+    return ByeEvidence(player, score, Article(BOOK, "S7"), "S7", barred, (), len(rivals) - 1, rather)
 
 
 def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
@@ -57,6 +57,7 @@ def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
     number = drawn.pile.group_of[lower]
     from_above = drawn.pile.group_of[upper] != number
     natural = _natural(drawn, number, upper)
+    came = floats(drawn, drawn.player(upper)) if from_above else ()
     cards = drawn.pile.cards
     cause = None
     if natural is not None and natural != lower:
@@ -66,12 +67,19 @@ def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
         cards[lower].player,
         drawn.where(number),
         Role.MOVED_DOWN if from_above else Role.HALVES,
-        Article(BOOK, "S7" if from_above else "S3"),
+        Article(BOOK, "S7" if from_above else _first(drawn, "S3")),
         None if natural is None else cards[natural].player,
         cause,
         _colours(drawn, upper, lower),
-        sum(upper in outcome.leaving for _, outcome in drawn.published),
+        (cards[upper].player,) if from_above else (),
+        len(came),
+        came[0] if came else None,
     )
+
+
+def _first(drawn: DrawnRound, point: str) -> str:
+    """R1.2 in round 1, which halves one pile and gives colours by boards; later another point."""
+    return "R1.2" if drawn.pile.round_number == 1 else point
 
 
 def _natural(drawn: DrawnRound, number: int, upper: int) -> int | None:
@@ -96,22 +104,17 @@ def _colours(drawn: DrawnRound, upper: int, lower: int) -> ColourEvidence:
     )
     wanted = preferred(pile, upper, lower)
     got = Colour.WHITE if board.white == cards[upper].player else Colour.BLACK
-    if wanted == Colour.NONE:
-        rule, article = ColourRule.PARITY, Article(BOOK, "S4")
-    elif wanted == got:
-        rule, article = ColourRule.LEADING, Article(BOOK, "S4")
+    point, number = "S4", 0
+    if got != (by_board(pile, board.number) if wanted == Colour.NONE else wanted):
+        rule, point = ColourRule.TURNED, "S6"
+    elif wanted == Colour.NONE and pile.options.first_colour == "board":
+        rule, point, number = ColourRule.BOARD, _first(drawn, "S4"), board.number
+    elif wanted == Colour.NONE:
+        rule, point = ColourRule.FIRST_WHITE, _first(drawn, "S4")
     else:
-        rule, article = ColourRule.TURNED, Article(BOOK, "S6")
-    initial = by_board(pile, board.number).name.lower() if rule is ColourRule.PARITY else ""
-    return ColourEvidence(
-        board.white,
-        board.black,
-        cards[upper].player,
-        article,
-        rule,
-        number=board.number if initial else 0,
-        initial=initial,
-    )
+        rule = ColourRule.LEADING if pile.last[upper] else ColourRule.OTHER_CARD
+    article = Article(BOOK, point)
+    return ColourEvidence(board.white, board.black, cards[upper].player, article, rule, number=number)
 
 
 def floats(drawn: DrawnRound, player: int) -> tuple[FloatEvidence, ...]:
@@ -148,19 +151,21 @@ def why_float(drawn: DrawnRound, player: int, rather: int | None = None) -> Answ
     other = None if rather is None else drawn.place.get(rather)
     situation = drawn.published[number][0]
     if rather is not None and other not in (*situation.incoming, *situation.members):
-        return Answer(Verdict.IMPOSSIBLE, (player, rather), Article(BOOK, "S7"), drawn.where(number))
+        obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
+        return Answer(
+            Verdict.IMPOSSIBLE, (player, rather), Article(BOOK, "S7"), drawn.where(number),
+            obstacles=(obstacle,),
+        )  # fmt: skip
     return _staying(drawn, number, place, other)
 
 
 def _staying(drawn: DrawnRound, number: int, place: int, rather: int | None) -> Answer:
-    situation, outcome = drawn.groups[number]
+    situation, outcome = drawn.published[number]
     meeting = (
         drawn.player(place),
         None if rather is None else drawn.pile.cards[rather].player,
     )
-    if place not in outcome.leaving:
-        return drawn.exchanged(meeting, number)
-    if rather is not None and rather in drawn.published[number][1].leaving:
+    if rather is not None and rather in outcome.leaving:
         return Answer(Verdict.PAIRED, meeting, Article(BOOK, "S7"), drawn.where(number))
     stay = {place}
     if rather is not None:

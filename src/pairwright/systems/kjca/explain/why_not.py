@@ -24,8 +24,7 @@ def why_not(drawn: DrawnRound, a: int, b: int | None) -> Answer:
     if obstacle is not None:
         return obstacle
     if drawn.was_drawn(place, other):
-        relations = drawn.pile.related(place, other) if place != other else ()
-        return drawn.exchanged(meeting, drawn.pile.group_of[max(place, other)], relations)
+        return drawn.undone(meeting, (min(place, other), max(place, other)))
     try:
         return drawn.best_with(meeting, place, other)
     except NoPairing:
@@ -43,7 +42,7 @@ def _obstacle(drawn: DrawnRound, meeting: Meeting, place: int, other: int) -> An
         rounds = tuple(number for opponent, number in cards[place].games if opponent == players[1])
         return _barred(meeting, Bar.MET, players, "S6", rounds=rounds)
     colour = drawn.pile.double[place].opposite.name.lower()
-    return _barred(meeting, Bar.SAME_ABSOLUTE_COLOUR, players, "S6", colour=colour)
+    return _barred(meeting, Bar.THIRD_COLOUR, players, "S6", colour=colour)
 
 
 def _bye_obstacle(drawn: DrawnRound, meeting: Meeting, place: int) -> Answer | None:
