@@ -20,7 +20,7 @@ from pathlib import Path
 from pairwright.matching import BACKEND
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.dutch.certificate import certify
-from pairwright.systems.dutch.standalone_verifier import Round
+from pairwright.systems.dutch.verifier.proof import Round
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
 from pairwright.systems.explainer import explainer
 from pairwright.tournament import Tournament

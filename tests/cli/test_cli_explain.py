@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,8 +112,26 @@ def test_certificates_on_the_command_line(call, event, room):
     assert call("verify-certificate", "event.trf", "e.json").code == 3
     assert call("verify-certificate", "event.trf", "missing.json").code == 5
     assert call("certify", "event.trf", "-o", "event.trf").code == 3
-    assert call("certify", "event.trf", "--edition", "2017", "--round", "2", "-o", "f.json").code == 3
+    assert call("certify", "event.trf", "--edition", "2012", "--round", "2", "-o", "f.json").code == 3
     assert not (room / "f.json").exists()
+    assert call("certify", "event.trf", "--edition", "2017", "--round", "2", "-o", "g.json").code == 0
+    assert b"C.1 to C.3" in call("verify-certificate", "event.trf", "g.json").out
+    paper["pairs"] = 5
+    (room / "e.json").write_text(json.dumps(paper))
+    assert "pairs: not pairs of two players" in call("verify-certificate", "event.trf", "e.json").err
+
+
+def test_the_verifier_is_written_into_a_folder(call, event, room):
+    assert call("certify", "event.trf", "--round", "4", "-o", "c.json").code == 0
+    assert call("verify-certificate", "event.trf").code == 3
+    written = call("verify-certificate", "--standalone", "alone")
+    assert written.code == 0
+    assert b"python -m verifier" in written.out
+    words = [sys.executable, "-E", "-S", "-s", "-m", "verifier", "../c.json", "../event.trf"]
+    done = subprocess.run(words, cwd=room / "alone", capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("Proven: round 4"), done.stderr
+    (room / "file").write_text("")
+    assert call("verify-certificate", "--standalone", "file").code == 5
 
 
 def test_two_pairings_compared(call, event, room):

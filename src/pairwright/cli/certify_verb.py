@@ -16,7 +16,8 @@ EPILOG = """\
 Examples:
   pairwright certify open.trf --round 5 -o round5.cert
   pairwright verify-certificate open.trf round5.cert
-  python standalone_verifier.py round5.cert     needs nothing of Pairwright
+  pairwright verify-certificate --standalone .
+  python -m verifier round5.cert open.trf       needs nothing of Pairwright
 """
 
 
@@ -36,7 +37,8 @@ def command(file: str, round_number: int | None, output: str, edition: str, stri
     """Pair a round of FILE by the Dutch system and write what proves it to be the best pairing.
 
     The certificate holds the facts about the players, the pairs, and potentials by which a short program
-    of its own verifies C1 to C21 and the colours. The order of equally good pairings it does not prove.
+    of its own verifies C1 to C21 (2017: C.1 to C.19) and the colours. The order of equally good pairings it
+    does not prove, and so not always that a round of the edition of 2017 collapses.
     """
     from pairwright.systems.dutch.certificate import certify
 

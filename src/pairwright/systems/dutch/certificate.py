@@ -1,6 +1,6 @@
 """Certificates: what somebody else needs to see that no other pairing of a round is better.
 
-The potentials are those of matchings solved anew, with the weights of the standalone verifier, which
+The potentials are those of matchings solved anew, with the weights of the verifier, which
 knows the criteria by itself: the engine that paired the round has no part in its own proof. A pairing
 that is not the best by those weights gets no certificate.
 """
@@ -13,18 +13,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairwright.errors import BadInput
-from pairwright.matching import Matcher
-from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.matching import Conflicts, Matcher
+from pairwright.systems.dutch.explain.seen import SeenRound, Stage
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import Float
-from pairwright.systems.dutch.standalone_verifier import BYE, Graph, Round, Wrong
+from pairwright.systems.dutch.verifier.criteria import most_pairs, with_those_below
+from pairwright.systems.dutch.verifier.form import DOES_NOT_PROVE, PROVES, Wrong, differences, read
+from pairwright.systems.dutch.verifier.proof import BYE, Graph, Patience, Round, Step
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
-
-FORMAT, VERSION = "pairwright-certificate", 1
-COVERED = "C1 to C21 (articles 2.1 to 2.4) and the colours (article 5)"
-NOT_COVERED = "the order of equally good pairings (articles 4.1 to 4.5), which is paired again"
 
 Certificate = dict[str, Any]
 
@@ -32,31 +30,28 @@ Certificate = dict[str, Any]
 def certify(tournament: Tournament, edition: str = "") -> Certificate:
     """Pair the next round by the Dutch system and prove that it is the best one.
 
-    Raises BadInput for an edition that the verifier does not know, and what the pairing raises.
+    Raises BadInput for an edition that has no order of rounds (2012), and what the pairing raises.
     """
     seen = SeenRound.of(tournament, edition)
-    if seen.edition.completion != "every-bracket":
-        raise BadInput(
-            f"certificates cover the edition of 2026, not {seen.edition.name}: there the collapse of a round "
-            "depends on the order of equally good pairings, which has no potentials. Check such a round "
-            "with pairwright check, and two pairings with pairwright compare"
-        )
     pairing = pair_fast(tournament, seen.edition)
+    collapsed = [bracket.number for bracket in seen.brackets if bracket.stage is Stage.PENULTIMATE]
     paper: Certificate = {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": "pairwright-certificate",
+        "version": 1,
         "tournament": tournament.header("name"),
         "system": "dutch",
         "edition": seen.edition.name,
         "round": pairing.round_number,
-        "covers": COVERED,
-        "does_not_cover": NOT_COVERED,
+        "covers": PROVES[seen.edition.name],
+        "does_not_cover": DOES_NOT_PROVE[seen.edition.name],
         **facts_of(seen),
         "pairs": [[board.white, board.black] for board in pairing.boards],
         "bye": pairing.pairing_allocated_bye,
+        "collapse": collapsed[0] if collapsed else None,
+        "proofs": [],
     }
     drawn = Round(paper)
-    paper["proofs"] = [_proof(graph, seen) for _, graph in drawn.graphs()]
+    paper["proofs"] = [prove(drawn, step, seen.conflicts) for step in drawn.steps()]
     return paper
 
 
@@ -83,7 +78,12 @@ def facts_of(seen: SeenRound) -> Certificate:
     return {
         "last": number == tournament.number_of_rounds,
         "initial": {Colour.WHITE: "W", Colour.BLACK: "B"}.get(infer_initial_colour(tournament, renumber), ""),
-        "forbidden": [list(group.players) for group in tournament.forbidden if group.applies(number)],
+        "forbidden": sorted(
+            map(
+                list,
+                {tuple(sorted(group.players)) for group in tournament.forbidden if group.applies(number)},
+            )
+        ),
         "players": columns,
     }
 
@@ -98,18 +98,13 @@ def _floats(floats: tuple[Float, Float]) -> str:
     return last + before.upper()
 
 
-def _proof(graph: Graph, seen: SeenRound) -> dict[str, Any]:
-    """Potentials of one graph: one for each type, and those of the players who differ from their type."""
-    types = len(set(graph.of))
-    table = [[graph.weight[s, t] for t in range(types)] for s in range(types)]
-    nobody = len(seen.tournament.players)
-    names = [nobody if player == BYE else player for player in graph.players]
-    size = len(names)
-    matcher = Matcher(
-        names, seen.conflicts, graph.of, [0] * size, [0] * size, table, [[(0, True)]], 0, bytes(size)
-    )
-    if not matcher.solve():
-        raise AssertionError("the pairing made is a matching, and yet there is none")
+def prove(drawn: Round, step: Step, conflicts: Conflicts) -> dict[str, Any]:
+    """Potentials of one step: one for each type, and those of the players who differ from their type.
+
+    conflicts: who must not meet, by the places of the players in the list of all of them.
+    """
+    graph = step.graph
+    matcher = _solved(drawn, graph, conflicts, alone=step.alone)
     potentials, blossoms = matcher.proof()
     usual = _usual(graph.of, potentials)
     return {
@@ -117,8 +112,47 @@ def _proof(graph: Graph, seen: SeenRound) -> dict[str, Any]:
         "but": [
             [v, y] for v, (type_, y) in enumerate(zip(graph.of, potentials, strict=True)) if y != usual[type_]
         ],
-        "blossoms": [[list(inside), z] for inside, z in blossoms],
+        "blossoms": [[sorted(inside), z] for inside, z in blossoms],
+        "ahead": _ahead(drawn, step, _pairs(graph, matcher), conflicts),
     }
+
+
+def _solved(
+    drawn: Round, graph: Graph, conflicts: Conflicts, alone: bool, apart: frozenset[int] = frozenset()
+) -> Matcher:
+    """The heaviest matching of a graph. apart: players none of whom may meet another of them."""
+    keys = [(type_, player in apart) for type_, player in zip(graph.of, graph.players, strict=True)]
+    kinds = list(dict.fromkeys(keys))
+    table = [[None if a and b else graph.weight[s, t] for t, b in kinds] for s, a in kinds]
+    names = [len(drawn.facts) if player == BYE else player for player in graph.players]
+    size = len(names)
+    matcher = Matcher(
+        names, conflicts, [kinds.index(key) for key in keys], [0] * size, [0] * size, table, [[(0, True)]],
+        0, bytes([alone]) * size,
+    )  # fmt: skip
+    if not matcher.solve():
+        raise AssertionError("the pairing made is a matching, and yet there is none")
+    return matcher
+
+
+def _pairs(graph: Graph, matcher: Matcher) -> list[list[int]]:
+    partners = [matcher.partner(v) for v in range(len(graph.players))]
+    return [[graph.players[v], graph.players[w]] for v, w in enumerate(partners) if w > v]
+
+
+def _ahead(drawn: Round, step: Step, best: list[list[int]], conflicts: Conflicts) -> list[list[int]] | None:
+    """Pairs that could have been made, where those made do not show what was possible (2017)."""
+    graph = step.graph
+    if step.penultimate:
+        inside = Graph(sorted(step.inside), graph.type_of, most_pairs, Patience())
+        pairs = _pairs(inside, _solved(drawn, inside, conflicts, alone=True))
+        both = {a: b for two in pairs for a, b in (two, two[::-1])}
+        return pairs if drawn.worth(step, both) > drawn.worth(step, step.partner) else None
+    both = {a: b for two in best for a, b in (two, two[::-1])}
+    if not step.free or graph.made(both) == graph.made(step.partner):
+        return None
+    below = Graph(sorted(step.free), graph.type_of, with_those_below, Patience())
+    return _pairs(below, _solved(drawn, below, conflicts, alone=True, apart=step.inside))
 
 
 def _usual(types: Sequence[int], potentials: Sequence[int]) -> list[int]:
@@ -133,12 +167,14 @@ class CheckedCertificate:
     """What is wrong with a certificate; "" where nothing is.
 
     facts: it speaks of another tournament or another state of it. proof: the potentials prove nothing.
-    order: pairing the round again gives other pairs, or other colours.
+    order: pairing the round again gives other pairs, or other colours. notes: what the proof leaves open and
+    pairing the round again shows.
     """
 
     facts: str = ""
     proof: str = ""
     order: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def valid(self) -> bool:
@@ -146,50 +182,50 @@ class CheckedCertificate:
         return not (self.facts or self.proof or self.order)
 
 
+def read_certificate(data: bytes) -> Certificate:
+    """The certificate in a file. Raises BadInput when it has not the form of one."""
+    try:
+        return read(data)
+    except Wrong as wrong:
+        raise BadInput(f"not a certificate: {wrong}") from None
+
+
 def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCertificate:
     """Verify a certificate against the tournament as it stood before that round.
 
-    The potentials are looked at by the standalone verifier alone; only the order is replayed. Raises
-    BadInput when this is no certificate of a round of the Dutch system.
+    The potentials are looked at by the verifier alone; only the order is replayed. Raises BadInput when this
+    is no certificate of a round of the Dutch system.
     """
-    if paper.get("format") != FORMAT or paper.get("version") != VERSION or paper.get("system") != "dutch":
-        raise BadInput(f"not a certificate: its format is {paper.get('format')!r}")
-    seen = SeenRound.of(tournament, str(paper.get("edition", "")))
-    facts = ""
+    try:
+        drawn = Round(paper)
+    except Wrong as wrong:
+        raise BadInput(f"not a certificate: {wrong}") from None
+    facts, proof, notes = "", "", tuple[str, ...]()
     if tournament.next_round != paper["round"]:
         facts = f"they are about round {paper['round']}, the tournament stands before {tournament.next_round}"
-    else:
-        expected = facts_of(seen)
-        wrong = [name for name, value in expected.items() if paper.get(name) != value]
-        if "players" in wrong and isinstance(paper.get("players"), dict):
-            columns = [
-                name for name, value in expected["players"].items() if paper["players"].get(name) != value
-            ]
-            wrong = [
-                *(name for name in wrong if name != "players"),
-                *(f"players' {name}" for name in columns),
-            ]
-        facts = f"not those of the tournament: {', '.join(wrong)}" if wrong else ""
-    return CheckedCertificate(facts, _verified(paper), _replayed(paper, seen))
-
-
-def _verified(paper: Certificate) -> str:
+    elif tournament.edition not in ("", paper["edition"]):
+        facts = (
+            f"they are of the edition of {paper['edition']}, the tournament is drawn by {tournament.edition}"
+        )
+    seen = SeenRound.of(tournament, paper["edition"])
+    if not facts:
+        wrong_facts = differences(paper, facts_of(seen))
+        facts = f"not those of the tournament: {'; '.join(wrong_facts)}" if wrong_facts else ""
     try:
-        Round(paper).verify()
-    except Wrong as error:
-        return str(error)
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-        return f"not in the form of a certificate ({type(error).__name__}: {error})"
-    return ""
+        notes = tuple(drawn.verify())
+    except Wrong as wrong:
+        proof = str(wrong)
+    return CheckedCertificate(facts, proof, _replayed(paper, seen), notes)
 
 
 def _replayed(paper: Certificate, seen: SeenRound) -> str:
     pairing = pair_fast(seen.tournament, seen.edition)
     mine = [[board.white, board.black] for board in pairing.boards]
-    theirs = paper.get("pairs")
-    if mine == theirs and pairing.pairing_allocated_bye == paper.get("bye"):
-        return ""
+    if mine == paper["pairs"] and pairing.pairing_allocated_bye == paper["bye"]:
+        collapsed = [bracket.number for bracket in seen.brackets if bracket.stage is Stage.PENULTIMATE]
+        same = collapsed == ([] if paper["collapse"] is None else [paper["collapse"]])
+        return "" if same else "paired again, the round collapses elsewhere, or not at all"
     numbers = [player.number for player in seen.tournament.players]
-    only = [pair for pair in mine if pair not in (theirs or [])]
+    only = [pair for pair in mine if pair not in paper["pairs"]]
     listed = ", ".join(f"{numbers[a]}-{numbers[b]}" for a, b in only[:5])
     return f"paired again, the round is another one: {listed or 'the bye, or the order of the boards'}"

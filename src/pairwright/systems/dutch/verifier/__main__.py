@@ -1,0 +1,59 @@
+"""python -m verifier CERTIFICATE [REPORT-FILE]: exit status 0 proven, 1 not proven, 2 no such file."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from .facts import facts
+from .form import DOES_NOT_PROVE, PROVES, Wrong, demand, differences, read
+from .proof import Round
+from .report import Report, Unclear
+
+ON_TRUST = (
+    "The facts about the players (scores, floats, colours, opponents, who is there, who may have the bye) "
+    "are taken on trust: give the report file too."
+)
+
+
+def main(names: list[str]) -> int:
+    """Verify one certificate, with its report file or without."""
+    if len(names) not in (1, 2):
+        return answer(2, "python -m verifier CERTIFICATE [REPORT-FILE]")
+    try:
+        certificate, *report = [Path(name).read_bytes() for name in names]
+    except OSError as error:
+        return answer(2, str(error))
+    try:
+        paper = read(certificate)
+        for data in report:
+            found = Report(data)
+            edition = paper["edition"]
+            other = found.edition not in ("", edition)
+            demand(not other, f"The report file is of the edition of {found.edition}, not {edition}")
+            wrong = differences(paper, facts(found, paper["round"], edition))
+            demand(not wrong, f"The facts are not those of the report file: {'; '.join(wrong)}")
+        notes = Round(paper).verify()
+    except Unclear as error:
+        return answer(1, f"NOT PROVEN. The report file cannot be read: {error}")
+    except Wrong as error:
+        return answer(1, f"NOT PROVEN. {error}")
+    edition = paper["edition"]
+    given = "" if report else ", given these facts"
+    return answer(
+        0,
+        f"Proven{given}: round {paper['round']}, edition of {edition}, {PROVES[edition]}.",
+        *(f"Not proven: {note}." for note in notes),
+        f"Not covered: {DOES_NOT_PROVE[edition]}.",
+        "The facts about the players are those of the report file, derived anew." if report else ON_TRUST,
+    )
+
+
+def answer(status: int, *lines: str) -> int:
+    """Print the answer; returns the exit status."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
