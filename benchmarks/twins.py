@@ -21,7 +21,6 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from pairwright.check.twins import twins
 from pairwright.cli.progress import progress
 from pairwright.matching import BACKEND
 from pairwright.rules.scoring import Scoring
@@ -30,6 +29,7 @@ from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import Edition, edition
 from pairwright.systems.dutch.fast import WALKS
 from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.twins import twins
 from pairwright.tournament import Tournament
 
 REPORT = Path(__file__).parent / "results" / "twins.md"

@@ -22,7 +22,6 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from pairwright.check.twins import twins
 from pairwright.cli.progress import progress
 from pairwright.errors import NoPairing
 from pairwright.matching import BACKEND
@@ -30,6 +29,7 @@ from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import EDITIONS, Edition
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import survey
+from pairwright.systems.dutch.twins import twins
 from pairwright.systems.dutch_2012.dependence import otherwise
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS

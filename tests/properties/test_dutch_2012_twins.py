@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from pairwright.check.twins import twins
 from pairwright.errors import NoPairing
 from pairwright.matching import BACKEND
 from pairwright.simulate.positions import random_position
@@ -18,6 +17,7 @@ from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import survey
+from pairwright.systems.dutch.twins import twins
 from pairwright.systems.dutch_2012.dependence import otherwise
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS

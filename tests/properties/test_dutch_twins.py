@@ -5,10 +5,10 @@
 
 import pytest
 
-from pairwright.check.twins import twins
 from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import EDITIONS, edition
 from pairwright.systems.dutch.fast import WALKS
+from pairwright.systems.dutch.twins import twins
 from pairwright.systems.swiss import field
 
 EVERY_SEED = range(1_500)

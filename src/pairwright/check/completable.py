@@ -16,8 +16,7 @@ from pairwright.check.obstructions import Hindrance, Obstruction, obstructions
 from pairwright.check.season import BYE, Season
 from pairwright.check.season_search import SMALL, Everything, Rounds, by_matchings, by_table
 from pairwright.errors import BadInput
-from pairwright.systems.kjca.options import Options
-from pairwright.systems.round_robin.schedule import BERGER
+from pairwright.systems.register import for_system, system_of
 from pairwright.tournament.tournament import Tournament
 
 _ATTEMPTS = 25
@@ -70,33 +69,26 @@ def completable(
     """Whether the rounds left of `tournament` can all be paired.
 
     system, edition, options: as for `pairwright.pair`. keep_apart: relations whose members are not to
-    meet; binding in the Dutch system, where the organiser writes them down as forbidden pairs; a wish
+    meet; binding where the organiser writes them down as forbidden pairs (as in the Dutch system); a wish
     that gives way in the junior draw (KJCA S8), where those that cannot be kept are only mentioned.
     Raises BadInput when the number of rounds is not known, or for an unknown system.
     """
-    name = system or tournament.system or "dutch"
-    if name in ("round_robin", "double_round_robin"):
+    rules = system_of(tournament, system)
+    tournament = for_system(tournament, rules)
+    if not rules.traits.by_results:
         from pairwright.check.completable_table import table_completion
 
-        return table_completion(tournament, keep_apart, str(options.get("order", BERGER)))
-    if name not in ("dutch", "kjca"):
-        raise BadInput(
-            f"unknown pairing system {name!r}; known: dutch, kjca, round_robin, double_round_robin"
-        )
+        return table_completion(rules, tournament, keep_apart, options)
     if not tournament.number_of_rounds:
         raise BadInput("the number of rounds is not known: give it first (record 142, or XXR)")
-    junior = name == "kjca"
-    may_meet = not junior or Options.of(_junior_options(options)).defaulted_may_meet
-    season = Season.of(
-        tournament,
-        keep_apart=() if junior else keep_apart,
-        system=name,
-        edition=edition,
-        defaulted_may_meet=may_meet,
-    )
+    if keep_apart and not rules.traits.keeps_apart:
+        raise BadInput(f"the system {rules.key} cannot keep anybody apart")
+    wish = rules.traits.keeps_apart == "wish"
+    binding = () if wish else keep_apart
+    season = Season.of(tournament, rules, keep_apart=binding, edition=edition, options=options)
     found = _answered(season, tournament)
-    if junior and keep_apart:
-        wished = Season.of(tournament, keep_apart=keep_apart, system=name, defaulted_may_meet=may_meet)
+    if wish and keep_apart:
+        wished = Season.of(tournament, rules, keep_apart=keep_apart, edition=edition, options=options)
         wishes = [
             replace(hindrance, wish=True)
             for hindrance in obstructions(wished, tournament)
@@ -104,10 +96,6 @@ def completable(
         ]
         found = replace(found, hindrances=(*found.hindrances, *wishes))
     return found
-
-
-def _junior_options(options: dict[str, str | bool | int]) -> dict[str, object]:
-    return {name: value for name, value in options.items() if name == "defaulted_may_meet"}
 
 
 def _answered(season: Season, tournament: Tournament) -> Completion:

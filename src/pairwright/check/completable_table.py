@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from pairwright.check.completable import Completes, Completion, ExampleRound
 from pairwright.check.obstructions import Hindrance, Obstruction
 from pairwright.errors import BadInput
 from pairwright.systems.relations import groups_of
-from pairwright.systems.round_robin.event import schedule_of
-from pairwright.systems.round_robin.schedule import BERGER
+from pairwright.systems.system import PairingSystem
 from pairwright.tournament.tournament import Tournament
 
 
-def table_completion(tournament: Tournament, keep_apart: Collection[str], order: str = BERGER) -> Completion:
+def table_completion(
+    system: PairingSystem, tournament: Tournament, keep_apart: Collection[str], options: Mapping[str, Any]
+) -> Completion:
     """Whether the rounds left of the table can be played: their number fits, and no pair is forbidden."""
     try:
-        schedule = schedule_of(tournament, order)
+        table = system.table(tournament, **options)
     except BadInput as error:
         text = "; ".join(error.faults)
         left = max(0, tournament.number_of_rounds - len(tournament.rounds))
         return Completion(Completes.NO, left, (Hindrance(Obstruction.WRONG_LENGTH, text=text),))
-    rounds = schedule.rounds[len(tournament.rounds) :]
+    rounds = list(enumerate(table, 1))[len(tournament.rounds) :]
     hindrances = []
     wished = groups_of(tournament, keep_apart)
-    for planned in rounds:
-        for game in planned.games:
-            pair = (game.white - 1, game.black - 1)
+    for number, games in rounds:
+        for pair in games:
             if any(
-                group.applies(planned.number) and set(pair) <= set(group.players)
-                for group in tournament.forbidden
+                group.applies(number) and set(pair) <= set(group.players) for group in tournament.forbidden
             ):
-                hindrances.append(Hindrance(Obstruction.PAIR_IN_THE_TABLE, pair, planned.number))
+                hindrances.append(Hindrance(Obstruction.PAIR_IN_THE_TABLE, pair, number))
             for relation, players in wished:
                 if set(pair) <= set(players):
                     hindrances.append(
-                        Hindrance(
-                            Obstruction.PAIR_IN_THE_TABLE, pair, planned.number, relation=relation, wish=True
-                        )
+                        Hindrance(Obstruction.PAIR_IN_THE_TABLE, pair, number, relation=relation, wish=True)
                     )
     if any(not hindrance.wish for hindrance in hindrances):
         return Completion(Completes.NO, len(rounds), tuple(hindrances))
-    example = tuple(
-        ExampleRound(planned.number, tuple((game.white - 1, game.black - 1) for game in planned.games))
-        for planned in rounds
-    )
+    example = tuple(ExampleRound(number, games) for number, games in rounds)
     return Completion(Completes.ALWAYS, len(rounds), tuple(hindrances), example)

@@ -14,8 +14,7 @@ from enum import Enum
 from pairwright.errors import BadInput, NoPairing
 from pairwright.rules.article import Article, rule
 from pairwright.rules.handling import in_edition
-from pairwright.systems.register import pair
-from pairwright.systems.round_robin.explain import TABLE
+from pairwright.systems.register import pair, system_of
 from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -23,9 +22,6 @@ from pairwright.tournament.tournament import Tournament
 
 ALWAYS_COUNT = Article("C.04.3", "F.7", "2012")
 """The edition of 2012 knew no deadline: every pairing yet to be made takes a correction into account."""
-
-PUBLISHED = Article("KJCA", "S9")
-"""In the junior draw a published round stands as well, and the next draw takes the cards as they are."""
 
 
 class Counts(Enum):
@@ -109,6 +105,9 @@ def ruling(
 ) -> Ruling:
     """C.04.2 article 4.3: what the correction of a round still counts for, the tournament being where it is.
 
+    A system may have a rule of its own: a table is not paired by results, and in the junior draw a published
+    round stands as well, but the next draw takes the cards as they are (S9).
+
     over: the last round drawn has ended; by default when none of its games is unfinished. The deadline
     for corrections of the last round played is the event's own, and not known here.
     """
@@ -117,11 +116,11 @@ def ruling(
         raise BadInput(f"round {corrected_round} was not drawn; the last one is {last}")
     stands = tuple(range(corrected_round + 1, last + 1))
     following = last + 1 if last < (tournament.number_of_rounds or last + 1) else 0
-    name = system or tournament.system or "dutch"
-    if name in ("round_robin", "double_round_robin"):
-        return Ruling(corrected_round, Counts.TABLE, TABLE, 0, stands)
-    article = PUBLISHED if name == "kjca" else in_edition("C.04.2", "4.3", edition or tournament.edition)
-    if article in (PUBLISHED, ALWAYS_COUNT):
+    rules = system_of(tournament, system)
+    article = rules.stands or in_edition("C.04.2", "4.3", edition or tournament.edition)
+    if not rules.traits.by_results:
+        return Ruling(corrected_round, Counts.TABLE, article, 0, stands)
+    if rules.stands is not None or article == ALWAYS_COUNT:
         counts = Counts.ONE_LATER if stands else Counts.IN_TIME
         return Ruling(corrected_round, counts, article, following, stands)
     if over is None:

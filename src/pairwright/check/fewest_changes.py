@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from pairwright.check.participants import Change
+from pairwright.matching.cheapest import Scale, plain_matcher
 from pairwright.systems.given import GivenRound
 from pairwright.systems.ground import PRICE
-from pairwright.systems.kjca.weights import Scale, plain_matcher
 from pairwright.systems.open_round import OpenRound, Pair
 
 Prices = dict[Pair, tuple[int, ...]]

@@ -171,14 +171,11 @@ def _fewest(change: Change, ground: OpenRound, drawn: GivenRound | None) -> Repa
 
 
 def _late(change: Change, ground: OpenRound, drawn: GivenRound | None) -> Iterator[Repair]:
-    """KJCA R1.3: the first draw stands, and late entries play the waiting card on new boards."""
-    from pairwright.check.late_entries import with_late_entries
-    from pairwright.systems.kjca.ground import KjcaRound, point
-
-    if isinstance(ground, KjcaRound) and change.added and ground.tournament.next_round == 1:
-        late = with_late_entries(ground, change)
+    """What the system itself provides for late entries (KJCA R1.3)."""
+    late = ground.with_late_entries(change.published, change.absent, change.added)
+    if late is not None:
         made = Repair(
-            RepairKind.LATE, point("R1.3"), late.round_, waiting=late.waiting, forfeits=late.forfeits
+            RepairKind.LATE, late.article, late.round_, waiting=late.waiting, forfeits=late.forfeits
         )
         yield _priced(made, change, ground, drawn)
 

@@ -6,15 +6,13 @@ the event forbids are.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.relations import groups_of
-from pairwright.systems.swiss.bye import barring_rounds
-from pairwright.tournament.history import History
+from pairwright.systems.system import PairingSystem
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
 BYE = -1
@@ -66,11 +64,11 @@ class Season:
     def of(
         cls,
         tournament: Tournament,
+        system: PairingSystem,
         *,
         keep_apart: Collection[str] = (),
-        system: str = "dutch",
         edition: str = "",
-        defaulted_may_meet: bool = True,
+        options: Mapping[str, Any] | None = None,
     ) -> Season:
         """What is left of a tournament. keep_apart: relations whose members must not meet at all.
 
@@ -82,8 +80,8 @@ class Season:
         numbers = range(tournament.next_round, tournament.number_of_rounds + 1)
         return cls(
             tuple(_round(tournament, number, relations, gone) for number in numbers),
-            _met(tournament, defaulted_may_meet),
-            _barred(tournament, system, edition),
+            tuple(map(frozenset, system.met(tournament, **(options or {})))),
+            frozenset(system.barred_from_bye(tournament, edition)),
         )
 
     def opponents(self, player: int, played: SeasonRound) -> frozenset[int]:
@@ -122,26 +120,3 @@ def _round(tournament: Tournament, number: int, relations: list[Group], gone: fr
     forbidden = [Group(frozenset(group.players)) for group in tournament.forbidden if group.applies(number)]
     present = frozenset(range(len(tournament.players))) - away - gone
     return SeasonRound(number, present, (*relations, *forbidden))
-
-
-def _met(tournament: Tournament, defaulted_may_meet: bool) -> tuple[frozenset[int], ...]:
-    met = [set(opponents) for opponents in History.of(tournament).met]
-    if not defaulted_may_meet:
-        for played in tournament.rounds:
-            for player, opponent in enumerate(played.opponents):
-                if opponent != NO_OPPONENT:
-                    met[player].add(opponent)
-    return tuple(map(frozenset, met))
-
-
-def _barred(tournament: Tournament, system: str, edition: str) -> frozenset[int]:
-    """Whoever may not have the bye again, by the rules of the system."""
-    players = range(len(tournament.players))
-    if system == "dutch":
-        history, bar = History.of(tournament), edition_named(edition or tournament.edition).pab_bar
-        return frozenset(one for one in players if any(barring_rounds(tournament, history, bar, one)))
-    return frozenset(
-        one
-        for one in players
-        if any(played.outcomes[one] == Outcome.PAIRING_ALLOCATED_BYE for played in tournament.rounds)
-    )

@@ -19,7 +19,7 @@ from pairwright.lots.tables import EDITIONS, PUBLISHED, TABLE_SETS
 from pairwright.lots.terms import GROUPS, METHODS, MISFITS, Terms
 from pairwright.lots.transcript import VARMA, Announcement
 from pairwright.lots.varma import VarmaDraw
-from pairwright.systems.round_robin.schedule import BERGER, ORDERS
+from pairwright.rules.schedule import BERGER, ORDERS
 
 EPILOG = """\
 \b

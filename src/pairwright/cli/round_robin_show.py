@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.cli.options import print_json
 from pairwright.cli.tables import Table, print_table
-from pairwright.systems.round_robin.schedule import Schedule
+from pairwright.rules.schedule import Schedule
 from pairwright.tournament.outcome import Colour
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from pairwright.lots.tables import (
     TABLE_SETS,
     envelopes,
 )
-from pairwright.systems.round_robin.schedule import BERGER, ORDERS, round_robin
+from pairwright.rules.schedule import BERGER, ORDERS, round_robin
 
 AUTO, TABLES, BEST, PLAIN = "auto", "tables", "best", "plain"
 METHODS = (AUTO, TABLES, BEST, PLAIN)

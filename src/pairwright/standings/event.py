@@ -23,21 +23,11 @@ from pairwright.standings.editions import (
 from pairwright.standings.individual import individual_sheet
 from pairwright.standings.sheet import Sheet
 from pairwright.standings.teams import TeamSheets, team_sheets
+from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
 
-FIXED_SYSTEMS = frozenset(
-    {
-        "round_robin",
-        "double_round_robin",
-        "schiller",
-        "scheveningen",
-        "double_scheveningen",
-        "team_round_robin",
-        "team_double_round_robin",
-    }
-)
 _FIXED_WORDS = re.compile(
     r"round[ _-]?robin|berger|scheveningen|schiller|all[ -]play[ -]all|\bD?RR\b", re.IGNORECASE
 )
@@ -258,7 +248,10 @@ def _check_annulled(tournament: Tournament, options: Options, pairings: Pairings
 def pairings_of(tournament: Tournament) -> Pairings:
     """Swiss or fixed, by the type of the tournament (records 192 and 092), never by the size of the field."""
     code = tournament.header("type_code")
-    if tournament.system in FIXED_SYSTEMS or _FIXED_WORDS.search(code.replace("_", " ")):
+    system = find(tournament.system) if tournament.system else None
+    if system is not None and not system.traits.by_results:
+        return Pairings.FIXED
+    if any(_FIXED_WORDS.search(text.replace("_", " ")) for text in (tournament.system, code)):
         return Pairings.FIXED
     if tournament.system in ("", "custom") and not code and _FIXED_WORDS.search(tournament.header("type")):
         return Pairings.FIXED

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pairwright.rules.article import rule
 from pairwright.standings.event import Options, Pairings, pairings_of
+from pairwright.systems.register import find
 from pairwright.tournament.tournament import Tournament
 
 
@@ -46,8 +47,9 @@ def ladder_named(text: str) -> Ladder | None:
 def default_ladder(tournament: Tournament, options: Options) -> Ladder:
     """The list proposed for a kind of event. The regulations name none since 2023: announce it."""
     fixed = (options.pairings or pairings_of(tournament)) is Pairings.FIXED
-    if tournament.system == "kjca":
-        return KJCA
+    system = find(tournament.system) if tournament.system else None
+    if system is not None and system.traits.by_results and system.ladder:
+        return LADDERS[system.ladder]
     if tournament.team_play is not None:
         return LADDERS["TEAM-ROUND-ROBIN" if fixed else "TEAM-SWISS"]
     if fixed:

@@ -109,7 +109,7 @@ class SectionState:
     @property
     def number_of_rounds(self) -> int:
         """How many rounds: as announced, or as the table of a round robin has them; 0: not known."""
-        from pairwright.systems.round_robin.berger import rounds_of_cycle
+        from pairwright.rules.berger import rounds_of_cycle
 
         cycles = CYCLES.get(self.setup.system, 0)
         if self.setup.number_of_rounds or not cycles or len(self.entries) < 2:

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 from pairwright.rules.article import Article
 from pairwright.systems.broken import EVENT, BrokenRule, Fault, Severity
 from pairwright.systems.relations import relation_of, shared
-from pairwright.tournament.outcome import Outcome
+from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
 
 PRICE = (
@@ -32,9 +33,6 @@ PRICE = (
     floats:             floats down or up that repeat an earlier one.
     distance:           square of the number of places between the two in the order of the round.
 """
-
-
-_BARRING = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN, Outcome.FULL_POINT_BYE)
 
 
 def prohibitions(
@@ -86,20 +84,15 @@ def met_before(tournament: Tournament, a: int, b: int) -> tuple[BrokenRule, ...]
     return (BrokenRule(Fault.MET, Severity.ABSOLUTE, Article("C.04.1", "2"), (a, b), rounds=rounds),)
 
 
-def bye_before(tournament: Tournament, player: int) -> tuple[BrokenRule, ...]:
+def bye_before(tournament: Tournament, history: History, player: int) -> tuple[BrokenRule, ...]:
     """C.04.1 article 4: whoever has had a bye, or the points of a win without playing, gets no bye."""
-    for number, played in enumerate(tournament.rounds, 1):
-        outcome = Outcome(played.outcomes[player])
-        if outcome in _BARRING:
-            rule = Article("C.04.1", "4")
-            return (
-                BrokenRule(
-                    Fault.BARRED_FROM_BYE,
-                    Severity.ABSOLUTE,
-                    rule,
-                    (player,),
-                    rounds=(number,),
-                    outcome=outcome.name.lower(),
-                ),
-            )
-    return ()
+    found = list(barring_rounds(tournament, history, "bye-or-points-of-win", player))
+    if not found:
+        return ()
+    rounds = tuple(number for number, _ in found)
+    rule = Article("C.04.1", "4")
+    return (
+        BrokenRule(
+            Fault.BARRED_FROM_BYE, Severity.ABSOLUTE, rule, (player,), rounds=rounds, outcome=found[0][1]
+        ),
+    )

@@ -10,7 +10,7 @@ follows from two questions, and any system may answer quicker in its own way:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -90,6 +90,20 @@ class Difference:
     place: Place | None = None
     values: tuple[tuple[CriterionValue, ...], tuple[CriterionValue, ...]] = ((), ())
     pairs: tuple[tuple[Pair, ...], tuple[Pair, ...]] = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class LateRound:
+    """A published round with late entries on new boards, where the rules of a system provide for it.
+
+    waiting:  whose opponent has withdrawn and for whom nobody has come. forfeits: games against the absent
+    that stay on their boards.
+    """
+
+    article: Article
+    round_: GivenRound
+    waiting: tuple[int, ...] = ()
+    forfeits: tuple[Pair, ...] = ()
 
 
 class OpenRound(ABC):
@@ -264,11 +278,11 @@ class OpenRound(ABC):
     def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
         """What bars a player from the bye; () when he may have it (a bye being due).
 
-        Here: he has had it, or a forfeit win (C.04.1 article 4).
+        Here: he has had it, or the points of a win without playing (C.04.1 article 4).
         """
         from pairwright.systems.ground import bye_before
 
-        return bye_before(self.tournament, player)
+        return bye_before(self.tournament, self.history, player)
 
     def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
         """What is broken below the absolute rules: colours, floats, the bye, wishes."""
@@ -320,6 +334,15 @@ class OpenRound(ABC):
         from pairwright.systems.swiss.boards import board_order
 
         return board_order(pairs, self.scores)
+
+    def with_late_entries(
+        self, given: GivenRound, absent: Collection[int], added: Sequence[int]
+    ) -> LateRound | None:
+        """A published round without the absent and with late entries, by a rule of the system; None without.
+
+        added: in order of arrival.
+        """
+        return None
 
     # -- answers ---------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ what is declared are named tuples, because defining a frozen dataclass takes twe
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -17,6 +17,7 @@ from pairwright.errors import BadInput
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
+    from pairwright.rules.article import Article
     from pairwright.systems.open_round import OpenRound
 
 Value = str | bool | int
@@ -93,22 +94,31 @@ KeepsApart = Literal["forbidden", "wish", ""]
 class Traits(NamedTuple):
     """What others must know of a system before they ask it anything.
 
-    by_results:     rounds depend on results; False for a table that is fixed in advance.
+    cycles:         of the table, where it is fixed in advance who meets whom; 0 where results decide.
     gives_bye:      the draw gives a pairing-allocated bye where the number is odd.
     initial_colour: a lot decides the first colour (C.04.3 article 5.1).
     keeps_apart:    how a wish to keep families, clubs, schools apart is kept: "forbidden", written down
                     as forbidden pairs; "wish", by the system itself, which gives way where it must; "",
                     not at all, and it is refused.
     acceleration:   virtual points (C.04.7) may be used.
+    last_round:     the draw must know which round is the last one.
+    certifies:      `OpenRound.certificate` proves the draw.
     experimental:   not yet held against another program or the examples of the text.
     """
 
-    by_results: bool = True
+    cycles: int = 0
     gives_bye: bool = True
     initial_colour: bool = True
     keeps_apart: KeepsApart = "forbidden"
     acceleration: bool = True
+    last_round: bool = True
+    certifies: bool = False
     experimental: bool = False
+
+    @property
+    def by_results(self) -> bool:
+        """Rounds depend on results."""
+        return not self.cycles
 
 
 class TypeCode(NamedTuple):
@@ -128,6 +138,9 @@ class PairingSystem(ABC):
     books:    where its rules stand.
     editions: the newest first; () when there is only one and nobody names it.
     options:  the form of the desk, the command line and the refusals derive from them.
+    stands:   the article by which a published round stands, where it is not C.04.2 article 4.
+    ladder:   name of the tie-breaks that are proposed, where it is not the usual one of its kind.
+    word:     as callers in the grammar of bbpPairings write it ("--dutch").
     """
 
     key: str
@@ -139,6 +152,13 @@ class PairingSystem(ABC):
     unit: Literal["player", "team"] = "player"
     options: tuple[Option, ...] = ()
     traits: Traits = Traits()
+    stands: Article | None = None
+    ladder: str = ""
+
+    @property
+    def word(self) -> str:
+        """The key, with dashes."""
+        return self.key.replace("_", "-")
 
     @abstractmethod
     def open(
@@ -193,6 +213,25 @@ class PairingSystem(ABC):
     def rounds_of(self, players: int) -> int:
         """How many rounds so many players need; 0 where the organiser decides."""
         return 0
+
+    def table(self, tournament: Tournament, **options: Any) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """All rounds of a table fixed in advance, White first; () where results decide.
+
+        Raises BadInput when the tournament does not fit any table.
+        """
+        return ()
+
+    def met(self, tournament: Tournament, **options: Any) -> Sequence[Collection[int]]:
+        """Per player, whom he may not meet again whatever comes."""
+        from pairwright.tournament.history import History
+
+        return History.of(tournament).met
+
+    def barred_from_bye(self, tournament: Tournament, edition: str = "") -> Collection[int]:
+        """Who may not have the bye any more, whatever comes."""
+        from pairwright.systems.swiss.bye import barred_from_bye
+
+        return barred_from_bye(tournament, "bye-or-points-of-win")
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """What a coded type (record 192) in capitals means; None when it is none of this system."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import virtual_points
+from pairwright.systems.register import DEFAULT, find
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
 from pairwright.tournament.units import format_points
@@ -90,13 +91,13 @@ def type_code(tournament: Tournament, profile: Profile, findings: Findings) -> s
     if decoded is not None and tournament.virtual_points:
         decoded = decoded._replace(acceleration="")
     same = (decoded or TypeCode("")) == meaning
-    if same and not (profile.portable and decoded and decoded.system == "dutch"):
+    if same and not (profile.portable and decoded and _has_editions(decoded.system)):
         return raw
     if decoded is None and meaning.system in ("", raw) and not meaning.acceleration:
         return raw
     if not meaning.system and not meaning.acceleration:
         return ""
-    code = encode_type(meaning._replace(system=meaning.system or "dutch"), date, portable=profile.portable)
+    code = encode_type(meaning._replace(system=meaning.system or DEFAULT), date, portable=profile.portable)
     if code is None and profile.numeric:
         findings.error(
             "TRF-WRITE-TYPE",
@@ -104,6 +105,12 @@ def type_code(tournament: Tournament, profile: Profile, findings: Findings) -> s
             f"acceleration {meaning.acceleration!r}",
         )
     return code or ""
+
+
+def _has_editions(key: str) -> bool:
+    """The codes of the system are spelt by the year."""
+    system = find(key)
+    return system is not None and bool(system.editions)
 
 
 def rounds_lines(tournament: Tournament, profile: Profile) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
-from pairwright.systems.system import Book, EditionOf, Option, Pairing, PairingSystem, TypeCode, Value
+from pairwright.systems.system import Book, EditionOf, Option, Pairing, PairingSystem, Traits, TypeCode, Value
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ class Dutch(PairingSystem):
     summary = N_("Equal scores meet; for opens of any size.")
     books = (Book("C.04.3", N_("FIDE (Dutch) System")),)
     editions = (EditionOf("2026", "2026/02/01"), EditionOf("2017", "2017/07/01"), EditionOf("2012"))
+    traits = Traits(certifies=True)
     options = (Option("readings", ("", "letter", "registered", "bbpPairings")),)
 
     def open(
@@ -81,6 +82,13 @@ class Dutch(PairingSystem):
         others = dict(options or {})
         edition_named(edition, str(others.pop("readings", "")))
         super().check("", others)
+
+    def barred_from_bye(self, tournament: Tournament, edition: str = "") -> Collection[int]:
+        """C2."""
+        from pairwright.systems.dutch.editions import edition as edition_named
+        from pairwright.systems.swiss.bye import barred_from_bye
+
+        return barred_from_bye(tournament, edition_named(edition or tournament.edition).pab_bar)
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """`FIDE_DUTCH` without a year is by the date; without a readable date the edition is left open."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairwright.errors import NoPairing
+from pairwright.matching.cheapest import CheapestPairing, Scale
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.pile import Pair, Pile
-from pairwright.systems.kjca.weights import CheapestPairing, Scale
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from pairwright.matching.cheapest import CheapestPairing, Cost, Scale
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.colours import turned
 from pairwright.systems.kjca.pile import Pair
 from pairwright.systems.kjca.situation import Situation
-from pairwright.systems.kjca.weights import CheapestPairing, Cost, Scale
 
 
 @rule("KJCA", "S3", "S5")

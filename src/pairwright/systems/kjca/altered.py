@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from pairwright.matching.cheapest import CheapestPairing
 from pairwright.systems.kjca.absolute import Frame, breach_scale
 from pairwright.systems.kjca.alterations import natural_pairs
 from pairwright.systems.kjca.colours import turned
@@ -14,7 +15,6 @@ from pairwright.systems.kjca.floats import pair_group
 from pairwright.systems.kjca.pile import Pair, Pile
 from pairwright.systems.kjca.separation import Exchange, Separation
 from pairwright.systems.kjca.situation import Ban, Outcome, Situation
-from pairwright.systems.kjca.weights import CheapestPairing
 from pairwright.tournament.outcome import Colour
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pairwright.matching.cheapest import CheapestPairing, Cost, Scale
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.absolute import pairable, surely_pairable
 from pairwright.systems.kjca.alterations import pair_inside
@@ -12,7 +13,6 @@ from pairwright.systems.kjca.colours import turned
 from pairwright.systems.kjca.leaving import best_leaving
 from pairwright.systems.kjca.pile import Pair
 from pairwright.systems.kjca.situation import Outcome, Situation
-from pairwright.systems.kjca.weights import CheapestPairing, Cost, Scale
 
 
 @rule("KJCA", "S1", "S3", "S5", "S6", "S7")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import Article
@@ -14,7 +14,7 @@ from pairwright.systems.kjca.explain.drawn import BOOK
 from pairwright.systems.kjca.options import RELATIONS, Options, values_of
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.kjca.rounds import draw_round
-from pairwright.systems.open_round import OpenRound, Pair
+from pairwright.systems.open_round import LateRound, OpenRound, Pair
 from pairwright.systems.system import Pairing, PairingSystem, Value
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
@@ -182,6 +182,16 @@ class KjcaRound(OpenRound):
         from pairwright.systems.kjca.parting import parting
 
         return parting(self.tournament, self.chosen, given)
+
+    def with_late_entries(
+        self, given: GivenRound, absent: Collection[int], added: Sequence[int]
+    ) -> LateRound | None:
+        """R1.3, in the first round."""
+        from pairwright.systems.kjca.late_round import with_late_entries
+
+        if not added or self.tournament.next_round != 1:
+            return None
+        return with_late_entries(self, given, absent, added)
 
     def explainer(self) -> Explainer:
         """The questions of the guidelines."""

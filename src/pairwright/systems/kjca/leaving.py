@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.matching import OUT, Matcher
+from pairwright.matching.cheapest import Scale, plain_matcher
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.absolute import surely_pairable
 from pairwright.systems.kjca.situation import Situation
-from pairwright.systems.kjca.weights import Scale, plain_matcher
 
 Choice = tuple[int | None, tuple[int, ...]]
 """The bye card, if it is in this group, and the places that leave, in order."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
+from pairwright.rules.article import Article
 from pairwright.systems.system import Book, Pairing, PairingSystem, Traits
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -21,7 +24,9 @@ class Kjca(PairingSystem):
     short = N_("junior guidelines")
     summary = N_("The card system of junior events: quick, easy to follow.")
     books = (Book("KJCA", N_("KJCA guidelines")),)
-    traits = Traits(initial_colour=False, keeps_apart="wish", acceleration=False)
+    traits = Traits(initial_colour=False, keeps_apart="wish", acceleration=False, last_round=False)
+    stands = Article("KJCA", "S9")
+    ladder = "KJCA"
 
     def open(
         self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
@@ -43,6 +48,24 @@ class Kjca(PairingSystem):
         if literal:
             return super().pair(tournament, literal=True, **options)
         return pair_kjca(tournament, **options)
+
+    def met(self, tournament: Tournament, **options: Any) -> Sequence[Collection[int]]:
+        """S6: games played; also those decided by default, where the organiser chose so."""
+        from pairwright.systems.kjca.options import Options
+
+        met = super().met(tournament)
+        chosen = {name: value for name, value in options.items() if name == "defaulted_may_meet"}
+        if Options.of(chosen).defaulted_may_meet:
+            return met
+        scheduled = [{played.opponents[one] for played in tournament.rounds} for one in range(len(met))]
+        return [{*one, *others} - {NO_OPPONENT} for one, others in zip(met, scheduled, strict=True)]
+
+    def barred_from_bye(self, tournament: Tournament, edition: str = "") -> Collection[int]:
+        """S7: whoever has had one."""
+        had = Outcome.PAIRING_ALLOCATED_BYE
+        return {
+            one for played in tournament.rounds for one, code in enumerate(played.outcomes) if code == had
+        }
 
 
 SYSTEMS = (Kjca(),)

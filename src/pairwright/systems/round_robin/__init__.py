@@ -1,8 +1,8 @@
 """Round robins: Berger tables, cycles, Scheveningen, withdrawals."""
 
-from pairwright.systems.round_robin.berger import TableGame, berger_round, meeting_round
+from pairwright.rules.berger import TableGame, berger_round, meeting_round
+from pairwright.rules.schedule import Schedule, ScheduledRound, round_robin
 from pairwright.systems.round_robin.event import event, pair_round_robin, schedule_of
-from pairwright.systems.round_robin.schedule import Schedule, ScheduledRound, round_robin
 from pairwright.systems.round_robin.scheveningen import scheveningen
 
 __all__ = [

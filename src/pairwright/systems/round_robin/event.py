@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
-from pairwright.systems.round_robin.berger import TableGame, rounds_of_cycle
-from pairwright.systems.round_robin.schedule import BERGER, Schedule, round_robin
+from pairwright.rules.berger import TableGame, rounds_of_cycle
+from pairwright.rules.schedule import BERGER, Schedule, round_robin
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player

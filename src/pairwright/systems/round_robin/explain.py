@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from pairwright.rules.article import Article
+from pairwright.rules.schedule import BERGER
 from pairwright.systems.answers import Answer, Bar, Obstacle, Place, Players, Verdict
 from pairwright.systems.evidence import (
     ByeEvidence,
@@ -19,7 +20,6 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.explainer import Question
 from pairwright.systems.round_robin.event import pair_round_robin, schedule_of
-from pairwright.systems.round_robin.schedule import BERGER
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 

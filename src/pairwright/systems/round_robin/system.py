@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
+from pairwright.rules.article import Article
 from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Traits, TypeCode
 from pairwright.tournament.tournament import Tournament
 
@@ -16,14 +17,19 @@ if TYPE_CHECKING:
 
 
 class RoundRobin(PairingSystem):
-    """A round robin of one or two cycles. code: of the coded types that mean it."""
+    """A round robin of one or two cycles. code, others: of the coded types that mean it."""
 
     books = (Book("C.05 Annex 1", N_("Berger tables")),)
-    traits = Traits(by_results=False, gives_bye=False, initial_colour=False, acceleration=False)
     options = (Option("order"),)
+    stands = Article("C.05 Annex 1", "1")
 
-    def __init__(self, key: str, texts: tuple[str, str, str], code: str, others: str = "") -> None:
+    def __init__(
+        self, key: str, cycles: int, texts: tuple[str, str, str], code: str, others: str = ""
+    ) -> None:
         self.key = key
+        self.traits = Traits(
+            cycles, gives_bye=False, initial_colour=False, acceleration=False, last_round=False
+        )
         self.title, self.short, self.summary = texts
         self._code = "FIDE_" + code
         self._codes = re.compile(f"(?:BERGER|FIDE)_{code}{others}")
@@ -32,8 +38,8 @@ class RoundRobin(PairingSystem):
         self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
     ) -> OpenRound:
         """The next round of the schedule. order: of the rounds, as `schedule.ORDERS` names it."""
+        from pairwright.rules.schedule import BERGER
         from pairwright.systems.round_robin.ground import RoundRobinRound
-        from pairwright.systems.round_robin.schedule import BERGER
 
         self.check("", options)
         order = str(options.get("order", BERGER))
@@ -43,14 +49,35 @@ class RoundRobin(PairingSystem):
         self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
     ) -> Pairing:
         """The next round of the schedule."""
+        from pairwright.rules.schedule import BERGER
         from pairwright.systems.round_robin.event import pair_round_robin
-        from pairwright.systems.round_robin.schedule import BERGER
 
         if literal:
             return super().pair(tournament, edition=edition, literal=True, **options)
         self.check("", options)
         order = str(options.get("order", BERGER))
         return pair_round_robin(self._named(tournament), edition=edition, order=order)
+
+    @property
+    def word(self) -> str:
+        """As bbpPairings writes it."""
+        return self.key.replace("_", "")
+
+    def rounds_of(self, players: int) -> int:
+        """So many rounds that everybody meets everybody in each cycle."""
+        from pairwright.rules.berger import rounds_of_cycle
+
+        return rounds_of_cycle(players) * self.traits.cycles if players >= 2 else 0
+
+    def table(self, tournament: Tournament, **options: Any) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Every round of the schedule."""
+        from pairwright.rules.schedule import BERGER
+        from pairwright.systems.round_robin.event import schedule_of
+
+        schedule = schedule_of(self._named(tournament), str(options.get("order", BERGER)))
+        return tuple(
+            tuple((game.white - 1, game.black - 1) for game in planned.games) for planned in schedule.rounds
+        )
 
     def _named(self, tournament: Tournament) -> Tournament:
         return tournament if tournament.system else replace(tournament, system=self.key)
@@ -67,6 +94,7 @@ class RoundRobin(PairingSystem):
 SYSTEMS = (
     RoundRobin(
         "round_robin",
+        1,
         (
             N_("Round robin"),
             N_("Berger tables"),
@@ -77,6 +105,7 @@ SYSTEMS = (
     ),
     RoundRobin(
         "double_round_robin",
+        2,
         (
             N_("Double round robin"),
             N_("Berger tables, two cycles"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
-from pairwright.systems.round_robin.schedule import Schedule
+from pairwright.rules.schedule import Schedule
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
