@@ -138,7 +138,7 @@ def test_why_as_a_page_and_as_a_panel(arbiter):
 
 
 def test_why_a_board_that_was_made_by_hand(arbiter):
-    arbiter.post("rounds/1/repair", step="swap:1:2", reason="they asked for it")
+    arbiter.post("rounds/1/repair", step="swap:1:2", reason="they asked for it", allowed="decided")
     white, _ = arbiter.pairs()[0]
     assert "not as the rules draw it" in arbiter.get(f"rounds/1/why/{white}").text
 
@@ -156,16 +156,22 @@ def test_a_repair_names_what_it_breaks_before_anything_is_written(arbiter):
     page = arbiter.get("rounds/1/repair?step=swap:1:2")
     assert "this round breaks" in page.text
     assert "C.04.3" in page.text
+    assert "A published round stands." in page.text
+    assert all(f"C.04.2 4.4.{n}: " in page.text for n in range(1, 6))
     assert arbiter.pairs() == before
     refused = arbiter.post("rounds/1/repair", step="swap:1:2", back=f"{arbiter.base}/rounds/1/repair")
     assert "say why" in refused.text
     assert arbiter.pairs() == before
-    accepted = arbiter.post("rounds/1/repair", step="swap:1:2", reason="the organiser asked")
+    step = {"step": "swap:1:2", "reason": "the organiser asked", "back": f"{arbiter.base}/rounds/1/repair"}
+    assert "choose what allows this change" in arbiter.post("rounds/1/repair", **step).text
+    assert arbiter.pairs() == before
+    accepted = arbiter.post("rounds/1/repair", **step, allowed="4.4.2")
     assert "everybody sees it now" in accepted.text
     assert arbiter.pairs() != before
     remarks = arbiter.section.rounds[0].remarks
     assert remarks[0] == "the organiser asked"
     assert any("C.04.3" in remark for remark in remarks)
+    assert any("C.04.2 4.4.2: the rules of this event" in remark for remark in remarks)
     assert "This round was changed by hand." in accepted.text
 
 
@@ -238,10 +244,20 @@ def test_a_no_show_is_answered_with_every_way_and_its_price(arbiter):
     white, black = arbiter.pairs()[0]
     number = arbiter.section.number(white)
     page = arbiter.get(f"rounds/1/change?absent={number}").text
-    for title in ("Change as few boards", "Pair the whole round again", "Leave the round as it is"):
-        assert title in page
-    answer = arbiter.post("rounds/1/change", kind="fewest changes", absent=str(number), reason="asleep")
+    titles = ("Leave the round as it is", "Change as few boards", "Pair the whole round again")
+    assert sorted(titles, key=page.index) == list(titles)
+    assert "C.04.2 4.4: a published round stands." in page
+    assert "4.4.4" not in page
+    way = {"kind": "fewest changes", "absent": str(number), "back": f"{arbiter.base}/rounds/1/change"}
+    assert "choose what allows this change" in arbiter.post("rounds/1/change", **way, reason="asleep").text
+    assert "choose what allows" in arbiter.post("rounds/1/change", **way, allowed="4.4.4").text
+    assert "say why the round is changed" in arbiter.post("rounds/1/change", **way, allowed="decided").text
+    assert not arbiter.section.rounds[0].by_hand
+    answer = arbiter.post("rounds/1/change", **way, allowed="4.4.2", reason="asleep")
     assert answer.status_code == 200
+    assert any(text.startswith("C.04.2 4.4.2: ") for text in arbiter.section.rounds[0].remarks)
+    history = arbiter.browser.get(f"/events/{arbiter.event_id}/history").text
+    assert "asleep. C.04.2 4.4.2: " in history
     drawn = arbiter.section.rounds[0]
     assert white not in {key for pair in arbiter.pairs() for key in pair}
     assert drawn.pairing_allocated_byes
@@ -261,7 +277,8 @@ def test_a_late_entry_gets_a_board(arbiter):
     arbiter.do(EnterPlayers("open", (Particulars("Late", rating=900),)))
     page = arbiter.get("rounds/1/change?added=Late&begun=1-3")
     assert "Change as few boards" in page.text
-    arbiter.post("rounds/1/change", kind="fewest changes", added="Late", begun="1-3")
+    assert "all whom it concerns agree: " in page.text
+    arbiter.post("rounds/1/change", kind="fewest changes", added="Late", begun="1-3", allowed="4.4.4")
     assert arbiter.section.rounds[0].pairing_allocated_byes == (7,)
     assert arbiter.section.entry(7).entered == 1
 

@@ -18,6 +18,7 @@ from pairwright.web.navigation import SECTION
 from pairwright.web.pages.round import round_of
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
+from pairwright.web.views.allowed_by import record_of
 from pairwright.web.views.change_view import Way, actions_of, ways
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.result_view import boards_of
@@ -88,9 +89,13 @@ def choose(
     added: Annotated[list[str] | None, Form()] = None,
     begun: Annotated[str, Form()] = "",
     reason: Annotated[str, Form()] = "",
+    allowed: Annotated[str, Form()] = "",
     seen: Annotated[int | None, Form()] = None,
 ) -> Response:
-    """One of the ways is taken; it is worked out again from the round as it stands."""
+    """One of the ways is taken; it is worked out again from the round as it stands.
+
+    allowed: what allows it, of those that the way names.
+    """
     _ = say(request)
     found = desk.section(event_id, section)
     drawn = _open_round(found, number)
@@ -100,8 +105,10 @@ def choose(
     )
     if chosen is None or not chosen.possible:
         raise Refused(_("This way is not open (any more); look at the others."))
-    actions = tuple(actions_of(found, drawn, chosen, gone, reason.strip()))
-    desk.act_all(request, event_id, actions, why=reason.strip() or chosen.title, seen=seen)
+    record = record_of(chosen.allowed, allowed, reason.strip())
+    actions = tuple(actions_of(found, drawn, chosen, gone, reason.strip(), record))
+    why = ". ".join([reason.strip() or chosen.title, *record])
+    desk.act_all(request, event_id, actions, why=why, seen=seen)
     said = _("Round {n}: {what}.", n=number, what=chosen.title)
     return back(request, f"/events/{event_id}/sections/{section}/rounds/{number}", said)
 

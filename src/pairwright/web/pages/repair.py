@@ -26,6 +26,7 @@ from pairwright.web.navigation import SECTION
 from pairwright.web.pages.round import round_of
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
+from pairwright.web.views.allowed_by import record_of
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.repair_view import COLOURS, RepairView, made_of, repair_view
 from pairwright.web.words import Say, language_of, say
@@ -127,9 +128,13 @@ def accept(
     me: Arbiter,
     step: Annotated[list[str] | None, Form()] = None,
     reason: Annotated[str, Form()] = "",
+    allowed: Annotated[str, Form()] = "",
     seen: Annotated[int | None, Form()] = None,
 ) -> Response:
-    """The round as it was made becomes the draft, or the published round; the broken rules are recorded."""
+    """The round as it was made becomes the draft, or the published round; the broken rules are recorded.
+
+    allowed: what allows a published round to be changed.
+    """
     _ = say(request)
     found = desk.section(event_id, section)
     drawn = _changeable(found, number)
@@ -144,9 +149,11 @@ def accept(
         raise Refused(
             _("{names}: neither paired nor without a game. Pair them, or take them out.", names=names)
         )
-    remarks = tuple(_remarks(reason, view))
+    record = record_of(view.allowed, allowed, reason.strip())
+    remarks = (*_remarks(reason, view), *record)
     if drawn.published:
-        desk.act(request, event_id, made.change(section, remarks), why=reason.strip(), seen=seen)
+        why = ". ".join(filter(None, [reason.strip(), *record]))
+        desk.act(request, event_id, made.change(section, remarks), why=why, seen=seen)
         said = _("Round {n} was changed; everybody sees it now.", n=number)
     else:
         action = made.draft(section, (*drawn.remarks, *remarks), drawn.drawn_with)

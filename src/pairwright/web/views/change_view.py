@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 
 from pairwright.check.repair import Repair, RepairKind, repairs
 from pairwright.check.words_of_rounds import RoundWords
@@ -16,15 +16,18 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.given import GivenRound
+from pairwright.web.views.allowed_by import choices
 from pairwright.web.views.repair_view import results_lost
 from pairwright.web.views.round_view import given_of, in_the_hall
+from pairwright.web.words import speaker
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
     """One way to go on. lines: its price in sentences. possible: there is such a round.
 
-    lost: boards (as in the hall) whose results are lost by it.
+    lost: boards (as in the hall) whose results are lost by it. allowed: what may allow it, in words by
+    code; {} where nothing need be chosen.
     """
 
     kind: RepairKind
@@ -33,6 +36,7 @@ class Way:
     possible: bool
     repair: Repair
     lost: tuple[int, ...] = ()
+    allowed: Mapping[str, str] = field(default_factory=dict)
 
 
 def ways(
@@ -43,7 +47,7 @@ def ways(
     begun: Collection[int],
     language: str,
 ) -> list[Way]:
-    """Everything that can be done, the round that changes the fewest boards first.
+    """Everything that can be done: the round left as it is first, since a published round stands.
 
     absent, added: entries by key. begun: boards (from 1) that stay; those with a result stay anyway.
     Raises BadInput for players who are not where they should be.
@@ -68,18 +72,17 @@ def ways(
         keep_apart=setup.keep_apart,
         **pairing_options(setup),
     )
-    words = RoundWords(Speech(before, language))
-    return [
-        Way(
-            one.kind,
-            words.repair_title(one.kind),
-            tuple(words.repair(_in_the_hall(section, one))),
-            one.round_ is not None,
-            one,
-            () if one.round_ is None else results_lost(section, drawn, _pairs(section, one.round_)),
-        )
-        for one in found
-    ]
+    words, _ = RoundWords(Speech(before, language)), speaker(language)
+    made = []
+    for one in found:
+        lines = [*words.price(_in_the_hall(section, one)), *words.allowance(one)[:1]]
+        pairs = None if one.round_ is None else _pairs(section, one.round_)
+        lost = () if pairs is None else results_lost(section, drawn, pairs)
+        changes = one.kind in (RepairKind.FEWEST, RepairKind.AGAIN)
+        allowed = choices(section, one.conditions, words, _) if changes else {}
+        title = words.repair_title(one.kind)
+        made.append(Way(one.kind, title, tuple(lines), pairs is not None, one, lost, allowed))
+    return made
 
 
 def _in_the_hall(section: SectionState, found: Repair) -> Repair:
@@ -91,9 +94,14 @@ def _pairs(section: SectionState, given: GivenRound) -> list[Pair]:
 
 
 def actions_of(
-    section: SectionState, drawn: RoundState, way: Way, absent: Collection[int], reason: str
+    section: SectionState,
+    drawn: RoundState,
+    way: Way,
+    absent: Collection[int],
+    reason: str,
+    record: Collection[str] = (),
 ) -> list[Action]:
-    """What is written when this way is taken."""
+    """What is written when this way is taken. record: what allows it, in words."""
     given = way.repair.round_
     if way.kind is RepairKind.LEAVE or given is None:
         return list(_forfeits(section.key, drawn.number, [board.players for board in drawn.boards], absent))
@@ -105,7 +113,7 @@ def actions_of(
         tuple(PairedBoard(*pair) for pair in pairs),
         tuple(section.key_of(player) for player in given.byes),
         tuple((key, "absent") for key in absent if key not in seated),
-        tuple(text for text in (reason, way.title, *way.lines) if text),
+        tuple(text for text in (reason, way.title, *record, *way.lines) if text),
     )
     return [change, *_forfeits(section.key, drawn.number, pairs, absent)]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from pairwright.check.repair import changes_between
 from pairwright.errors import PairwrightError
@@ -15,6 +15,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.storage.told import faults_of, told
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import open_round
+from pairwright.web.views.allowed_by import choices, listed
 from pairwright.web.views.round_view import (
     RoundView,
     Seat,
@@ -24,7 +25,7 @@ from pairwright.web.views.round_view import (
     round_before,
     words_of,
 )
-from pairwright.web.words import faults_text
+from pairwright.web.words import faults_text, speaker
 
 COLOURS = "colours"
 """The step that gives all changed boards the colours of the rules."""
@@ -50,7 +51,7 @@ class RepairView:
 
     changes: sentences, board by board. broken: (severity, sentence with article). trouble: why the round
     cannot be judged. absent: everybody who could be put into the round. lost: boards (as in the hall)
-    whose results are lost.
+    whose results are lost. allowed: what may allow the change of a published round, in words by code.
     """
 
     made: HandRound
@@ -63,6 +64,7 @@ class RepairView:
     broken: tuple[tuple[str, str], ...]
     trouble: str = ""
     lost: tuple[int, ...] = ()
+    allowed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def illegal(self) -> bool:
@@ -115,6 +117,8 @@ def repair_view(section: SectionState, drawn: RoundState, made: HandRound, langu
     )
     broken, trouble = _judged(section, made, language)
     present = made.players
+    words = words_of(section, drawn.number, language)
+    allowed = choices(section, listed(section), words, speaker(language)) if drawn.published else {}
     return RepairView(
         made,
         lines,
@@ -126,6 +130,7 @@ def repair_view(section: SectionState, drawn: RoundState, made: HandRound, langu
         broken,
         trouble,
         results_lost(section, drawn, made.boards),
+        allowed,
     )
 
 
