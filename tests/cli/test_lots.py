@@ -188,19 +188,52 @@ def test_a_public_draw(call: Any, players: Path, room: Path) -> None:
 
 
 def test_the_exception_is_proven_on_screen(call: Any) -> None:
-    answer = call("lots", "tables", "12", "--prove")
+    answer = call("lots", "tables", "12", "--set", "published", "--prove")
     assert b"round 11: 6-12   <-- LATE" in answer.out
     assert b"EXCEPTION: 6 and 12, both in C, meet in round 11." in answer.out
-    assert of(call("lots", "tables", "12", "--set", "corrected", "--json"))["holds"] is True
+    assert of(call("lots", "tables", "12", "--json"))["set"] == "corrected"
+    assert of(call("lots", "tables", "12", "--json"))["holds"] is True
+    assert of(call("lots", "tables", "11", "--json"))["set"] == "published"
     assert call("lots", "tables", "8", "--set", "published").code == 3
 
 
 def test_a_warning_before_a_draw_with_the_published_table_of_twelve(call: Any, room: Path) -> None:
     lines = ["name,federation", *(f'"P{i}, X",{CODES[i // 3]}' for i in range(12))]
     (room / "twelve.csv").write_text("\n".join(lines))
-    answer = call("lots", "varma", "twelve.csv", "--seed", "7")
+    answer = call("lots", "varma", "twelve.csv", "--seed", "7", "--tables", "published")
+    assert "Warning: The published table" in answer.err
     assert "6 and 12, both in envelope C, meet in round 11" in answer.err
-    assert call("lots", "varma", "twelve.csv", "--seed", "7", "--tables", "corrected").err == ""
+    answer = call("lots", "varma", "twelve.csv", "--seed", "7", "-o", "draw.json")
+    assert answer.err.startswith(
+        "Note: The corrected table is used: in the published one for 12 players 6 and 12"
+    )
+    found = of(call("lots", "verify", "draw.json", "--json"))
+    assert found["transcript"]["announcement"]["terms"]["table_set"] == "corrected"
+    assert any("the corrected table is used" in note.lower() for note in found["notes"])
+    answer = call("round-robin", "twelve.csv", "--numbers", "varma", "--seed", "7")
+    assert answer.err.startswith("Note: The corrected table is used")
+
+
+def test_a_draw_is_verified_against_what_was_published(call: Any, players: Path, room: Path) -> None:
+    assert call("lots", "varma", players, "--seed", "7", "-o", "true.json").code == 0
+    assert call("lots", "varma", players, "--seed", "8", "-o", "forged.json").code == 0
+    published = of(call("lots", "verify", "true.json", "--json"))["fingerprint"]
+    answer = call("lots", "verify", "true.json", "--fingerprint", published)
+    assert answer.code == 0
+    assert b"Published:   this draw, every step of it." in answer.out
+    forged = call("lots", "verify", "forged.json", "--fingerprint", published)
+    assert (forged.code, "not the draw that was published" in forged.err) == (3, True)
+    answer = call("lots", "verify", "forged.json", "--fingerprint", published, "--json")
+    assert json.loads(answer.out)["holds"] is False
+
+
+def test_the_chances_of_the_first_choice_are_told_before_the_draw(call: Any, players: Path) -> None:
+    """Two contingents of three, two envelopes that hold three: as many ways after each."""
+    shown = call("lots", "varma", players, "--check").out.decode()
+    assert "every legal draw is equally likely" in shown
+    assert "First choice, if the program makes it: A 50.0%, B 50.0%." in shown
+    shown = call("lots", "varma", players, "--check", "--chance", "envelopes").out.decode()
+    assert "each one offered has the same chance" in shown
 
 
 def test_feasibility_before_anyone_draws(call: Any, players: Path) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,9 +16,9 @@ from pairwright.errors import BadInput
 from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
 from pairwright.lots.commitment import canonical, commitment, fingerprint, seed_of, stream_of_step
 from pairwright.lots.contingents import Entrant
-from pairwright.lots.document import to_document
+from pairwright.lots.document import parse_document, to_document
 from pairwright.lots.procedure import IllegalAct
-from pairwright.lots.replay import BadTranscript, replay
+from pairwright.lots.replay import ANNOUNCED, COMMITTED, WHOLE, BadTranscript, bound_by, replay
 from pairwright.lots.sheets import envelope_sheets, protocol
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import Announcement, Transcript, ceremony, committed, seeded
@@ -214,11 +215,86 @@ def test_no_damage_to_a_document_ends_in_anything_but_a_refusal() -> None:
             if place[path[-1]] == junk:
                 continue
             place[path[-1]] = junk
-            if path == ("complete",):
-                replay(damaged)
-                continue
             with pytest.raises(BadTranscript):
                 replay(damaged)
+
+
+def test_no_letter_of_a_file_can_be_changed_unnoticed() -> None:
+    """A flipped letter anywhere, a name of an entry among them, is refused; blanks of the file are free."""
+    text = json.dumps(document(seeded(announcement(), "7")), indent=1)
+    original = json.loads(text)
+    for place in [*range(0, len(text), 11), *(text.index('"complete"') + n for n in range(1, 9))]:
+        flipped = text[:place] + chr(ord(text[place]) ^ 1) + text[place + 1 :]
+        try:
+            changed = parse_document(flipped)
+            if changed == original and text[place].isspace():
+                continue
+            replay(changed)
+        except BadInput:
+            continue
+        raise AssertionError(f"{text[place - 20 : place]}<{flipped[place]}> was accepted")
+
+
+@pytest.mark.parametrize(
+    "path", [(), ("announcement",), ("announcement", "terms"), ("chance",), ("steps", 0)]
+)
+def test_nothing_is_added_to_a_transcript(path: tuple[Any, ...]) -> None:
+    found = document(seeded(announcement(), "7"))
+    place: Any = found
+    for key in path:
+        place = place[key]
+    place["note"] = 1
+    with pytest.raises(BadTranscript, match=r"note"):
+        replay(found)
+
+
+def test_numbers_stay_numbers_and_no_entry_stands_twice() -> None:
+    found = document(seeded(announcement(), "7"))
+    for version in (1.0, True):
+        with pytest.raises(BadTranscript, match="version: is"):
+            replay({**found, "version": version})
+    with pytest.raises(BadTranscript, match="complete: is 'False' and should be 'True'"):
+        replay({**found, "complete": False})
+    with pytest.raises(BadInput, match="'origin' stands there twice"):
+        parse_document(json.dumps(found)[:-1] + ', "origin": "x"}')
+    for junk in ("\ud83d", [[]]):
+        with pytest.raises(BadTranscript):
+            replay({**found, "announced": junk})
+
+
+def test_a_transcript_made_anew_agrees_with_itself_but_not_with_what_was_published() -> None:
+    """The forger draws again with another seed and makes every hash anew."""
+    true, forged = seeded(announcement(), "7"), seeded(announcement(), "8")
+    replay(document(forged))
+    published = true.links()[-1]
+    assert bound_by(true, published) == WHOLE
+    assert bound_by(true, f" {published.upper()}\n") == WHOLE
+    with pytest.raises(BadTranscript, match="not the draw that was published"):
+        bound_by(forged, published)
+    assert bound_by(forged, true.announced.hex()) == ANNOUNCED
+    other = seeded(announcement(last=2), "7")
+    with pytest.raises(BadTranscript, match="not the draw that was published"):
+        bound_by(other, true.announced.hex())
+    with pytest.raises(BadTranscript, match=r"step 3: .* 12 steps came after"):
+        bound_by(true, true.links()[2])
+    with pytest.raises(BadInput, match="64 hexadecimal digits"):
+        bound_by(true, published[:40])
+    sealed = committed(announcement(), SECRET)
+    revealed = sealed.with_contribution("Ann", "17").revealed(SECRET)
+    assert bound_by(revealed, sealed.chance.commitment.hex()) == COMMITTED
+
+
+def test_draws_announced_before_there_was_a_choice_of_chances_still_hold() -> None:
+    """Twelve players, published table, seed 7: the fingerprint that version 1 has always had."""
+    names = ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "D1", "D2", "E1", "F1")
+    codes = ("HUN",) * 3 + ("GER",) * 3 + ("ESP",) * 2 + ("ITA",) * 2 + ("FRA", "POL")
+    people = tuple(Entrant(f"{name}, x", code) for name, code in zip(names, codes, strict=True))
+    old = seeded(Announcement("varma", people, Terms(table_set="published").resolved(12)), "7")
+    assert old.links()[-1] == "936c518bf02545873f59ddcde999cada2a9327dab07eb22d1f7ed72eef9d3b28"
+    assert "chance" not in document(old)["announcement"]["terms"]
+    new = seeded(replace(old.announcement, terms=replace(old.announcement.terms, chance="envelopes")), "7")
+    assert document(new)["announcement"]["terms"]["chance"] == "envelopes"
+    assert replay(document(new)).transcript.announcement == new.announcement
 
 
 def test_a_public_draw_from_commitment_to_reveal() -> None:

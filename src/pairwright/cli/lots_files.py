@@ -68,13 +68,14 @@ def _from_event(name: str, *, check_federations: bool) -> tuple[ListedPlayer, ..
 
 def read_document(name: str) -> dict[str, Any]:
     """A transcript as it stands in its file, not yet checked. Raises BadInput when it is no JSON object."""
+    from pairwright.lots.document import parse_document
+
     try:
-        document = json.loads(read_bytes(name).decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
+        return parse_document(read_bytes(name).decode("utf-8-sig"))
+    except BadInput as error:
+        raise BadInput(f"{name}: {error}") from None
+    except UnicodeDecodeError as error:
         raise BadInput(f"{name}: not a transcript: {error}") from None
-    if not isinstance(document, dict):
-        raise BadInput(f"{name}: not a transcript of a draw")
-    return document
 
 
 def read_transcript(name: str) -> Transcript:

@@ -14,9 +14,10 @@ from pairwright.cli.lots_show import show
 from pairwright.lots import sentences
 from pairwright.lots.as_data import contingent_object, notes
 from pairwright.lots.contingents import check_entrants
+from pairwright.lots.decisions import ChooseEnvelope
 from pairwright.lots.late import PROTECTED_ROUNDS
-from pairwright.lots.tables import EDITIONS, PUBLISHED, TABLE_SETS
-from pairwright.lots.terms import GROUPS, METHODS, MISFITS, Terms
+from pairwright.lots.tables import CORRECTED, EDITIONS, TABLE_SETS, USUAL
+from pairwright.lots.terms import CHANCES, DRAWS, GROUPS, METHODS, MISFITS, Terms
 from pairwright.lots.transcript import VARMA, Announcement
 from pairwright.lots.varma import VarmaDraw
 from pairwright.rules.schedule import BERGER, ORDERS
@@ -50,8 +51,9 @@ Examples:
     "there are any (9 to 24 players), else best.",
 )
 @click.option(
-    "--tables", "table_set", type=click.Choice(TABLE_SETS), default=PUBLISHED, show_default=True,
-    help="Which sets lie in the envelopes.",
+    "--tables", "table_set", type=click.Choice([USUAL, *TABLE_SETS]), default=USUAL, show_default=True,
+    help="Which sets lie in the envelopes; auto: the published ones, the corrected one for 12 players, where "
+    "two of a published envelope meet in the last round.",
 )  # fmt: skip
 @click.option(
     "--last",
@@ -70,6 +72,10 @@ Examples:
 @click.option(
     "--misfit", type=click.Choice(MISFITS), default="blocks", show_default=True,
     help="When the envelopes cannot serve everybody: prepare one for each, split, or stop.",
+)  # fmt: skip
+@click.option(
+    "--chance", type=click.Choice(CHANCES), default=DRAWS, show_default=True,
+    help="Where the program chooses an envelope: all legal draws equally likely, or all envelopes.",
 )  # fmt: skip
 @click.option(
     "--no-look-ahead", is_flag=True, help="Offer every envelope with enough numbers, as the wording has it."
@@ -108,6 +114,7 @@ def varma(
         _show_commitment(
             transcript.chance.commitment.hex(), transcript.announced.hex(), output or default_name(players)
         )
+        sys.stdout.write("\n" + "\n".join(notes(draw)) + "\n")
         return
     show(transcript, as_json=as_json, saved_as=output or (default_name(players) if way.ceremony else ""))
 
@@ -115,7 +122,7 @@ def varma(
 def _warn_before(draw: VarmaDraw, *, quiet: bool) -> None:
     warning = sentences.exception_of_the_table(draw)
     if warning and not quiet:
-        sys.stderr.write(f"Warning: {warning}\n")
+        sys.stderr.write(f"{'Note' if draw.terms.table_set == CORRECTED else 'Warning'}: {warning}\n")
 
 
 def _show_commitment(commitment: str, announced: str, name: str) -> None:
@@ -135,6 +142,9 @@ def _show_check(draw: VarmaDraw, *, as_json: bool) -> None:
     lines = ["Order of drawing:"]
     lines += [f"  {c['name']} ({len(c['players'])}): {'; '.join(c['players'])}" for c in found["contingents"]]
     lines += ["", *found["notes"]]
+    if found["first_choice"]:
+        shares = ", ".join(f"{letter} {share:.1%}" for letter, share in found["first_choice"].items())
+        lines.append(f"First choice, if the program makes it: {shares}.")
     if found["served_by_tables"] is not None:
         lines.append(
             "Every contingent can have one envelope to the end." if found["served_by_tables"] else ""
@@ -157,6 +167,19 @@ def check_object(draw: VarmaDraw) -> dict[str, Any]:
         "contingents": [contingent_object(draw, position) for position in range(len(draw.contingents))],
         "served_by_tables": bool(draw.feasibility.ways(held)) if held else None,
         "ways_to_choose_envelopes": draw.feasibility.ways(held) if held else None,
+        "first_choice": _first_choice(draw),
         "fewest_late_meetings": meetings_of(draw.late, best),
         "notes": notes(draw),
+    }
+
+
+def _first_choice(draw: VarmaDraw) -> dict[str, float]:
+    """The chance of each envelope when the program chooses for the first contingent; empty without one."""
+    decision = draw.next_decision(())
+    if not isinstance(decision, ChooseEnvelope):
+        return {}
+    offer = decision.offer
+    return {
+        letter: weight / sum(offer.weights)
+        for letter, weight in zip(offer.offered, offer.weights, strict=True)
     }

@@ -14,24 +14,39 @@ from pairwright.errors import BadInput
 from pairwright.lots.as_data import result_object
 from pairwright.lots.tables import PUBLISHED, TABLE_SETS, EnvelopeProof, prove
 
+_BOUND = {
+    "whole": "this draw, every step of it.",
+    "announcement": "this list and these terms; the steps could be others. Compare the fingerprint too.",
+    "commitment": "this list, these terms and this secret; what was called out could be other values.",
+}
+
 
 @click.command("verify")
 @click.argument("file")
 @click.option(
     "--players", default="", metavar="CSV", help="Compare the announced players with this list too."
 )
+@click.option(
+    "--fingerprint", "published", default="", metavar="VALUE",
+    help="Compare with what was published: the fingerprint of the draw, or that of its announcement, or the "
+    "commitment.",
+)  # fmt: skip
 @options.json_option
-def verify(file: str, players: str, as_json: bool) -> None:
+def verify(file: str, players: str, published: str, as_json: bool) -> None:
     """Replay the transcript in FILE: every fingerprint, every step, every number drawn by the program.
+
+    A transcript that was made anew from one end to the other agrees with itself: only --fingerprint, with
+    a value that was published, finds it out.
 
     Exit status 0 when everything holds, 3 with the step when something does not.
     """
-    from pairwright.lots.replay import BadTranscript, replay
+    from pairwright.lots.replay import BadTranscript, bound_by, replay
 
     try:
         checked = replay(read_document(file))
         if players:
             _compare(checked.transcript.announcement.names, players)
+        bound = bound_by(checked.transcript, published) if published else ""
     except BadTranscript as error:
         if as_json:
             options.print_json({"holds": False, "place": error.place, "code": error.code, "text": str(error)})
@@ -40,7 +55,7 @@ def verify(file: str, players: str, as_json: bool) -> None:
         raise options.fail(error) from None
     links = checked.transcript.links()
     if as_json:
-        found = {"holds": True, "complete": checked.complete, "steps": len(links)}
+        found = {"holds": True, "complete": checked.complete, "steps": len(links), "published": bound}
         options.print_json(
             {**found, "fingerprint": links[-1] if links else None, **result_object(checked.transcript)}
         )
@@ -50,6 +65,7 @@ def verify(file: str, players: str, as_json: bool) -> None:
         f"Holds: {len(links)} steps, {state}. Chance: {checked.transcript.chance.mode}.\n"
         f"Announced:   {checked.transcript.announced.hex()}\n"
         + (f"Fingerprint: {links[-1]}\n" if links else "")
+        + (f"Published:   {_BOUND[bound]}\n" if bound else "")
     )
 
 
@@ -66,17 +82,18 @@ def _compare(names: tuple[str, ...], players: str) -> None:
 @click.command("tables")
 @click.argument("players", type=click.IntRange(min=2, max=100))
 @click.option(
-    "--set", "table_set", type=click.Choice(TABLE_SETS), help="By default the published one, or ours."
+    "--set", "table_set", type=click.Choice(TABLE_SETS), help="By default the one that a draw would use."
 )
 @click.option("--prove", "with_proof", is_flag=True, help="Show the round of every pair inside an envelope.")
 @options.json_option
 def tables(players: int, table_set: str | None, with_proof: bool, as_json: bool) -> None:
     """The envelopes for a number of PLAYERS, and whether anybody in one meets in the last three rounds."""
-    from pairwright.lots.tables import table_sets_for
+    from pairwright.lots.tables import table_sets_for, usual_set
 
     try:
         known = table_sets_for(players)
-        chosen = table_set or next((name for name in TABLE_SETS if name in known), PUBLISHED)
+        usual = usual_set(players)
+        chosen = table_set or (usual if usual in known else next(iter(known), PUBLISHED))
         proofs = prove(players, chosen)
     except Exception as error:
         raise options.fail(error) from None

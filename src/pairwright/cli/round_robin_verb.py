@@ -128,9 +128,11 @@ def _drawn(listed: tuple[ListedPlayer, ...], chosen: str, order: str, seed: str 
     if chosen not in ("lot", "varma"):
         return None
     from pairwright.lots.contingents import Entrant
+    from pairwright.lots.sentences import exception_of_the_table
     from pairwright.lots.terms import TABLES, Terms
     from pairwright.lots.transcript import NUMBERS as PLAIN_NUMBERS
     from pairwright.lots.transcript import VARMA, Announcement, seeded
+    from pairwright.lots.varma import VarmaDraw
 
     text = seed if seed is not None else str(secrets.randbits(64))
     if not text:
@@ -140,6 +142,9 @@ def _drawn(listed: tuple[ListedPlayer, ...], chosen: str, order: str, seed: str 
         return seeded(Announcement(PLAIN_NUMBERS, entrants), text)
     entrants = tuple(player.entrant() for player in listed)
     terms = Terms(order=order, method="auto" if order == BERGER else TABLES).resolved(len(entrants))
+    note = exception_of_the_table(VarmaDraw(entrants, terms))
+    if note:
+        click.echo(f"Note: {note}", err=True)
     return seeded(Announcement(VARMA, entrants, terms), text)
 
 

@@ -125,17 +125,18 @@ def _asked(
 
 def _envelope(document: bytes, asked: Asked, contingent: str, envelope: str | None) -> dict[str, Any]:
     """The answer about a draw of lots: PLAYER is a contingent there, --not an envelope."""
-    import json
-
     from pairwright.explain.lots import why_envelope
     from pairwright.explain.words.envelopes import arbiter_envelope, plain_envelope
     from pairwright.explain.words.speech import Speech
+    from pairwright.lots.document import parse_document
     from pairwright.lots.replay import replay
     from pairwright.tournament.tournament import Tournament
 
     if envelope is None:
         raise BadInput("a draw of lots can be asked why an envelope was not offered: --not LETTER")
-    answer = why_envelope(replay(json.loads(document)).transcript, contingent, envelope)
+    answer = why_envelope(
+        replay(parse_document(document.decode("utf-8-sig", "replace"))).transcript, contingent, envelope
+    )
     speech = Speech(Tournament(()), asked.language)
     return {
         "answer": "paired"

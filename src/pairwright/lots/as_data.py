@@ -93,6 +93,7 @@ def notes(draw: VarmaDraw, outcome: Outcome | None = None) -> list[str]:
     """What people must know about this draw, before it (no outcome) or after it."""
     replaced = draw.misfit is not None and draw.prepares_envelopes
     found = ["" if replaced else sentences.method(draw), sentences.exception_of_the_table(draw)]
+    found.append(sentences.choice(draw))
     if draw.misfit is not None:
         found.append(sentences.misfit(draw, draw.misfit))
     if outcome is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from pairwright.errors import BadInput
@@ -22,6 +23,27 @@ from pairwright.lots.transcript import (
 )
 
 FORMAT, VERSION = "pairwright lots", 1
+
+
+def parse_document(text: str) -> dict[str, Any]:
+    """A transcript as it stands in a text, not yet checked. Raises BadInput when it is no JSON object."""
+    try:
+        document = json.loads(text, object_pairs_hook=_no_key_twice)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"not a transcript: {error}") from None
+    if not isinstance(document, dict):
+        raise BadInput("not a transcript of a draw")
+    return document
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Of two entries of one name each reader might believe another one."""
+    content = dict(pairs)
+    if len(content) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice[:80]!r} stands there twice")
+    return content
 
 
 def to_document(transcript: Transcript) -> dict[str, Any]:

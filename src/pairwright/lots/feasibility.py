@@ -41,7 +41,7 @@ class DeadEnd:
 class Offer:
     """The envelopes a contingent may choose from.
 
-    offered: letters, in order; weights: ways to go on after each, 1 each when the end is not in sight.
+    offered: letters, in order; weights: chances of each when the program chooses.
     refused: why each of the others is not offered.
     """
 
@@ -73,11 +73,15 @@ class Feasibility:
         return total
 
     @rule("C.05 Annex 2", "3")
-    def offer(self, remaining: Mapping[str, int], index: int, *, look_ahead: bool = True) -> Offer:
+    def offer(
+        self, remaining: Mapping[str, int], index: int, *, look_ahead: bool = True, even: bool = False
+    ) -> Offer:
         """C.05 Annex 2: the envelopes with enough numbers for the contingent whose turn it is.
 
         look_ahead: only those after which all contingents still to come can be served, as long as there
         is one. Without it every envelope with enough numbers is offered, as the wording has it.
+        even: every envelope offered weighs the same; otherwise its weight is the number of ways to go on
+        after it, where there is one for all.
         """
         size = self._sizes[index]
         enough = [letter for letter, held in remaining.items() if held >= size]
@@ -93,4 +97,5 @@ class Feasibility:
             DeadEnd(letter, tuple(after[letter].items()), coming) for letter in enough if not ways[letter]
         ]
         offered = tuple(letter for letter in enough if ways[letter])
-        return Offer(offered, tuple(ways[letter] for letter in offered), tuple(refused))
+        weights = tuple(1 if even else ways[letter] for letter in offered)
+        return Offer(offered, weights, tuple(refused))

@@ -22,7 +22,7 @@ from pairwright.lots.procedure import (
     SPLIT_WITHOUT_NEED,
     TOO_SMALL,
 )
-from pairwright.lots.tables import PUBLISHED, envelopes
+from pairwright.lots.tables import PUBLISHED, envelopes, usual_set
 from pairwright.rules.article import rule
 
 Order = Sequence[tuple[str, Sequence[str]]]
@@ -182,8 +182,9 @@ def _implied(
 def check_written(document: Mapping[str, Any]) -> Verdict:
     """The verdict on a record as a JSON object.
 
-    players: how many; table: the set, "published" when left out; contingents: list of {"federation",
-    "players"}; steps: list of {"federation", "envelope", "numbers": {player: number in drawing order}}.
+    players: how many; table: the set (left out: the usual one, or the published one where the record fits
+    it); contingents: list of {"federation", "players"}; steps: list of {"federation", "envelope",
+    "numbers": {player: number in drawing order}}.
     Raises BadInput when the object does not have this form.
     """
     try:
@@ -209,4 +210,7 @@ def check_written(document: Mapping[str, Any]) -> Verdict:
         (contingent.name, [entrants[index].name for index in contingent.members])
         for contingent in contingents(entrants)
     ]
-    return check_record(envelopes(count, str(document.get("table") or PUBLISHED)), order, record)
+    named = document.get("table")
+    tables = [str(named)] if named else dict.fromkeys((PUBLISHED, usual_set(count)))
+    verdicts = [check_record(envelopes(count, name), order, record) for name in tables]
+    return next((verdict for verdict in verdicts if verdict.legal), verdicts[-1])

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from pairwright.errors import BadInput
-from pairwright.lots.commitment import commitment, fingerprint, first_link, link, seed_of, stream_of_step
-from pairwright.lots.document import announcement_from, chance_from, steps_from
+from pairwright.lots.commitment import (
+    canonical,
+    commitment,
+    fingerprint,
+    first_link,
+    link,
+    seed_of,
+    stream_of_step,
+)
+from pairwright.lots.document import announcement_from, chance_from, steps_from, to_document
 from pairwright.lots.procedure import INCOMPLETE, IllegalAct, Procedure
 from pairwright.lots.transcript import (
     CEREMONY,
@@ -45,8 +54,13 @@ class Replay:
 def replay(document: dict[str, Any]) -> Replay:
     """Check every fingerprint and every step, and draw again whatever the program has drawn.
 
-    Raises BadTranscript at the first thing that does not hold, naming the step.
+    The document must be, word for word, what follows. Raises BadTranscript at the first thing that does
+    not hold, naming the step.
     """
+    try:
+        written = canonical(document)
+    except (UnicodeEncodeError, RecursionError):
+        raise BadTranscript("", UNREADABLE, "holds half a character, or is nested too deeply") from None
     try:
         announcement = announcement_from(document)
         chance = chance_from(document)
@@ -61,7 +75,57 @@ def replay(document: dict[str, Any]) -> Replay:
     complete = procedure.next_decision(transcript.acts()) is None
     if document.get("complete") is True and not complete:
         raise BadTranscript(f"after step {len(checked)}", INCOMPLETE, "the draw is not complete")
+    whole = to_document(transcript)
+    if canonical(whole) != written:
+        raise BadTranscript(*_difference(whole, document, ""))
     return Replay(transcript, complete)
+
+
+def _difference(wanted: Any, found: Any, place: str) -> tuple[str, str, str]:
+    """Place, code and text of the first entry of a document that is not what follows from the draw."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        for key in found:
+            if key not in wanted:
+                return place, CHANGED, f"{key!r} is no part of a transcript"
+        missing = next((key for key in wanted if key not in found), None)
+        if missing is not None:
+            return place, CHANGED, f"{missing!r} is missing"
+        pairs = [(key, wanted[key], found[key]) for key in wanted]
+    elif isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
+        pairs = [(f"entry {number}", *both) for number, both in enumerate(zip(wanted, found, strict=True), 1)]
+    else:
+        return place, CHANGED, f"is {str(found)[:80]!r} and should be {str(wanted)[:80]!r}"
+    key, one, other = next(pair for pair in pairs if canonical(pair[1]) != canonical(pair[2]))
+    return _difference(one, other, ", ".join(filter(None, (place, str(key)))))
+
+
+WHOLE, ANNOUNCED, COMMITTED = "whole", "announcement", "commitment"
+"""What a published hash binds: every step; the list and the terms; these and the secret."""
+
+
+def bound_by(transcript: Transcript, published: str) -> str:
+    """What of a transcript that holds a published hash binds: a word above.
+
+    Whoever changes a transcript can make all its hashes anew; he cannot make them agree with one that was
+    published. Raises BadTranscript when the hash is none of this draw, or only of its beginning.
+    """
+    value = "".join(published.split()).lower()
+    if not re.fullmatch("[0-9a-f]{64}", value):
+        raise BadInput(f"{published[:80]!r} is not a fingerprint: that has 64 hexadecimal digits")
+    links = transcript.links()
+    if links and value == links[-1]:
+        return WHOLE
+    if value in links:
+        step = links.index(value) + 1
+        text = f"what was published is the draw up to here; {len(links) - step} steps came after it"
+        raise BadTranscript(f"step {step}", CHANGED, text)
+    if value == transcript.announced.hex():
+        return ANNOUNCED
+    if transcript.chance.commitment and value == transcript.chance.commitment.hex():
+        return COMMITTED
+    own = (links or [transcript.announced.hex()])[-1]
+    text = f"this is not the draw that was published, though it agrees with itself; its own is {own}"
+    raise BadTranscript("fingerprint", CHANGED, text)
 
 
 def continued(transcript: Transcript, step: Recorded) -> Transcript:

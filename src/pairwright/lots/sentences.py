@@ -15,8 +15,8 @@ from pairwright.lots.acts import (
 from pairwright.lots.contingents import Contingent
 from pairwright.lots.feasibility import DeadEnd, TooSmall
 from pairwright.lots.outcome import LateMeeting, Outcome
-from pairwright.lots.tables import PUBLISHED, prove
-from pairwright.lots.terms import BEST, PLAIN, SPLIT, TABLES
+from pairwright.lots.tables import CORRECTED, PUBLISHED, prove, table_sets_for
+from pairwright.lots.terms import BEST, PLAIN, SPLIT
 from pairwright.lots.varma import TablesDoNotFit, VarmaDraw
 
 
@@ -36,26 +36,44 @@ def method(draw: VarmaDraw) -> str:
     if draw.prepares_envelopes:
         rounds = f"the last {terms.last} rounds" if terms.last > 1 else "the last round"
         return f"One envelope is prepared for every contingent, with as few meetings in {rounds} as possible."
-    own = "" if terms.table_set in (PUBLISHED, "corrected") else " These sets are not FIDE's."
+    own = "" if terms.table_set in (PUBLISHED, CORRECTED) else " These sets are not FIDE's."
     return f"Varma envelopes, {terms.table_set} tables for {draw.size} players, edition {terms.edition}.{own}"
 
 
 def exception_of_the_table(draw: VarmaDraw) -> str:
-    """The warning that belongs to the table in use; "" when the table keeps what it promises."""
-    if draw.terms.method != TABLES:
+    """Which table is used, and why, where the published one does not keep its promise; else ""."""
+    if draw.terms.table_set not in (PUBLISHED, CORRECTED) or PUBLISHED not in table_sets_for(draw.size):
         return ""
-    faults = [
+    faults = "; ".join(
         f"{low} and {high}, both in envelope {proof.letter}, meet in round {meeting.round_number}"
-        for proof in prove(draw.size, draw.terms.table_set)
+        for proof in prove(draw.size, PUBLISHED)
         for meeting in proof.late
         for low, high in [meeting.numbers]
-    ]
+    )
     if not faults:
         return ""
+    if draw.terms.table_set == CORRECTED:
+        return (
+            f"The corrected table is used: in the published one for {draw.size} players {faults}. "
+            "Here 11 and 12 have changed places, and nobody in an envelope meets in the last three rounds. "
+            "The published table is used on request."
+        )
     return (
-        f"The published table for {draw.size} players has a slip: {'; '.join(faults)}. "
+        f"The published table for {draw.size} players has a slip: {faults}. "
         "The corrected set exchanges 11 and 12 and has no such meeting."
     )
+
+
+def choice(draw: VarmaDraw) -> str:
+    """With which chances the program chooses among envelopes; "" where nobody chooses any."""
+    if not draw.chooses_envelopes:
+        return ""
+    if draw.all_draws_equal:
+        return (
+            "Where the program chooses an envelope, it weighs them so that every legal draw is equally "
+            "likely; a person at the table takes each envelope with equal chance."
+        )
+    return "Where the program chooses an envelope, each one offered has the same chance, as at the table."
 
 
 def misfit(draw: VarmaDraw, reason: TablesDoNotFit) -> str:

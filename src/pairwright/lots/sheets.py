@@ -81,6 +81,7 @@ def protocol_body(transcript: Transcript) -> str:
     if isinstance(procedure, VarmaDraw):
         outcome = outcome_of(procedure, transcript.acts())
         lines = [sentences.method(procedure), sentences.exception_of_the_table(procedure)]
+        lines.append(sentences.choice(procedure))
         if outcome.misfit is not None:
             lines.append(sentences.misfit(procedure, outcome.misfit))
         if outcome.prepared is not None:

@@ -16,6 +16,8 @@ CORRECTED = "corrected"
 EXTENDED = "extended"
 MAXIMAL = "maximal"
 TABLE_SETS = (PUBLISHED, CORRECTED, EXTENDED, MAXIMAL)
+USUAL = "auto"
+"""In place of a set: the published one wherever it keeps its promise, else the corrected one."""
 
 FIRST_PUBLISHED, LAST_PUBLISHED = 9, 24
 FIRST_EXTENDED, LAST_EXTENDED = 25, 100
@@ -69,6 +71,13 @@ def table_sets_for(participants: int) -> tuple[str, ...]:
     if FIRST_MAXIMAL <= participants <= LAST_EXTENDED:
         found.append(MAXIMAL)
     return tuple(found)
+
+
+def usual_set(participants: int) -> str:
+    """The set that USUAL stands for: the published one unless two numbers of an envelope meet late in it."""
+    if PUBLISHED not in table_sets_for(participants) or not any(p.late for p in prove(participants)):
+        return PUBLISHED
+    return CORRECTED
 
 
 @rule("C.05 Annex 2", "1")

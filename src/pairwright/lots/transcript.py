@@ -16,7 +16,7 @@ from pairwright.lots.commitment import commitment, fingerprint, first_link, link
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.plain import ColourDraw, NumbersDraw
 from pairwright.lots.procedure import ORDER, Decision, IllegalAct, Procedure
-from pairwright.lots.terms import Terms
+from pairwright.lots.terms import DRAWS, Terms
 from pairwright.lots.varma import VarmaDraw
 
 VARMA, NUMBERS, TIE, COLOUR = "varma", "numbers", "tie", "colour"
@@ -43,6 +43,9 @@ class Announcement:
         """As it stands in a transcript; its fingerprint is taken of exactly this."""
         entrants = [asdict(entrant) for entrant in self.entrants]
         terms = None if self.terms is None else asdict(self.terms)
+        if terms is not None and terms["chance"] == DRAWS:
+            # Said only where it differs: draws announced before there was a choice keep their fingerprint.
+            del terms["chance"]
         return {"kind": self.kind, "title": self.title, "terms": terms, "entrants": entrants}
 
     def procedure(self) -> Procedure:

@@ -14,7 +14,7 @@ from pairwright.lots.feasibility import Feasibility
 from pairwright.lots.late import LateRounds, late_rounds
 from pairwright.lots.procedure import Decision
 from pairwright.lots.tables import envelopes
-from pairwright.lots.terms import BEST, PLAIN, SPLIT, STOP, TABLES, Terms
+from pairwright.lots.terms import BEST, DRAWS, PLAIN, SPLIT, STOP, TABLES, Terms
 from pairwright.rules.article import rule
 from pairwright.rules.schedule import round_robin
 
@@ -91,6 +91,16 @@ class VarmaDraw:
             self.misfit is not None and self.terms.misfit not in (SPLIT, STOP)
         )
 
+    @property
+    def chooses_envelopes(self) -> bool:
+        """True when contingents choose among the large envelopes of a table."""
+        return bool(self.full_envelopes) and not self.prepares_envelopes
+
+    @property
+    def all_draws_equal(self) -> bool:
+        """True when the program chooses so that every legal draw is equally likely."""
+        return self.terms.chance == DRAWS and self.terms.look_ahead and self.misfit is None
+
     @rule("C.05 Annex 2", "3", "4")
     def next_decision(self, acts: Sequence[Act]) -> Decision | None:
         """C.05 Annex 2: who chooses an envelope or draws a number after these acts; None at the end."""
@@ -130,7 +140,8 @@ class VarmaDraw:
 
     def _choice(self, contingent: Contingent, position: int, remaining: Remaining) -> Decision:
         held = {letter: len(numbers) for letter, numbers in remaining.items()}
-        offer = self.feasibility.offer(held, position, look_ahead=self.terms.look_ahead)
+        even = self.terms.chance != DRAWS
+        offer = self.feasibility.offer(held, position, look_ahead=self.terms.look_ahead, even=even)
         if offer.offered:
             return ChooseEnvelope(contingent, offer, remaining)
         if self.terms.misfit == STOP:

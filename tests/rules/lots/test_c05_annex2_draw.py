@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 from itertools import product
@@ -24,7 +25,7 @@ from pairwright.lots.outcome import late_meetings, least_meetings, outcome_of
 from pairwright.lots.procedure import IllegalAct, replayed
 from pairwright.lots.randomness import RandomStream
 from pairwright.lots.record import RecordedContingent, check_assignment, check_record
-from pairwright.lots.tables import envelopes
+from pairwright.lots.tables import envelopes, prove
 from pairwright.lots.terms import Terms
 from pairwright.lots.varma import VarmaDraw
 
@@ -166,8 +167,7 @@ def test_a_feasible_draw_never_ends_early_and_has_no_late_meeting(count: int) ->
         assert not any(isinstance(act, (EnvelopesPrepared, FreshEnvelope)) for act in acts)
         outcome = outcome_of(draw, tuple(acts))
         assert sorted(outcome.number_of.values()) == list(range(1, count + 1))
-        if count != 12:
-            assert outcome.late == ()
+        assert outcome.late == ()
         assert len(replayed(draw, acts)) == len(acts)
 
 
@@ -181,6 +181,47 @@ def test_every_legal_choice_of_envelopes_is_equally_likely(sizes: tuple[int, ...
         return "".join(act.envelope for act in play(draw, stream) if isinstance(act, EnvelopeTaken))
 
     assert_even(repeated(max(20 * ways, 300), f"envelopes {sizes}", path), ways)
+
+
+CHANCES = re.findall(
+    r"^\| \d+: ([\d ]+) \| (.+?) \| (.+?) \|$",
+    (Path(__file__).parents[3] / "docs" / "rules" / "varma.md").read_text(encoding="utf-8"),
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize(("listed", "draws", "evenly"), CHANCES)
+def test_the_chances_in_the_documentation(listed: str, draws: str, evenly: str) -> None:
+    """The first choice of the program, by both kinds of chance."""
+    sizes = tuple(map(int, listed.split()))
+    for chance, written in (("draws", draws), ("envelopes", evenly)):
+        draw = draw_of(sizes, method="tables", chance=chance)
+        first = draw.next_decision(())
+        assert isinstance(first, ChooseEnvelope)
+        shares = [f"{100 * weight / sum(first.offer.weights):.1f} %" for weight in first.offer.weights]
+        told = ", ".join(
+            f"{letter} {share}" for letter, share in zip(first.offer.offered, shares, strict=True)
+        )
+        assert told == written
+        assert draw.all_draws_equal == (chance == "draws")
+
+
+def test_envelopes_with_equal_chance_as_at_the_table() -> None:
+    assert len(CHANCES) == 4
+    draw = draw_of((4, 3, 2, 2, 2, 1), method="tables", chance="envelopes")
+
+    def first(stream: RandomStream) -> str:
+        return next(act.envelope for act in play(draw, stream) if isinstance(act, EnvelopeTaken))
+
+    assert_even(repeated(300, "as at the table", first), 2)
+    assert not draw_of((3, 3, 2, 1), method="tables", look_ahead=False).all_draws_equal
+
+
+@pytest.mark.parametrize("count", range(9, 25))
+def test_the_usual_table_keeps_its_promise(count: int) -> None:
+    terms = Terms(method="tables").resolved(count)
+    assert terms.table_set == ("corrected" if count == 12 else "published")
+    assert not any(proof.late for proof in prove(count, terms.table_set))
 
 
 def test_every_legal_draw_of_nine_players_is_equally_likely() -> None:
@@ -335,6 +376,8 @@ def test_terms_that_contradict_each_other_are_refused() -> None:
         Terms(method="dice").resolved(12)
     with pytest.raises(BadInput, match="cannot be protected"):
         Terms(last=40).resolved(12)
+    with pytest.raises(BadInput, match="1000 players are too many"):
+        Terms().resolved(1000)
     assert Terms(last=4).resolved(12).method == "best"
     assert Terms(order="crenshaw").resolved(12).method == "best"
     assert Terms(table_set="extended").resolved(30).method == "tables"

@@ -32,7 +32,7 @@ class Announced(BaseModel):
     what: Literal["varma", "numbers", "colour"] = "varma"
     way: Literal["screen", "hall", "seed", "commit"] = "screen"
     group_by: Literal["federation", "club", "school", "family"] = "federation"
-    table_set: Literal["published", "corrected", "best", "plain"] = "published"
+    table_set: Literal["auto", "published", "corrected", "best", "plain"] = "auto"
     last: Annotated[int, Field(ge=1, le=99)] = 3
     seed: Annotated[str, Field(max_length=200)] = ""
 

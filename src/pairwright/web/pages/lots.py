@@ -18,7 +18,7 @@ from pairwright.errors import BadInput
 from pairwright.lots.commitment import SECRET_BYTES
 from pairwright.lots.document import to_document
 from pairwright.lots.sheets import envelope_body, protocol_body
-from pairwright.lots.tables import CORRECTED, PUBLISHED
+from pairwright.lots.tables import CORRECTED, PUBLISHED, USUAL
 from pairwright.lots.terms import AUTO, BEST, PLAIN, Terms
 from pairwright.lots.transcript import Announcement, Transcript
 from pairwright.marks import N_
@@ -121,7 +121,7 @@ def begin(
     what: Annotated[str, Form()] = "varma",
     way: Annotated[str, Form()] = ON_SCREEN,
     group_by: Annotated[str, Form()] = "federation",
-    table_set: Annotated[str, Form()] = PUBLISHED,
+    table_set: Annotated[str, Form()] = USUAL,
     last: Annotated[int, Form(ge=1, le=99)] = 3,
     seed: Annotated[str, Form(max_length=200)] = "",
     seen: Annotated[int | None, Form()] = None,
@@ -149,7 +149,7 @@ def announcement_of(
     if what == "numbers":
         return announced_numbers(section, None, title)
     method = {"best": BEST, "plain": PLAIN}.get(table_set, AUTO)
-    tables = table_set if table_set in (PUBLISHED, CORRECTED) else PUBLISHED
+    tables = table_set if table_set in (PUBLISHED, CORRECTED) else USUAL
     terms = Terms(method=method, table_set=tables, last=last, group_by=group_by)
     return announced_numbers(section, terms, title)
 
