@@ -17,6 +17,7 @@ VERBS = {
     "forecast": "Whom may I meet next, and how will it end? Chances by drawing the future.",
     "generate": "Make random tournaments, repeatable from a seed.",
     "engine": "A process that stays and pairs what it is asked, one JSON object a line.",
+    "campaign": "Play thousands of tournaments and see what they have in common.",
     "convert": "Turn a tournament file into another dialect, or into JSON and back.",
     "players": "Show the entry list in a file of any program, column by column.",
     "show": "Show the crosstable of a tournament.",

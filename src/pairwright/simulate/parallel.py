@@ -26,7 +26,7 @@ def in_order(function: Callable[[Work], Result], pieces: Sequence[Work], jobs: i
     from concurrent.futures import ProcessPoolExecutor
 
     chunk = max(1, min(16, len(pieces) // (jobs * 4)))
-    with ProcessPoolExecutor(min(jobs, len(pieces)), initializer=_leave_interrupts_to_parent) as executor:
+    with ProcessPoolExecutor(min(jobs, len(pieces)), initializer=leave_interrupts_to_parent) as executor:
         try:
             yield from executor.map(function, pieces, chunksize=chunk)
         except BaseException:
@@ -34,7 +34,7 @@ def in_order(function: Callable[[Work], Result], pieces: Sequence[Work], jobs: i
             raise
 
 
-def _leave_interrupts_to_parent() -> None:
+def leave_interrupts_to_parent() -> None:
     """Ctrl-C reaches every process of a terminal; only the first one answers it."""
     import signal
 
