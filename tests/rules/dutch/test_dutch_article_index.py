@@ -14,6 +14,20 @@ def test_every_article_has_a_function():
     assert entered == set(articles.ARTICLES)
 
 
+def test_every_numbered_article_of_the_text_is_listed():
+    """The articles of the text down to the level that says something of its own."""
+    numbers = {".".join(number.split(".")[:2]) for number in articles.SUBJECTS}
+    assert numbers == {
+        f"{chapter}.{number}"
+        for chapter, last in enumerate((9, 4, 8, 5, 2), 1)
+        for number in range(1, last + 1)
+    }
+    third = {number for number in articles.SUBJECTS if number.startswith(("1.3.", "1.4.", "5.2."))}
+    assert third == {
+        f"{part}.{n}" for part, last in (("1.3", 4), ("1.4", 4), ("5.2", 5)) for n in range(1, last + 1)
+    }
+
+
 def test_articles_are_listed_in_the_order_of_the_book():
     numbers = list(articles.SUBJECTS)
     assert sorted(numbers, key=lambda number: Article(articles.BOOK, number).sort_key) == numbers

@@ -10,14 +10,17 @@ from pairwright.rules.article import Article
 BOOK = "C.04.3"
 
 SUBJECTS: dict[str, str] = {
+    "1.1": "Tournament Pairing Numbers, by C.04.2 article 2",
     "1.2": "order of the players: score, then pairing number",
     "1.3.1": "scoregroups",
     "1.3.2": "brackets: residents and moved-down players",
+    "1.3.3": "homogeneous and heterogeneous brackets",
     "1.3.4": "the remainder of a heterogeneous bracket",
     "1.4.1": "downfloaters and moved-down players",
     "1.4.2": "floats of a played game between different scores",
     "1.4.3": "rounds without a game that are downfloats",
     "1.4.4": "rounds that are no float",
+    "1.5": "the pairing-allocated bye, by C.04.1 article 3",
     "1.6": "colour difference",
     "1.7": "colour preferences: absolute, strong, mild, none",
     "1.8": "topscorers",
@@ -49,7 +52,7 @@ SUBJECTS: dict[str, str] = {
     "3.2.4": "Limbo",
     "3.3": "candidates",
     "3.4": "evaluation: a perfect candidate is taken at once",
-    "3.5": "what is done when a candidate is taken",
+    "3.5": "a candidate that is not perfect: an alteration, and the next candidate",
     "3.6": "alterations in a homogeneous bracket or a remainder",
     "3.7": "alterations in a heterogeneous bracket",
     "3.8": "the best candidate when none is perfect",

@@ -60,10 +60,10 @@ def best_candidate(
     return best
 
 
-@rule("C.04.3", "3.7", "4.5")
+@rule("C.04.3", "3.5", "3.7", "4.5")
 @rule("C.04.3", "B.7", edition="2017")
 def candidates(division: Division, promising: Promising) -> Iterator[Candidate]:
-    """Articles 3.6 and 3.7: the candidates of one choice of moved-down players, in the order of the rules.
+    """Articles 3.5 to 3.7: the candidates of one choice of moved-down players, in the order of the rules.
 
     For each transposition of S2, which is a new MDP-pairing with a new remainder, everything for the
     remainder. A homogeneous bracket is a remainder with an empty MDP-pairing before it.

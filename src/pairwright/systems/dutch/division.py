@@ -12,10 +12,10 @@ from pairwright.systems.dutch.sequence import Players, moved_down_sets
 from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
 
 
-@rule("C.04.3", "1.3.2", "4.1")
+@rule("C.04.3", "1.3.2", "1.3.3", "4.1")
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The players of a bracket (1.3.2), in rank order.
+    """The players of a bracket (1.3.2), in rank order; homogeneous when nobody moved down (1.3.3).
 
     moved_down: downfloaters of the previous bracket.
     residents:  the players of the scoregroup (in the last bracket of 2017 perhaps of several).

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput
+from pairwright.rules.article import rule
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
     from pairwright.systems.dutch_2012.record import Paired2012
 
 
+@rule("C.04.1", "3")
+@rule("C.04.3", "1.5")
 def pair_literal(tournament: Tournament, edition: str | Edition = "") -> Pairing:
-    """Pair the next round by the words of the rules.
+    """Pair the next round by the words of the rules; whoever is left over has the bye (1.5).
 
     edition: "2012", "2017", "2026", "" for what the tournament says (the newest when it says nothing), or a
     value of one's own with other readings.

@@ -77,7 +77,7 @@ class EveryBracket(Procedure):
         possibilities, self.bye_score = settled
         return possibilities
 
-    @rule("C.04.3", "1.9", "3.5")
+    @rule("C.04.3", "1.9")
     def brackets(self) -> list[PairedBracket]:
         """Article 1.9: one bracket for each scoregroup; what it leaves moves down to the next."""
         groups = self.situation.scoregroups()

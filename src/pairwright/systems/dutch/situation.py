@@ -153,6 +153,8 @@ def _entrant(
     )
 
 
+@rule("C.04.7", "1.5")
+@rule("C.04.7.1", "5", edition="2017")
 def pairing_scores(
     tournament: Tournament, edition: Edition, history: History, round_number: int
 ) -> Sequence[int]:

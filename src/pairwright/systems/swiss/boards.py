@@ -33,6 +33,7 @@ def board_order(pairs: Iterable[tuple[int, int]], scores: Sequence[int]) -> list
     return sorted(pairs, key=key)
 
 
+@rule("C.04.3", "1.1")
 def numbers_for_parity(tournament: Tournament, renumber: bool = False) -> Sequence[int]:
     """The number of each player whose parity the rules of the initial colour look at.
 
