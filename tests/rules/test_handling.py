@@ -11,8 +11,8 @@ from pairwright.check.judging import broken_rules
 from pairwright.check.words import JudgeWords
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Settings, simulate
-from pairwright.systems.dutch.explain.seen import SeenRound
 from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.explain.seen import SeenRound
 from pairwright.systems.dutch.judge import judge
 from pairwright.systems.explainer import explainer
 from pairwright.systems.given import GivenRound
