@@ -79,7 +79,7 @@ def test_a_picture_is_written(call, event, room):
         (["1", "--not", "77"], "no player with the number 77"),
         (["1", "--round", "9"], "round 9 cannot be paired yet"),
         (["1", "--not", "2", "--if", "3"], "one question at a time"),
-        (["1", "--system", "burstein"], "cannot be explained"),
+        (["1", "--system", "nobody"], "unknown pairing system"),
     ],
 )
 def test_what_cannot_be_asked(call, event, words, text):

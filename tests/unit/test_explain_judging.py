@@ -6,16 +6,17 @@ import random
 
 import pytest
 
-from pairwright.check.words import JudgeWords
+from pairwright.check.judging import judged, prices
+from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.systems.broken import Fault
 from pairwright.systems.dutch.compare import compare
 from pairwright.systems.dutch.explain.room import can_be_completed
 from pairwright.systems.dutch.explain.seen import SeenRound
-from pairwright.systems.dutch.judge import Breach, judge
 from pairwright.systems.given import GivenRound
-from pairwright.systems.register import pair
+from pairwright.systems.register import open_round, pair
 
 RATES = Rates(half_point_byes=20_000, forfeits=10_000)
 
@@ -24,7 +25,8 @@ RATES = Rates(half_point_byes=20_000, forfeits=10_000)
 def drawn(request):
     tournament = simulate(Settings(players=35, rounds=7, rates=RATES), 31).tournament.before_round(6)
     seen = SeenRound.of(tournament, request.param)
-    return seen, GivenRound.of(pair(tournament, edition=request.param))
+    opened = open_round(tournament, edition=request.param)
+    return seen, GivenRound.of(pair(tournament, edition=request.param)), opened
 
 
 def with_pair(given, a, b):
@@ -35,15 +37,15 @@ def with_pair(given, a, b):
 
 
 def test_the_draw_is_the_draw(drawn):
-    seen, given = drawn
+    seen, given, opened = drawn
     assert compare(seen, given, given) is None
-    judgement = judge(seen, given)
-    assert judgement.is_the_draw
-    assert judgement.difference is None
+    assert not [rule for rule in judged(opened, given) if not rule.also_drawn]
+    priced = prices(opened, given)
+    assert (priced.changes, priced.difference) == ((), None)
 
 
 def test_nothing_legal_is_better_than_the_draw(drawn):
-    seen, given = drawn
+    seen, given, opened = drawn
     chance, compared = random.Random(1), 0
     everybody = [player for pair_ in given.pairs for player in pair_]
     for _ in range(120):
@@ -51,40 +53,40 @@ def test_nothing_legal_is_better_than_the_draw(drawn):
         if any({a, b} == set(pair_) for pair_ in given.pairs):
             continue
         changed = with_pair(given, a, b)
-        judgement = judge(seen, changed)
-        if any(entry.obstacle for entry in judgement.broken):
-            assert judgement.difference is None
+        priced = prices(opened, changed)
+        if any(rule.absolute for rule in judged(opened, changed)):
+            assert priced.difference is None
             continue
         compared += 1
-        difference = judgement.difference
+        difference = priced.difference
+        assert difference == compare(seen, given, changed)
         assert difference.better == 0
         back = compare(seen, changed, given)
         assert (back.better, back.article, back.comparison) == (1, difference.article, difference.comparison)
-        assert {change.meeting for change in judgement.changes}
+        assert {change.meeting for change in priced.changes}
     assert compared > 40
 
 
 def test_rules_broken_are_named(drawn):
-    seen, given = drawn
+    seen, given, opened = drawn
     tournament = seen.tournament
     (white, black), (other_white, other_black), *rest = given.pairs
     met = next(iter(seen.history.met[white] & set(seen.position_of)), None)
     assert met is not None
     cases = {
-        Breach.COLOURS: GivenRound(((black, white), (other_white, other_black), *rest), given.byes),
-        Breach.NOT_PAIRED: GivenRound(tuple(rest), given.byes),
-        Breach.PAIRED_TWICE: GivenRound((*given.pairs, (white, other_black)), given.byes),
-        Breach.BARRED: GivenRound((*rest, (white, met)), given.byes),
+        Fault.COLOURS: GivenRound(((black, white), (other_white, other_black), *rest), given.byes),
+        Fault.NOT_PAIRED: GivenRound(tuple(rest), given.byes),
+        Fault.PAIRED_TWICE: GivenRound((*given.pairs, (white, other_black)), given.byes),
+        Fault.MET: GivenRound((*rest, (white, met)), given.byes),
     }
     absent = next(iter(tournament.absent_next_round()), None)
     if absent is not None:
-        cases[Breach.NOT_IN_THE_DRAW] = GivenRound((*rest, (white, absent)), given.byes)
-    words = JudgeWords(Speech(tournament))
-    for breach, case in cases.items():
-        judgement = judge(seen, case)
-        found = [entry for entry in judgement.broken if entry.breach is breach]
-        assert found, breach
-        assert all(words.broken(entry).endswith(".") for entry in judgement.broken)
+        cases[Fault.NOT_IN_THE_DRAW] = GivenRound((*rest, (white, absent)), given.byes)
+    words = RoundWords(Speech(tournament))
+    for fault, case in cases.items():
+        found = judged(opened, case)
+        assert [rule for rule in found if rule.fault is fault], fault
+        assert all(words.rule(rule).endswith(".") for rule in found)
 
 
 def test_a_bye_for_a_higher_score_breaks_c5():
@@ -95,17 +97,18 @@ def test_a_bye_for_a_higher_score_breaks_c5():
     leader = seen.entrants[0].index
     opponent = next(other for pair_ in given.pairs if leader in pair_ for other in pair_ if other != leader)
     rest = tuple(pair_ for pair_ in given.pairs if leader not in pair_)
-    judgement = judge(seen, GivenRound((*rest, (receiver, opponent)), (leader,)))
-    breaches = {entry.breach for entry in judgement.broken}
+    changed, opened = GivenRound((*rest, (receiver, opponent)), (leader,)), open_round(tournament)
+    faults = {rule.fault for rule in judged(opened, changed)}
+    difference = prices(opened, changed).difference
     if seen.entrants[0].may_have_bye:
-        assert Breach.BYE_SCORE in breaches
-        assert judgement.difference is None or judgement.difference.article.number == "2.3.1"
+        assert Fault.BYE_TOO_HIGH in faults
+        assert difference is None or difference.article.number == "2.3.1"
 
 
 def test_the_price_of_a_change_is_the_answer_to_why_not(drawn):
-    seen, given = drawn
+    seen, given, opened = drawn
     a, b = given.pairs[0][0], given.pairs[3][0]
-    changes = judge(seen, with_pair(given, a, b)).changes
+    changes = prices(opened, with_pair(given, a, b)).changes
     for change in changes:
         first, second = (seen.position_of[player] for player in change.meeting)
         assert can_be_completed(seen, (), 0) or first != second
@@ -137,6 +140,6 @@ def test_every_line_that_cannot_be_read_is_named():
 
 
 def test_incomplete_pairings_cannot_be_compared(drawn):
-    seen, given = drawn
+    seen, given, _ = drawn
     with pytest.raises(BadInput):
         compare(seen, given, GivenRound(given.pairs[1:], given.byes))

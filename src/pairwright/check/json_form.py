@@ -1,9 +1,8 @@
-"""Comparisons and judgements as plain JSON values."""
+"""Comparisons as plain JSON values."""
 
 from __future__ import annotations
 
 from pairwright.explain.json_form import Json, JsonForm
-from pairwright.systems.dutch.judge import Broken
 from pairwright.systems.open_round import Difference
 
 
@@ -20,15 +19,4 @@ def difference_as_json(form: JsonForm, difference: Difference) -> Json:
         "alternative": form.value(comparison, comparison.alternative),
         "values": [{value.criterion: form.listed(value) for value in values} for values in (first, second)],
         "pairs": [[form.meeting(pair) for pair in pairs] for pairs in difference.pairs],
-    }
-
-
-def broken_as_json(form: JsonForm, broken: Broken) -> Json:
-    """A rule that a pairing breaks."""
-    return {
-        "breach": broken.breach.value,
-        "players": form.players(broken.players),
-        **form.article(broken.article),
-        "obstacle": None if broken.obstacle is None else form.obstacle(broken.obstacle),
-        "colours": None if broken.colours is None else form.colours(broken.colours),
     }

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pairwright.errors import NoPairing
 from pairwright.rules.handling import in_edition
+from pairwright.systems.answers import Answer, Meeting
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound
+from pairwright.systems.open_round import Difference, OpenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament.tournament import Tournament
 
@@ -55,9 +56,49 @@ def judged(ground: OpenRound, given: GivenRound, drawn: GivenRound | None = None
     return tuple(sorted(marked, key=lambda one: order.index(one.severity)))
 
 
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What a round made by hand loses against the draw.
+
+    changes:    every pair (or bye) of it that the draw does not have, with its price when it alone is
+                wished for; those that break a rule by themselves are not priced.
+    difference: where it parts from the draw and what decides; None when it is the draw, colours apart,
+                or when it cannot be compared because of what it breaks.
+    """
+
+    changes: tuple[Answer, ...]
+    difference: Difference | None
+
+
+def prices(opened: OpenRound, given: GivenRound) -> Prices | None:
+    """The price of every change; None where the system compares no rounds. Raises NoPairing."""
+    if not opened.compares:
+        return None
+    explained, made = opened.explainer(), set(map(frozenset, opened.drawn.pairs))
+    meetings: list[Meeting] = [
+        *(pair for pair in given.pairs if frozenset(pair) not in made),
+        *((player, None) for player in given.byes if player not in opened.drawn.byes),
+    ]
+    changes = tuple(explained.why_not(a, b) for a, b in meetings if _possible(opened, a, b))
+    legal = not any(absolute_faults(opened, given))
+    return Prices(changes, opened.compare(opened.drawn, given) if legal else None)
+
+
+def _possible(opened: OpenRound, a: int, b: int | None) -> bool:
+    """Both take part, and nothing keeps the two apart (or the one from the bye) by itself."""
+    if b is None:
+        return a in opened.place_of and len(opened.order) % 2 == 1 and not opened.bye_faults(a)
+    return a != b and {a, b} <= opened.place_of.keys() and not opened.pair_faults(a, b)
+
+
 def absolute_faults(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
     """Whoever is missing or there twice; pairs that must not be; a bye that must not be given."""
     yield from _wrong_players(ground, given)
+    yield from barred_pairs(ground, given)
+
+
+def barred_pairs(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
+    """Pairs that must not be, and a bye that must not be given, whoever else is missing."""
     present = set(ground.order)
     for a, b in given.pairs:
         if a != b and (not ground.gives_byes or {a, b} <= present):

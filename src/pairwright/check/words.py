@@ -3,42 +3,13 @@
 from __future__ import annotations
 
 from pairwright.explain.words.arbiter import ArbiterWords
-from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.broken import EVENT
-from pairwright.systems.dutch.judge import Broken
 from pairwright.systems.open_round import Difference
-
-_BREACHES = {
-    "not paired": N_("{players} is not paired"),
-    "paired twice": N_("{players} is paired more than once"),
-    "not in the draw": N_("{players} does not take part in this round"),
-    "more than one bye": N_("more than one player without an opponent: {players}"),
-    "the bye could go to a lower score": N_("the bye goes to {players} with {given}; {possible} is possible"),
-    "colours": N_("colours: {white} should have White against {black}"),
-}
 
 
 class JudgeWords(ArbiterWords):
     """The arbiter's words, and those about pairings of others."""
-
-    def broken(self, broken: Broken) -> str:
-        """One rule that a pairing breaks."""
-        article = f"{self.cited(broken.article)}: "
-        if broken.obstacle is not None:
-            a = broken.players[0]
-            b = broken.players[1] if len(broken.players) > 1 else None
-            return f"{article}{self._pair((a, b))}: {self.obstacle(broken.obstacle)}."
-        colours = broken.colours
-        text = self._say(
-            _BREACHES[broken.breach.value],
-            players=self._names(broken.players),
-            given=self.speech.points(broken.scores[0]),
-            possible=self.speech.points(broken.scores[1]),
-            white="" if colours is None else self._name(colours.white),
-            black="" if colours is None else self._name(colours.black),
-        )
-        return f"{article}{text}."
 
     def cited(self, article: Article) -> str:
         """An article as sentences cite it."""

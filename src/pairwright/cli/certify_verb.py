@@ -7,7 +7,7 @@ import json
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import before_round
+from pairwright.cli.drawing import Rules, before_round, opened_round
 from pairwright.cli.files import same_file, write_bytes
 from pairwright.errors import BadInput, PairwrightError
 
@@ -40,18 +40,12 @@ def command(file: str, round_number: int | None, output: str, edition: str, stri
     of its own verifies C1 to C21 (2017: C.1 to C.19) and the colours. The order of equally good pairings it
     does not prove, and so not always that a round of the edition of 2017 collapses.
     """
-    from pairwright.systems.dutch.certificate import certify
-
     loaded = options.load_for_people(file, strict=strict, purpose="check")
     try:
         if same_file(file, output):
             raise BadInput(f"the output file {output} is the tournament file; give another name")
-        if loaded.tournament.system not in ("", "dutch"):
-            raise BadInput(
-                f"the file names the pairing system {loaded.tournament.system!r} (record 192); "
-                "only rounds of the Dutch system can be certified"
-            )
-        paper = certify(before_round(loaded.tournament, round_number or 0), edition)
+        before = before_round(loaded.tournament, round_number or 0)
+        paper = opened_round(before, Rules("", edition)).certificate()
         write_bytes(output, (json.dumps(paper, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
     except PairwrightError as error:
         raise options.fail(error, f"{file} cannot be certified") from None

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import exit_codes, options
+from pairwright.cli.drawing import Rules, opened_round
 from pairwright.cli.operands import base_of, given_round, read_operand
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
     from pairwright.check.words import JudgeWords
-    from pairwright.systems.dutch.explain.seen import SeenRound
-    from pairwright.systems.open_round import Difference
+    from pairwright.systems.open_round import Difference, OpenRound
 
 EPILOG = """\
 \b
@@ -46,8 +46,7 @@ Exit status: 0 the same pairs; 1 they differ; 3, 5 something cannot be used.
 @click.option("--language", default="en", envvar="PAIRWRIGHT_LANGUAGE", metavar="CODE", help="en or de.")
 @options.json_option
 @options.strict_option
-@options.edition_option
-@options.readings_option
+@options.rules_options
 def command(
     a: str,
     b: str,
@@ -55,41 +54,39 @@ def command(
     round_number: int | None,
     language: str,
     as_json: bool,
+    system: str,
     edition: str,
     readings: str,
     strict: bool,
 ) -> int:
-    """Compare two pairings of one round by the rules of the Dutch system.
+    """Compare two pairings of one round by the rules of its pairing system.
 
     Shows the first bracket in which they differ, the criteria of both side by side, and which article
     decides. Rules that one of them breaks are named first. Colours are not compared.
     """
-    from pairwright.check.words import JudgeWords
+    from pairwright.check.judging import barred_pairs
+    from pairwright.check.words_of_rounds import RoundWords
     from pairwright.explain.words.speech import Speech
-    from pairwright.systems.dutch.compare import compare
-    from pairwright.systems.dutch.editions import edition as edition_named
-    from pairwright.systems.dutch.explain.seen import SeenRound
-    from pairwright.systems.dutch.judge import barred_pairs
 
     try:
         operands = [read_operand(word, strict=strict) for word in (a, b)]
         before = base_of(operands, of, round_number or 0, strict=strict)
-        seen = SeenRound.of(before, edition_named(edition or before.edition, readings))
-        both = [given_round(operand, before, before.next_round) for operand in operands]
-        broken = [barred_pairs(seen, given) for given in both]
-        difference = compare(seen, *both)
+        opened = opened_round(before, Rules(system, edition, readings))
+        both = [given_round(operand, before, before.next_round, system) for operand in operands]
+        broken = [list(barred_pairs(opened, given)) for given in both]
+        difference = opened.compare(*both)
     except PairwrightError as error:
         raise options.fail(error, "these cannot be compared") from None
     names = (operands[0].name, operands[1].name)
-    words = JudgeWords(Speech(before, language))
+    words = RoundWords(Speech(before, language))
     if as_json:
         options.print_json(
-            _as_json(seen, difference, [[words.broken(one) for one in side] for side in broken])
+            _as_json(opened, difference, [[words.rule(one) for one in side] for side in broken])
         )
     else:
         for name, side in zip(names, broken, strict=True):
             for one in side:
-                click.echo(f"{name}: {words.broken(one)}")
+                click.echo(f"{name}: {words.rule(one)}")
         _print(difference, words, names)
     return exit_codes.DIFFERENCES if difference or any(broken) else exit_codes.DONE
 
@@ -116,14 +113,14 @@ def _padded(difference: Difference) -> tuple[list[Any], list[Any]]:
     return mine + [""] * (length - len(mine)), theirs + [""] * (length - len(theirs))
 
 
-def _as_json(seen: SeenRound, difference: Difference | None, broken: list[list[str]]) -> dict[str, Any]:
+def _as_json(opened: OpenRound, difference: Difference | None, broken: list[list[str]]) -> dict[str, Any]:
     from pairwright.check.json_form import difference_as_json
     from pairwright.explain.json_form import JsonForm
 
-    form = JsonForm(seen.tournament)
+    form = JsonForm(opened.tournament)
     written: dict[str, Any] = {
-        "round": seen.field.round_number,
-        "edition": seen.edition.name,
+        "round": opened.tournament.next_round,
+        "edition": opened.edition_key,
         "same": difference is None,
         "broken": broken,
     }

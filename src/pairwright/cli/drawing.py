@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
-    from pairwright.rules.acceleration import BakuCut
+    from pairwright.systems.open_round import OpenRound
     from pairwright.systems.system import Pairing
     from pairwright.tournament.tournament import Tournament
 
@@ -49,15 +49,29 @@ def draw(tournament: Tournament, rules: Rules) -> Pairing:
 
     if len(tournament.absent_next_round()) == len(tournament.players):
         raise BadInput(f"nobody takes part in round {tournament.next_round}: there is nothing to pair")
-    options: dict[str, str | bool | int] = {}
-    if rules.readings:
-        options["readings"] = rules.readings
-    if rules.literal:
-        options["literal"] = True
+    chosen = {"literal": True} if rules.literal else {}
     system = rules.system or system_of(tournament)
-    if options and system != "dutch":
-        raise BadInput(f"--readings and --literal are for the Dutch system, not for {system}")
-    return pair(_for_system(tournament, system), system=system, edition=rules.edition, **options)
+    return pair(tournament, system=system, edition=rules.edition, **options_of(rules), **chosen)
+
+
+def in_advance(tournament: Tournament, rules: Rules) -> bool:
+    """All rounds are fixed in advance, by a table."""
+    from pairwright.systems.register import system_named
+
+    return not system_named(rules.system or system_of(tournament)).traits.by_results
+
+
+def opened_round(tournament: Tournament, rules: Rules, **more: Any) -> OpenRound:
+    """The next round, to be asked, by these rules; more: options of the system. Raises BadInput."""
+    from pairwright.systems.register import open_round
+
+    system = rules.system or system_of(tournament)
+    return open_round(tournament, system=system, edition=rules.edition, **options_of(rules), **more)
+
+
+def options_of(rules: Rules) -> dict[str, str]:
+    """What the command line says beyond system and edition, as the library takes it."""
+    return {"readings": rules.readings} if rules.readings else {}
 
 
 def system_of(tournament: Tournament) -> str:
@@ -66,22 +80,15 @@ def system_of(tournament: Tournament) -> str:
     Raises BadInput when its file names one that is not here: drawn by another system the round would
     look right and be wrong.
     """
-    from pairwright.systems.register import find, systems
+    from pairwright.systems.register import DEFAULT, find, systems
 
-    system = tournament.system or "dutch"
+    system = tournament.system or DEFAULT
     if find(system) is None:
         raise BadInput(
             f"the file names the pairing system {system!r} (record 192), which is not one of those here "
-            f"({', '.join(systems())}); to use another one all the same, name it: --system dutch"
+            f"({', '.join(systems())}); to use another one all the same, name it: --system {DEFAULT}"
         )
     return system
-
-
-def _for_system(tournament: Tournament, system: str) -> Tournament:
-    """The tournament as an event of that system; the edition of another one means nothing for it."""
-    if tournament.system in ("", system):
-        return tournament
-    return replace(tournament, system=system, edition="")
 
 
 def baku_note(tournament: Tournament, rules: Rules) -> str:
@@ -89,12 +96,10 @@ def baku_note(tournament: Tournament, rules: Rules) -> str:
     if not tournament.acceleration or tournament.virtual_points:
         return ""
     from pairwright.rules.acceleration import group_a_sizes
+    from pairwright.systems.register import system_of as known_system
 
-    cut: BakuCut = "present-even"
-    if (rules.system or tournament.system or "dutch") == "dutch":
-        from pairwright.systems.dutch.editions import edition
-
-        cut = edition(rules.edition or tournament.edition, rules.readings).baku_cut
+    system = known_system(tournament, rules.system)
+    cut = system.baku_cut(rules.edition or tournament.edition, **options_of(rules))
     sizes = group_a_sizes(tournament, cut)
     if sizes is None:
         return ""

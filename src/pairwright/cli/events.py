@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,7 +11,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.drawing import before_round
-from pairwright.cli.explaining import is_section, player_named
+from pairwright.cli.explaining import is_section, player_named, texts_of
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def open_event(
         from pairwright.cli.kjca_files import load_section
 
         section = load_section(file)
-        rules |= {"system": "kjca", **texts_of(section.options.changed())}
+        rules |= texts_of(section.options.changed())
         return Opened(_with_running_round(section), {**rules, "keep_apart": apart}, section)
     tournament = options.load_for_people(file, strict=strict, purpose="check").tournament
     if readings:
@@ -121,14 +121,6 @@ def _with_running_round(section: Section) -> Tournament:
             games[row.white] = Game(row.black, Colour.WHITE, first)
             games[row.black] = Game(row.white, Colour.BLACK, second)
     return tournament.with_round(Round.of(games))
-
-
-def texts_of(values: Mapping[str, object]) -> dict[str, object]:
-    """Options of the junior draw as `pair` takes them: lists as texts with commas."""
-    return {
-        name: ",".join(map(str, value)) if isinstance(value, list | tuple) else value
-        for name, value in values.items()
-    }
 
 
 def players_named(tournament: Tournament, words: tuple[str, ...]) -> list[int]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
-from pairwright.cli.drawing import Rules, before_round
+from pairwright.cli.drawing import Rules, before_round, in_advance, opened_round
 from pairwright.cli.files import read_bytes
 from pairwright.errors import BadInput
 from pairwright.systems.evidence import PairEvidence
@@ -44,18 +45,16 @@ def open_file(asked: Asked) -> Explainer | bytes:
         return data
     if kind == "section":
         return _section(asked)
-    from pairwright.systems.explainer import explainer
-
     tournament = options.load_for_people(asked.file, strict=asked.strict, purpose="check").tournament
     number = asked.round_number
     if not number and 0 < tournament.number_of_rounds == len(tournament.rounds):
         number = len(tournament.rounds)
-    given: dict[str, str | int] = {"readings": asked.readings} if asked.readings else {}
-    if number > tournament.next_round and (asked.system or tournament.system).endswith("round_robin"):
-        given["round_number"] = number  # the table has all rounds, also those to come
+    rules, ahead = Rules(asked.system, asked.edition, asked.readings), {}
+    if number > tournament.next_round and in_advance(tournament, rules):
+        ahead["round_number"] = number  # the table has all rounds, also those to come
     else:
         tournament = before_round(tournament, number)
-    return explainer(tournament, system=asked.system, edition=asked.edition, **given)
+    return opened_round(tournament, rules, **ahead).explainer()
 
 
 def is_section(name: str) -> bool:
@@ -80,14 +79,23 @@ def _kind(data: bytes) -> str:
 
 def _section(asked: Asked) -> Explainer:
     from pairwright.cli.kjca_files import load_section
-    from pairwright.systems.kjca.explain.explainer import KjcaExplainer
+    from pairwright.systems.explainer import explainer
 
     section = load_section(asked.file)
     number = asked.round_number or section.finished_rounds + 1
     if not 1 <= number <= section.finished_rounds + 1:
         raise BadInput(f"round {number} cannot be drawn yet: {section.finished_rounds} rounds are finished")
     tournament = section.tournament(number - 1)
-    return KjcaExplainer(tournament, section.options)
+    found: Explainer = explainer(tournament, **texts_of(section.options.changed()))
+    return found
+
+
+def texts_of(values: Mapping[str, object]) -> dict[str, Any]:
+    """Options of the junior draw as `pair` takes them: lists as texts with commas."""
+    return {
+        name: ",".join(map(str, value)) if isinstance(value, list | tuple) else value
+        for name, value in values.items()
+    }
 
 
 def player_named(tournament: Tournament, wanted: str) -> int:
@@ -115,10 +123,8 @@ def explained_round(tournament: Tournament, rules: Rules, language: str = "en") 
     """Every bracket as it was seen, why each pair was made, and the bye, line by line."""
     from pairwright.explain.words.arbiter import ArbiterWords
     from pairwright.explain.words.speech import Speech
-    from pairwright.systems.explainer import explainer
 
-    reading = {"readings": rules.readings} if rules.readings else {}
-    explained = explainer(tournament, system=rules.system, edition=rules.edition, **reading)
+    explained = opened_round(tournament, rules).explainer()
     evidence = explained.evidence()
     words = ArbiterWords(Speech(tournament, language))
     lines = []

@@ -9,12 +9,13 @@ import click
 from pairwright.cli import exit_codes, options
 from pairwright.cli.events import Opened, keep_apart_option, language_option, open_event
 from pairwright.cli.operands import Operand, given_round, read_operand
-from pairwright.errors import PairwrightError
+from pairwright.errors import NoPairing, PairwrightError
 
 if TYPE_CHECKING:
+    from pairwright.check.judging import Prices
     from pairwright.systems.broken import BrokenRule
-    from pairwright.systems.dutch.judge import Judgement
     from pairwright.systems.given import GivenRound
+    from pairwright.systems.open_round import OpenRound
     from pairwright.tournament.tournament import Tournament
 
 EPILOG = """\
@@ -59,11 +60,12 @@ def command(
 ) -> int:
     """Judge a pairing made by hand: name each rule that it breaks, and the price of each change.
 
-    Rounds of the Dutch system, of the junior draw and of round robins are judged. In the Dutch system
-    (2026 and 2017) the price of a pair is what the best round with that pair loses against the draw by
+    Rounds of every pairing system are judged. Where its rules compare rounds (as the Dutch system of 2026
+    and 2017 does) the price of a pair is what the best round with that pair loses against the draw by
     the rules, taken by itself; at the end all changes together are compared with the draw.
     """
     from pairwright.check.judging import broken_rules
+    from pairwright.systems.register import open_round
 
     try:
         opened = open_event(
@@ -73,11 +75,12 @@ def command(
         operand: Operand = read_operand(pairs, strict=strict)
         given = given_round(operand, before, before.next_round)
         rules = broken_rules(before, given, **opened.rules)
-        judgement = _priced(opened, before, given)
-        drawn = _is_the_draw(before, given, opened)
+        ground = open_round(before, **opened.rules)
+        priced = _priced(ground, given)
+        drawn = _is_the_draw(ground, given)
     except PairwrightError as error:
         raise options.fail(error, f"{pairs} cannot be judged") from None
-    shown = _Judged(before, given, rules, judgement, opened, language)
+    shown = _Judged(before, given, rules, priced, opened, language)
     if as_json:
         options.print_json(shown.as_json(drawn))
     else:
@@ -85,29 +88,19 @@ def command(
     return exit_codes.DONE if drawn else exit_codes.DIFFERENCES
 
 
-def _priced(opened: Opened, before: Tournament, given: GivenRound) -> Judgement | None:
-    """The price of each change, where the Dutch system can tell it."""
-    from pairwright.systems.dutch.editions import edition as edition_named
-    from pairwright.systems.dutch.explain.seen import SeenRound
-    from pairwright.systems.dutch.judge import judge
+def _priced(ground: OpenRound, given: GivenRound) -> Prices | None:
+    """The price of each change, where the system can tell it and there is a draw."""
+    from pairwright.check.judging import prices
 
-    rules = opened.rules
-    if (rules["system"] or before.system or "dutch") != "dutch":
-        return None
-    edition = edition_named(rules["edition"] or before.edition, rules.get("readings", ""))
-    if edition.completion == "backtracking":
-        return None
-    return judge(SeenRound.of(before, edition), given)
-
-
-def _is_the_draw(before: Tournament, given: GivenRound, opened: Opened) -> bool:
-    from pairwright.errors import NoPairing
-    from pairwright.systems.given import GivenRound
-    from pairwright.systems.register import open_round
-
-    ground = open_round(before, **opened.rules)
     try:
-        drawn = GivenRound.of(ground.draw())
+        return prices(ground, given)
+    except NoPairing:
+        return None
+
+
+def _is_the_draw(ground: OpenRound, given: GivenRound) -> bool:
+    try:
+        drawn = ground.drawn
     except NoPairing:
         return False
     if given.coloured:
@@ -119,14 +112,14 @@ def _is_the_draw(before: Tournament, given: GivenRound, opened: Opened) -> bool:
 
 
 class _Judged:
-    """A judgement, ready to be shown."""
+    """A priced, ready to be shown."""
 
     def __init__(
         self,
         before: Tournament,
         given: GivenRound,
         rules: tuple[BrokenRule, ...],
-        judgement: Judgement | None,
+        priced: Prices | None,
         opened: Opened,
         language: str,
     ) -> None:
@@ -136,7 +129,7 @@ class _Judged:
 
         self.before = before
         self.rules = rules
-        self.judgement = judgement
+        self.priced = priced
         self.words = RoundWords(Speech(before, language))
         wished = opened.section.options.separate if opened.section else opened.rules["keep_apart"]
         self.notices = look(before, given, keep_apart=wished)
@@ -148,8 +141,8 @@ class _Judged:
         from pairwright.explain.json_form import JsonForm
 
         form = JsonForm(self.before)
-        difference = None if self.judgement is None else self.judgement.difference
-        changes = () if self.judgement is None else self.judgement.changes
+        difference = None if self.priced is None else self.priced.difference
+        changes = () if self.priced is None else self.priced.changes
         told = [(rule, {**rule_as_json(form, rule), "text": self.words.rule(rule)}) for rule in self.rules]
         return {
             "round": self.before.next_round,
@@ -177,11 +170,11 @@ class _Judged:
         for severity, title in titles.items():
             new = [rule for rule in self.rules if rule.severity is severity and not rule.also_drawn]
             _print(title, [self.words.rule(rule) for rule in new])
-        if self.judgement is not None:
-            _print("Price of each change", [self.words.why_not(one) for one in self.judgement.changes])
-            if self.judgement.difference is not None:
+        if self.priced is not None:
+            _print("Price of each change", [self.words.why_not(one) for one in self.priced.changes])
+            if self.priced.difference is not None:
                 names = ("the draw", "this pairing")
-                _print("All changes together", self.words.difference(self.judgement.difference, names))
+                _print("All changes together", self.words.difference(self.priced.difference, names))
         elif not drawn and all(rule.also_drawn for rule in self.rules):
             click.echo("No rule is broken, but the rules draw another round: see `pairwright pair`.")
         if shows_look:

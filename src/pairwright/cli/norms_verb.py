@@ -78,6 +78,7 @@ def command(
     from pairwright.publish.norms_page import norm_document, norms_document
     from pairwright.standings import Event
     from pairwright.standings.norm_event import EventFacts, event_findings
+    from pairwright.systems.register import cycles_of
 
     facts = EventFacts(
         least_games=int(least_games),
@@ -85,7 +86,7 @@ def command(
         host=host,
         registered=registered,
         arbiter=arbiter,
-        double_round_robin=double or tournament.system == "double_round_robin",
+        everybody_twice=double or cycles_of(tournament) == 2,
     )
     try:
         event = Event.of(tournament, after)

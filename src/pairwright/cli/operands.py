@@ -70,8 +70,11 @@ def _is_list_of_pairs(text: str) -> bool:
     return short and all(word.isdigit() or word.casefold() == "bye" for word in words)
 
 
-def given_round(operand: Operand, before: Tournament, round_number: int) -> GivenRound:
-    """The pairing of a round that an operand stands for; `before` is the tournament before it."""
+def given_round(operand: Operand, before: Tournament, round_number: int, system: str = "") -> GivenRound:
+    """The pairing of a round that an operand stands for; `before` is the tournament before it.
+
+    system: by which a draw is made and an engine is called; by default that of the tournament.
+    """
     from pairwright.systems.given import GivenRound
 
     if operand.tournament is not None:
@@ -82,14 +85,15 @@ def given_round(operand: Operand, before: Tournament, round_number: int) -> Give
         from pairwright.systems.register import pair
 
         _, _, edition = operand.word.partition(":")
-        return GivenRound.of(pair(before, system="dutch", edition=edition))
+        return GivenRound.of(pair(before, system=system, edition=edition))
     if operand.is_engine:
-        return GivenRound.parsed(_run(operand, before), before, operand.name)
+        return GivenRound.parsed(_run(operand, before, system), before, operand.name)
     return GivenRound.parsed(operand.data.decode("utf-8-sig", "replace"), before, operand.name)
 
 
-def _run(operand: Operand, before: Tournament) -> str:
+def _run(operand: Operand, before: Tournament, system: str) -> str:
     """What an engine writes: called as bbpPairings is, or by its words with {input} and {output}."""
+    from pairwright.systems.register import system_of
     from pairwright.trf import write_trf
 
     command = operand.word.removeprefix(ENGINE)
@@ -101,7 +105,7 @@ def _run(operand: Operand, before: Tournament) -> str:
         if any("{input}" in word for word in words):
             words = [word.replace("{input}", source).replace("{output}", target) for word in words]
         else:
-            words += ["--dutch", source, "-p", target]
+            words += [f"--{system_of(before, system).word}", source, "-p", target]
         try:
             # The command is what the user himself wrote on the command line; no shell reads it.
             done = subprocess.run(  # nosec B603

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import Rules, before_round, draw, tell_baku
+from pairwright.cli.drawing import Rules, before_round, draw, system_of, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.pairs import pairs_file, shown_number
 from pairwright.cli.tables import Table, print_table
@@ -98,8 +98,7 @@ def command(
             raise BadInput(f"the output file {output} is the tournament file; give another name")
         tournament = before_round(loaded.tournament, round_number or 0)
         tournament = _completed(tournament, number_of_rounds or 0, initial_colour or "")
-        if (system or tournament.system or "dutch") == "dutch":
-            _require_what_the_dutch_system_needs(tournament)
+        _require_what_the_system_needs(tournament, system)
         pairing = draw(tournament, Rules(system, edition, readings, literal))
         tell_baku(tournament, Rules(system, edition, readings))
         if as_json:
@@ -132,15 +131,19 @@ def _completed(tournament: Tournament, number_of_rounds: int, initial_colour: st
     return tournament
 
 
-def _require_what_the_dutch_system_needs(tournament: Tournament) -> None:
+def _require_what_the_system_needs(tournament: Tournament, named: str) -> None:
     """Raise BadInput saying by which option to give what the file does not say."""
+    from pairwright.systems.register import system_named
+
+    traits = system_named(named or system_of(tournament)).traits
     missing = []
-    if not tournament.number_of_rounds:
+    if traits.last_round and not tournament.number_of_rounds:
         missing.append(
             "the file does not say how many rounds there are (record 142 or XXR), and the last round is "
             "paired by other rules; give it with --rounds N"
         )
-    if not tournament.initial_colour and not any(any(played.colours) for played in tournament.rounds):
+    coloured = any(any(played.colours) for played in tournament.rounds)
+    if traits.initial_colour and not tournament.initial_colour and not coloured:
         missing.append(
             "the file does not say which colour was drawn by lot before round 1 (record 152 or XXC); "
             "give it with --initial-colour white or --initial-colour black"

@@ -12,7 +12,7 @@ from pairwright.simulate.entries import entry_list
 from pairwright.simulate.results import play
 from pairwright.simulate.settings import Settings
 from pairwright.standings import standings
-from pairwright.systems.register import pair
+from pairwright.systems.register import DEFAULT, pair
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -103,7 +103,7 @@ class _Event:
             number_of_rounds=settings.rounds,
             scoring=settings.scoring,
             initial_colour=settings.initial_colour,
-            system=settings.system or "dutch",
+            system=settings.system or DEFAULT,
             edition=settings.edition or "2026",
             forbidden=self._draw_forbidden(len(players)),
             tie_breaks=settings.tie_breaks,

@@ -25,7 +25,7 @@ class EventFacts:
     exempt:      national championship final, national team championship, zonal or sub-zonal event.
     host:        the host federation, "" for that of the file.
     registered:  30 days before. arbiter: an IA or FA was there. long_games: two hours for 60 moves.
-    double_round_robin: everybody meets everybody twice.
+    everybody_twice: everybody meets everybody twice.
     """
 
     least_games: int = 9
@@ -34,7 +34,7 @@ class EventFacts:
     registered: bool | None = None
     arbiter: bool | None = None
     long_games: bool | None = None
-    double_round_robin: bool = False
+    everybody_twice: bool = False
 
 
 class EventRequirement(Enum):

@@ -307,7 +307,7 @@ def _evaluate(
 
 def _players_met(games: Sequence[NormGame], facts: EventFacts) -> Iterator[Finding]:
     """In a double round robin at least six players take part, so five others are met."""
-    if facts.double_round_robin:
+    if facts.everybody_twice:
         yield Finding(Requirement.PLAYERS_MET, len({game.opponent for game in games}), 5)
 
 
@@ -332,7 +332,7 @@ def _title_findings(norm: Norm, games: Sequence[NormGame], facts: EventFacts) ->
     titled = [game for game in games if game.title in _TITLES]
     fitting = [game for game in games if game.title in norm.titles]
     yield Finding(Requirement.TITLED, len(titled), (count + 1) // 2)
-    if facts.double_round_robin:
+    if facts.everybody_twice:
         yield Finding(Requirement.THIRD, len({game.opponent for game in fitting}), (third + 1) // 2)
     else:
         yield Finding(Requirement.THIRD, len(fitting), third)

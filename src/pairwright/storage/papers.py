@@ -35,6 +35,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.reporting import for_report_file, reported, section_prizes, section_standings
 from pairwright.storage.told import told
+from pairwright.systems.register import system_named
 from pairwright.tournament.json_form import to_json
 from pairwright.trf.writer import write_trf
 
@@ -117,7 +118,7 @@ def _ratings(event: Event) -> Document:
 
 def norms_of(event: Event, section: SectionState, facts: EventFacts | None = None) -> Document:
     """The title norms, by what is known of the event."""
-    known = facts or EventFacts(double_round_robin=section.setup.system == "double_round_robin")
+    known = facts or EventFacts(everybody_twice=system_named(section.setup.system).traits.cycles == 2)
     return norms_document(event, norm_checks(event, known), list(event_findings(event, known)))
 
 

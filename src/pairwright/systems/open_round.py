@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import add
 from typing import TYPE_CHECKING, Any
 
 from pairwright.errors import BadInput, NoPairing
@@ -112,11 +113,13 @@ class OpenRound(ABC):
     A new system gives `order`, `draw`, and as a rule `scores`, `pair_faults`, `bye_faults`, `criteria`,
     `parts` and `colours`.
 
+    compares:   two rounds can be compared; False where the rules are a procedure without criteria.
     complete:   the rule by which everybody who takes part is paired once.
     criteria:   in order of importance; they are counted for every part in turn, from the top.
     keep_apart: relations whose members the organiser would rather not see on one board.
     """
 
+    compares: bool = True
     complete: Article
     criteria: tuple[Criterion, ...] = ()
     order: tuple[int, ...]
@@ -190,11 +193,15 @@ class OpenRound(ABC):
     def compare(self, first: GivenRound, second: GivenRound) -> Difference | None:
         """The first part in which two complete, legal rounds differ, and what decides; None for the same.
 
+        Raises BadInput for a round that is not complete, and where `compares` is False.
+
         Colours are not looked at. Where no criterion tells them apart, the opponents in the order of the
         ranks do: the earlier round is the one in which the higher-ranked player has the higher opponent.
         """
         if self._meetings(first) == self._meetings(second):
             return None
+        if not self.compares:
+            raise BadInput(f"the rules of the system {self.system.key} do not compare two whole rounds")
         for one, other in zip(self.parts(first), self.parts(second), strict=False):
             if (one.pairs, one.floats, one.bye) != (other.pairs, other.floats, other.bye):
                 return self._decided(one, other)
@@ -262,8 +269,12 @@ class OpenRound(ABC):
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
-        """The score of every player that the draw looks at, in units."""
-        return self.history.scores[-1]
+        """The score of every player that the draw looks at, in units; virtual points included."""
+        from pairwright.rules.acceleration import virtual_points
+
+        scores = self.history.scores[-1]
+        given = virtual_points(self.tournament, self.tournament.next_round)
+        return scores if given is None else tuple(map(add, scores, given))
 
     def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
         """What keeps two players apart by itself, whatever their colours; () when they may meet.
@@ -351,6 +362,14 @@ class OpenRound(ABC):
         from pairwright.systems.questions import GeneralExplainer
 
         return GeneralExplainer(self)
+
+    def checklist(self) -> list[list[str]]:
+        """What a checklist of the engines says of every player, a row each in the order of the ranks.
+
+        Columns: colours so far, preference, may have the bye (Y or N), float of the round before, and of the
+        one before that (D, U or a blank). Raises BadInput when the system has none.
+        """
+        raise BadInput(f"there is no checklist for rounds of the system {self.system.key}")
 
     def certificate(self) -> dict[str, Any]:
         """A proof that the draw is the best round. Raises BadInput when the system gives none."""

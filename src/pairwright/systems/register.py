@@ -81,6 +81,20 @@ def all_systems() -> tuple[PairingSystem, ...]:
     )
 
 
+def system_called(word: str) -> PairingSystem | None:
+    """The system that callers in the grammar of bbpPairings choose by "--word"; None when there is none."""
+    key = word.replace("-", "_")
+    if key in _packages() and (found := find(key)) is not None and found.word == word:
+        return found
+    return next((system for system in all_systems() if system.word == word), None)
+
+
+def cycles_of(tournament: Tournament) -> int:
+    """Cycles of the table by which the tournament is played; 0 where results decide, or nobody knows."""
+    system = find(tournament.system) if tournament.system else None
+    return 0 if system is None else system.traits.cycles
+
+
 def for_system(tournament: Tournament, system: PairingSystem) -> Tournament:
     """The tournament as an event of that system; the edition of another one means nothing for it."""
     if tournament.system in ("", system.key):

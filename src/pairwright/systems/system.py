@@ -17,6 +17,7 @@ from pairwright.errors import BadInput
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
+    from pairwright.rules.acceleration import BakuCut
     from pairwright.rules.article import Article
     from pairwright.systems.open_round import OpenRound
 
@@ -232,6 +233,10 @@ class PairingSystem(ABC):
         from pairwright.systems.swiss.bye import barred_from_bye
 
         return barred_from_bye(tournament, "bye-or-points-of-win")
+
+    def baku_cut(self, edition: str = "", **options: Any) -> BakuCut:
+        """How Baku acceleration cuts the list into groups (C.04.7 article 1.2)."""
+        return "present-even"
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """What a coded type (record 192) in capitals means; None when it is none of this system."""

@@ -10,9 +10,20 @@ import csv
 import re
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from pairwright.systems import register
 from pairwright.systems.system import TypeCode as TypeCode
+
+
+class _Row(NamedTuple):
+    """A system by the codes of the format (a pattern to read, one to write) and the word of the engines."""
+
+    system: str
+    word: str
+    pattern: str
+    code: str
+    accelerated: str
 
 
 def decode_type(code: str, start_date: str = "") -> TypeCode | None:
@@ -21,9 +32,9 @@ def decode_type(code: str, start_date: str = "") -> TypeCode | None:
     if known is not None:
         return known
     text = code.strip().upper()
-    for system, pattern, _, _ in _table():
-        if re.fullmatch(pattern, text):
-            return TypeCode(system, "", "baku" if text.endswith("_BAKU") else "")
+    for row in _table():
+        if row.pattern and re.fullmatch(row.pattern, text):
+            return TypeCode(row.system, "", "baku" if text.endswith("_BAKU") else "")
     return None
 
 
@@ -36,18 +47,28 @@ def encode_type(meaning: TypeCode, start_date: str = "", *, portable: bool = Fal
         return None
     if register.find(meaning.system) is not None:
         return register.encode_type(meaning, start_date, portable=portable)
-    for system, _, code, accelerated in _table():
-        if system == meaning.system and code and not meaning.edition:
+    for row in _table():
+        if row.system == meaning.system and row.code and not meaning.edition:
             if not meaning.acceleration:
-                return code
-            return f"{code}_BAKU" if accelerated else None
+                return row.code
+            return f"{row.code}_BAKU" if row.accelerated else None
     return None
 
 
+def system_elsewhere(word: str) -> str:
+    """The system that engines choose by "--word", where it is not one of those here; "" for no such word."""
+    return next((row.system for row in _table() if row.word == word), "")
+
+
+def word_of(system: str) -> str:
+    """The word by which engines choose a system, here or not; "" when there is none."""
+    known = register.find(system)
+    if known is not None:
+        return known.word
+    return next((row.word for row in _table() if row.system == system), "")
+
+
 @cache
-def _table() -> tuple[tuple[str, str, str, str], ...]:
+def _table() -> tuple[_Row, ...]:
     text = (files("pairwright.trf") / "type_codes.csv").read_text("utf-8")
-    return tuple(
-        (row["system"], row["pattern"], row["code"], row["accelerated"])
-        for row in csv.DictReader(text.splitlines())
-    )
+    return tuple(_Row(**row) for row in csv.DictReader(text.splitlines()))

@@ -213,7 +213,7 @@ def test_double_round_robin() -> None:
     found = check(
         f"{five}, {five}",
         "=1==1====1",
-        facts=EventFacts(double_round_robin=True),
+        facts=EventFacts(everybody_twice=True),
         system="double_round_robin",
     )
     assert finding(found, Requirement.PLAYERS_MET).needed == 5

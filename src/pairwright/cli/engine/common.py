@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pairwright.cli.engine.grammar import SYSTEMS, Request
+from pairwright.cli.engine.grammar import Request
 from pairwright.cli.failures import FileTrouble, exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import load
 from pairwright.errors import BadInput, NoPairing, PairwrightError
+from pairwright.trf.tournament_type import word_of
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament
@@ -36,7 +37,8 @@ def _require_the_system_of_the_call(tournament: Tournament, request: Request, pu
     """
     if tournament.system in ("", request.system):
         return
-    words = [f"--{word}" for word, system in SYSTEMS.items() if system == tournament.system]
+    word = word_of(tournament.system)
+    words = [f"--{word}"] if word else []
     if request.javafo:
         listed = " or ".join(dict.fromkeys([*words, "--dutch"]))
         raise BadInput(

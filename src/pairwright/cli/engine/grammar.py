@@ -9,22 +9,13 @@ from typing import Literal
 
 from pairwright.cli.drawing import Rules
 from pairwright.cli.files import STANDARD
+from pairwright.systems.register import DEFAULT, system_called
+from pairwright.trf.tournament_type import system_elsewhere
 
 Mode = Literal["pair", "check", "generate", "version"]
 Layout = Literal["bbp", "javafo"]
 
-SYSTEMS = {
-    "dutch": "dutch",
-    "burstein": "burstein",
-    "dubov": "dubov",
-    "lim": "lim",
-    "fast": "fast",
-    "team": "team_swiss",
-    "double-swiss": "double_swiss",
-    "roundrobin": "round_robin",
-}
-"""The words that choose a pairing system, and its name here. Any of them means the grammar of bbpPairings,
-none of them that of JaVaFo."""
+_OPTIONS = frozenset({"strict", "strict-exit", "edition", "readings", "line-ends", "layout"})
 
 LINE_ENDS = {"cr": "\r", "lf": "\n", "crlf": "\r\n"}
 
@@ -54,7 +45,7 @@ class Request:
     """
 
     mode: Mode = "version"
-    system: str = "dutch"
+    system: str = DEFAULT
     javafo: bool = True
     inputs: list[str] = field(default_factory=list)
     output: str = ""
@@ -84,6 +75,17 @@ def parse(words: Sequence[str]) -> Request:
     return _Parser(words).request()
 
 
+def _system(word: str) -> str:
+    """The pairing system that "--word" chooses, whether it is here or not; "" when it is no such word.
+
+    Any such word means the grammar of bbpPairings, none of them that of JaVaFo.
+    """
+    if not word.startswith("--") or word[2:].partition("=")[0] in _OPTIONS:
+        return ""
+    found = system_called(word[2:])
+    return found.key if found is not None else system_elsewhere(word[2:])
+
+
 class _Parser:
     """One pass over the words."""
 
@@ -91,7 +93,7 @@ class _Parser:
         self._words = list(words)
         self._place = 0
         self._modes: list[Mode] = []
-        javafo = not any(word.startswith("--") and word[2:] in SYSTEMS for word in words)
+        javafo = not any(_system(word) for word in words)
         self._request = Request(javafo=javafo, layout="javafo" if javafo else "bbp")
         self._system = ""
 
@@ -158,11 +160,12 @@ class _Parser:
     def _read_long(self, word: str) -> None:
         request = self._request
         name, equals, value = word[2:].partition("=")
-        if name in SYSTEMS and not equals:
+        system = _system(word)
+        if system:
             if self._system not in ("", name):
                 request.faults.append(f"both --{self._system} and --{name}")
             self._system = name
-            request.system = SYSTEMS[name]
+            request.system = system
         elif name in ("strict", "strict-exit") and not equals:
             setattr(request, name.replace("-", "_"), True)
         elif name in ("edition", "readings", "line-ends", "layout"):

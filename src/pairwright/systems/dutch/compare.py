@@ -21,7 +21,7 @@ def compare(seen: SeenRound, first: GivenRound, second: GivenRound) -> Differenc
     """The first bracket in which two pairings differ, and which is better there; None when they are the same.
 
     Colours are not looked at. Both must pair everybody who takes part exactly once, and no two players
-    who must not meet: see `pairwright.systems.dutch.judge` for others. Raises BadInput when one does not.
+    who must not meet: see `pairwright.check.judging` for others. Raises BadInput when one does not.
     """
     both = _partners(seen, first), _partners(seen, second)
     if both[0] == both[1]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pairwright.errors import BadInput, NoPairing
 from pairwright.matching import Conflicts
@@ -64,6 +64,7 @@ class DutchRound(OpenRound):
         self.edition = edition
         self._prohibited, self._written_wishes = prohibitions(tournament, self.keep_apart)
         self.complete = articles.complete(edition)
+        self.compares = edition.completion != "backtracking"
         self.field = Field(tournament, edition)  # refuses a round that the event does not have
         self._colour_prices: dict[tuple[Colouring, Colouring], tuple[int, int, int]] = {}
 
@@ -72,6 +73,11 @@ class DutchRound(OpenRound):
         """Everybody who takes part, by index, in the order of the ranks."""
         entrants = entrants_of(self.tournament, self.edition, self.history)
         return {entrant.index: entrant for entrant in entrants}
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """Pairing scores, virtual points included."""
+        return tuple(self.field.scores)
 
     @cached_property
     def order(self) -> tuple[int, ...]:  # type: ignore[override]
@@ -270,13 +276,25 @@ class DutchRound(OpenRound):
         from pairwright.systems.dutch.compare import compare
         from pairwright.systems.dutch.explain.seen import SeenRound
 
-        if self.edition.completion == "backtracking":
+        if not self.compares:
             raise BadInput("the edition of 2012 is a procedure: two rounds of it cannot be compared")
         return compare(SeenRound.of(self.tournament, self.edition), first, second)
 
     def parting(self, given: GivenRound) -> BrokenRule | None:
         """The first bracket that differs, and the criterion that decides (2026 and 2017)."""
-        return None if self.edition.completion == "backtracking" else super().parting(given)
+        return super().parting(given) if self.compares else None
+
+    def certificate(self) -> dict[str, Any]:
+        """Facts, pairs, and potentials that prove them to be the best."""
+        from pairwright.systems.dutch.certificate import certify
+
+        return certify(self.tournament, self.edition.name)
+
+    def checklist(self) -> list[list[str]]:
+        """Colours, preference, C2, C14 and C16 of every player, as bbpPairings lists them."""
+        from pairwright.systems.dutch.checklist import rows
+
+        return rows(self.field, self.edition)
 
     def explainer(self) -> Explainer:
         """The explainer of the edition."""

@@ -11,6 +11,7 @@ from pairwright.systems.system import Book, EditionOf, Option, Pairing, PairingS
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
+    from pairwright.rules.acceleration import BakuCut
     from pairwright.systems.open_round import OpenRound
 
 _CODE = re.compile(r"FIDE_DUTCH(?:_(2017|2025|2026))?(_BAKU)?")
@@ -89,6 +90,12 @@ class Dutch(PairingSystem):
         from pairwright.systems.swiss.bye import barred_from_bye
 
         return barred_from_bye(tournament, edition_named(edition or tournament.edition).pab_bar)
+
+    def baku_cut(self, edition: str = "", **options: Any) -> BakuCut:
+        """As the readings have it."""
+        from pairwright.systems.dutch.editions import edition as edition_named
+
+        return edition_named(edition, str(options.get("readings", ""))).baku_cut
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """`FIDE_DUTCH` without a year is by the date; without a readable date the edition is left open."""

@@ -32,6 +32,7 @@ class KjcaRound(OpenRound):
     """The next round of the junior draw. Places are those of the pile."""
 
     complete = point("S7")
+    compares = False
 
     def __init__(
         self, system: PairingSystem, tournament: Tournament, values: Mapping[str, Value], chosen: Options

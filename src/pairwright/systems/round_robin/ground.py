@@ -26,6 +26,7 @@ class RoundRobinRound(OpenRound):
     """
 
     complete = TABLE
+    compares = False
 
     def __init__(
         self,
@@ -34,11 +35,19 @@ class RoundRobinRound(OpenRound):
         order: str,
         keep_apart: Collection[str],
         edition: str,
+        round_number: int = 0,
     ) -> None:
-        super().__init__(system, tournament, edition=edition, keep_apart=keep_apart, options={"order": order})
+        super().__init__(
+            system,
+            tournament,
+            edition=edition,
+            keep_apart=keep_apart,
+            options={"order": order, "round_number": round_number},
+        )
         self._order_of_rounds = order
+        self._round_number = round_number
         self.schedule = schedule_of(tournament, order)
-        number = tournament.next_round
+        number = round_number or tournament.next_round
         if number > len(self.schedule.rounds):
             raise BadInput(f"all {len(self.schedule.rounds)} rounds of this round robin have been drawn")
         self.games = [(game.white - 1, game.black - 1) for game in self.schedule.rounds[number - 1].games]
@@ -86,7 +95,7 @@ class RoundRobinRound(OpenRound):
 
     def draw(self) -> Pairing:
         """The round of the table."""
-        return pair_round_robin(self.tournament, order=self._order_of_rounds)
+        return pair_round_robin(self.tournament, order=self._order_of_rounds, round_number=self._round_number)
 
     def parting(self, given: GivenRound) -> BrokenRule | None:
         """A round without an absolute fault is the round of the table."""
@@ -96,4 +105,9 @@ class RoundRobinRound(OpenRound):
         """The table says everything."""
         from pairwright.systems.round_robin.explain import RoundRobinExplainer
 
-        return RoundRobinExplainer(self.tournament, edition=self.edition_key, order=self._order_of_rounds)
+        return RoundRobinExplainer(
+            self.tournament,
+            edition=self.edition_key,
+            order=self._order_of_rounds,
+            round_number=self._round_number,
+        )

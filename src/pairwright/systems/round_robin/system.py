@@ -20,7 +20,7 @@ class RoundRobin(PairingSystem):
     """A round robin of one or two cycles. code, others: of the coded types that mean it."""
 
     books = (Book("C.05 Annex 1", N_("Berger tables")),)
-    options = (Option("order"),)
+    options = (Option("order"), Option("round_number"))
     stands = Article("C.05 Annex 1", "1")
 
     def __init__(
@@ -37,13 +37,22 @@ class RoundRobin(PairingSystem):
     def open(
         self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
     ) -> OpenRound:
-        """The next round of the schedule. order: of the rounds, as `schedule.ORDERS` names it."""
+        """The next round of the schedule, or another one.
+
+        order: of the rounds, as `schedule.ORDERS` names it. round_number: 0 for the next.
+        """
         from pairwright.rules.schedule import BERGER
         from pairwright.systems.round_robin.ground import RoundRobinRound
 
         self.check("", options)
-        order = str(options.get("order", BERGER))
-        return RoundRobinRound(self, self._named(tournament), order, keep_apart, edition)
+        return RoundRobinRound(
+            self,
+            self._named(tournament),
+            str(options.get("order", BERGER)),
+            keep_apart,
+            edition,
+            int(options.get("round_number", 0)),
+        )
 
     def pair(
         self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
@@ -55,8 +64,12 @@ class RoundRobin(PairingSystem):
         if literal:
             return super().pair(tournament, edition=edition, literal=True, **options)
         self.check("", options)
-        order = str(options.get("order", BERGER))
-        return pair_round_robin(self._named(tournament), edition=edition, order=order)
+        return pair_round_robin(
+            self._named(tournament),
+            edition=edition,
+            order=str(options.get("order", BERGER)),
+            round_number=int(options.get("round_number", 0)),
+        )
 
     @property
     def word(self) -> str:

@@ -18,6 +18,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.papers import LIST_FORMATS, archive, data_files, norms_of, paper, papers
 from pairwright.storage.reporting import reported, section_standings
 from pairwright.storage.told import told
+from pairwright.systems.register import system_named
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.document_words import ROUND_BY_BOARD, ROUND_BY_NAME
 from pairwright.web.navigation import SECTION
@@ -138,7 +139,7 @@ def norms(
         host=host.strip().upper(),
         registered=TRISTATE.get(registered),
         arbiter=TRISTATE.get(arbiter),
-        double_round_robin=state.setup.system == "double_round_robin",
+        everybody_twice=system_named(state.setup.system).traits.cycles == 2,
     )
     document = norms_of(section_standings(event, state).event, state, facts)
     return page(
