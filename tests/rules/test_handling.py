@@ -8,12 +8,9 @@ import pytest
 
 from pairwright.check.consequences import Counts, ruling
 from pairwright.check.judging import broken_rules
-from pairwright.check.words import JudgeWords
+from pairwright.check.words_of_rounds import RoundWords
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Settings, simulate
-from pairwright.systems.dutch.editions import EDITIONS
-from pairwright.systems.dutch.explain.seen import SeenRound
-from pairwright.systems.dutch.judge import judge
 from pairwright.systems.explainer import explainer
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import pair
@@ -66,7 +63,5 @@ def test_a_pair_that_the_event_forbids_is_cited_as_a_rule_of_the_event(event):
     """C.04.2 knows no such thing: it can only rest on rules announced beforehand (1.5)."""
     drawn = GivenRound.of(pair(event))
     forbidden = replace(event, forbidden=(ForbiddenPairs(tuple(sorted(drawn.pairs[0]))),))
-    (broken,) = (
-        one for one in judge(SeenRound.of(forbidden, EDITIONS["2026"]), drawn).broken if one.obstacle
-    )
-    assert JudgeWords(Speech(forbidden)).broken(broken).startswith("rules of the event: ")
+    (broken,) = (one for one in broken_rules(forbidden, drawn) if one.absolute)
+    assert RoundWords(Speech(forbidden)).rule(broken).startswith("rules of the event: ")
