@@ -125,3 +125,19 @@ def test_values_that_contradict_each_other() -> None:
         from_json(document)
     with pytest.raises(BadTournament):
         to_json(replace(event(), players=event().players[::-1]))
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"number_of_rounds": 1_000_001},
+        {"announced_byes": [{"round": 1_000_001, "player": 1, "outcome": "half_point_bye"}]},
+        {"forbidden": [{"players": [1, 2], "first_round": 1, "last_round": 1_000_001}]},
+        {"adjustments": [{"points": 1, "players": [1], "round": 1_000_001}]},
+        {"virtual_points": [[0] * 1_000_001, []]},
+    ],
+)
+def test_there_is_no_round_a_million(part: dict[str, object]) -> None:
+    document = {"format": FORMAT, "version": 1, "players": [{"number": 1}, {"number": 2}], **part}
+    with pytest.raises(BadInput, match="at most 999"):
+        from_json(document)

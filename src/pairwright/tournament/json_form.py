@@ -20,6 +20,7 @@ from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.team_json import TeamReader, teams_out
 from pairwright.tournament.tournament import (
+    MOST_ROUNDS,
     AnnouncedBye,
     ForbiddenPairs,
     KeptRecord,
@@ -223,8 +224,8 @@ class _Reader(TeamReader):
 
     def _virtual_points(self, document: Mapping[str, Any], count: int) -> tuple[tuple[int, ...], ...]:
         def row(value: object, place: str) -> tuple[int, ...]:
-            if not isinstance(value, list):
-                self._fault(place, "a list of points", value)
+            if not isinstance(value, list) or len(value) > MOST_ROUNDS:
+                self._fault(place, f"a list of points of at most {MOST_ROUNDS} rounds", value)
                 return ()
             return tuple(
                 self._points(points, f"{place}[{position}]") for position, points in enumerate(value)

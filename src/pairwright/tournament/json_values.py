@@ -23,7 +23,7 @@ class ValueReader:
         self._index: dict[int, int] = {}
 
     def _fault(self, place: str, expected: str, found: object) -> None:
-        shown = repr(found)
+        shown = repr(found[:60] if isinstance(found, str | list) else found)
         shown = shown if len(shown) <= 60 else shown[:57] + "..."
         self.faults.append(f"{place}: {expected} is needed, {shown} found")
 

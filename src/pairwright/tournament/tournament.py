@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -14,6 +15,9 @@ from pairwright.tournament.team import Team, TeamPlay
 
 if TYPE_CHECKING:
     from pairwright.rules.scoring import Scoring
+
+MOST_ROUNDS = 999
+"""More than any event has; report files have three digits for the number of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +181,29 @@ def _faults(event: Tournament) -> list[str]:
         faults.append(f"{len(event.rounds)} rounds played, {event.number_of_rounds} fixed in advance")
     for number, played in enumerate(event.rounds, 1):
         faults.extend(f"round {number}: {fault}" for fault in _round_faults(event, played))
+    faults.extend(_late_rounds(event))
     if event.teams:
         faults.extend(_team_faults(event))
     return faults
+
+
+def _late_rounds(event: Tournament) -> Iterator[str]:
+    """Rounds named beyond the last one that any event can have."""
+    named = {
+        "the number of rounds": [event.number_of_rounds, len(event.rounds)],
+        "an announced bye": [bye.round_number for bye in event.announced_byes],
+        "a forbidden pair": [
+            number for one in event.forbidden for number in (one.first_round, one.last_round)
+        ],
+        "an adjustment of points": [one.round_number for one in event.adjustments],
+        "virtual points": [len(points) for points in event.virtual_points],
+    }
+    for what, numbers in named.items():
+        latest = max(numbers, default=0)
+        if latest > MOST_ROUNDS:
+            yield f"{what}: there is no round {latest}, an event has at most {MOST_ROUNDS}"
+        if min(numbers, default=0) < 0:
+            yield f"{what}: there is no round {min(numbers)}"
 
 
 def _team_faults(event: Tournament) -> list[str]:

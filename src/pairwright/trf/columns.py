@@ -11,9 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-MOST_ROUNDS = 999
-"""Round numbers have three digits."""
-
 STANDARD_ID_WIDTH = 4
 """Digits of a player number in every official record."""
 

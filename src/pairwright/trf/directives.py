@@ -16,8 +16,7 @@ from typing import Any
 
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
-from pairwright.tournament.tournament import Tournament
-from pairwright.trf.columns import MOST_ROUNDS
+from pairwright.tournament.tournament import MOST_ROUNDS, Tournament
 from pairwright.trf.context import Line
 from pairwright.trf.numbers import integer
 from pairwright.trf.problems import Findings

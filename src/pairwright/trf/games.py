@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.trf.columns import MOST_ROUNDS
+from pairwright.tournament.tournament import MOST_ROUNDS
 from pairwright.trf.context import Context
 from pairwright.trf.numbers import integer
 from pairwright.trf.results import (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pairwright.tournament.outcome import Colour
-from pairwright.trf.columns import HEADERS, MOST_ROUNDS, RECORDS
+from pairwright.tournament.tournament import MOST_ROUNDS
+from pairwright.trf.columns import HEADERS, RECORDS
 from pairwright.trf.context import Context, Line, words
 from pairwright.trf.numbers import integer
 from pairwright.trf.tournament_type import TypeCode, decode_type
