@@ -31,10 +31,12 @@ class StandingChoice:
     unrated: int | None
     entered: str | None
     annulled: tuple[int, ...]
+    readings: tuple[str, ...]
 
     def standings(self, tournament: Tournament) -> Standings:
         """The standings by this choice. Raises BadInput, FileTrouble."""
         from pairwright.standings import Options, Pairings, standings
+        from pairwright.standings.event import COMPLETE
 
         chosen = Options(
             edition=self.rules,
@@ -42,15 +44,16 @@ class StandingChoice:
             unrated_rating=self.unrated,
             entered=read_entered(self.entered) if self.entered else {},
             annulled=frozenset(self.annulled),
+            ede=next((text.removeprefix("ede=") for text in reversed(self.readings)), COMPLETE),
         )
         return standings(tournament, self.tie_breaks, after=self.after, options=chosen)
 
 
 def standing_options(function: Command) -> Command:
-    """Add --tiebreaks, --after, --rules, --pairings, --unrated, --entered and --annul as one `choice`."""
+    """Add the options of standings, from --tiebreaks to --reading, as one `choice`."""
 
     def gather(**values: Any) -> Any:
-        names = ("tie_breaks", "after", "rules", "pairings", "unrated", "entered", "annulled")
+        names = ("tie_breaks", "after", "rules", "pairings", "unrated", "entered", "annulled", "readings")
         choice = StandingChoice(**{name: values.pop(name) for name in names})
         return function(choice=choice, **values)
 
@@ -95,6 +98,13 @@ _OPTIONS = (
         multiple=True,
         metavar="NUMBER",
         help="Left a round robin before half of the games: stays in the table, does not count.",
+    ),
+    click.option(
+        "--reading",
+        "readings",
+        type=click.Choice(["ede=complete", "ede=restart-at-once"]),
+        multiple=True,
+        help="Where the rules leave room; ede: what starts again in article 13.3.3.",
     ),
 )
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from pairwright.standings.answer import Answer, Step
 from pairwright.standings.codes import Code, parse_code
 from pairwright.standings.crosstable import points_text
-from pairwright.standings.event import Event, Note, Pairings, Remark
+from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
 from pairwright.standings.evidence import Combining, Cut, EncounterStep, Term, Working
 from pairwright.standings.kinds import Kind
-from pairwright.standings.ranking import Standings
+from pairwright.standings.ranking import Standings, may_split
 from pairwright.standings.register import TieBreak, tie_break
 from pairwright.standings.values import value_text
 
@@ -36,6 +36,10 @@ _NOTES: dict[Remark, str] = {
     Remark.DROPPED_NOT_ENTERED: "{code} is left out: nothing was entered for it.",
     Remark.DEFAULT_LIST: (
         "No tie-breaks were announced; {code} is this program's proposal. Publish the list before round 1."
+    ),
+    Remark.NOT_LEVEL_IN_GAME_POINTS: (
+        "{code} is only for teams level in game points (C.07 article 12.1): {players} teams that are not "
+        "stay level here. Put the game points before it."
     ),
     Remark.UNFINISHED_GAMES: "Unfinished games are counted as draws until they are known.",
     Remark.DRAWN_NOT_COUNTED: "Round {code} is drawn and has no result yet; it is not counted.",
@@ -66,7 +70,7 @@ KIND_WORDS = {
 
 def note_sentence(note: Note) -> str:
     """A remark as a sentence."""
-    return _NOTES[note.remark].format(code=note.code)
+    return _NOTES[note.remark].format(code=note.code, players=note.players)
 
 
 def code_title(code: Code | str, event: Event) -> str:
@@ -167,6 +171,8 @@ def step_sentence(answer: Answer, step: Step, position: int) -> str:
     column = answer.standings.columns[position]
     head = f"{step.code} ({title}): {step.value or 'no value'}"
     group = len(step.level)
+    if not may_split(event, step.entry, step.level):
+        return f"{head}; all {group} stay level: it is only for teams level in game points (article 12.1)."
     if not step.decided:
         return f"{head}; all {group} stay level."
     parts = []
@@ -179,6 +185,19 @@ def step_sentence(answer: Answer, step: Step, position: int) -> str:
     if step.behind:
         parts.append(f"behind: {people(event, step.behind, column.text)}")
     return f"{head}. Of {group} level before, {'; '.join(parts)}."
+
+
+def reading_sentence(event: Event) -> str:
+    """Which reading of article 13.3.3 an extended direct encounter was worked out by."""
+    if event.options.ede == RESTART_AT_ONCE:
+        return (
+            "Read by the letter of article 13.3.3: as soon as something is split, every part starts again "
+            "with the primary score (reading ede=restart-at-once)."
+        )
+    return (
+        "One score is worked out to its end, article 6 applied again to every part, before the other score "
+        "is looked at (article 13.3 as in FIDE's exercises; the other reading is ede=restart-at-once)."
+    )
 
 
 def encounter_sentences(event: Event, step: EncounterStep) -> list[str]:

@@ -25,6 +25,7 @@ from pairwright.publish.standing_words import (
     note_sentence,
     person,
     place_sentence,
+    reading_sentence,
     rounds_words,
     shown_number,
     step_sentence,
@@ -171,6 +172,8 @@ def _step_blocks(answer: Answer, step: Step) -> Iterator[Block]:
     title = f"{step.code}: {code_title(step.code, event)}"
     if step.encounter:
         yield Heading(title, 3)
+        if step.entry.name.startswith("EDE"):
+            yield Paragraph(reading_sentence(event))
         yield Items([text for one in step.encounter for text in encounter_sentences(event, one)])
     elif step.working is not None and step.working.combining is not Combining.GIVEN:
         yield Heading(title, 3)

@@ -7,7 +7,7 @@ from math import lcm
 
 from pairwright.rules.article import rule
 from pairwright.standings.codes import Code
-from pairwright.standings.event import Event
+from pairwright.standings.event import RESTART_AT_ONCE, Event
 from pairwright.standings.evidence import EncounterStep
 from pairwright.standings.kinds import Kind
 from pairwright.standings.sheet import Sheet
@@ -103,10 +103,13 @@ def extended_direct_encounter(
 ) -> Parts:
     """Article 13.3: direct encounter by the primary score, then by the secondary one, then the knock-out.
 
-    As soon as something is split, every part starts again with the primary score. The knock-out
-    tie-breaks are for exactly two teams who are level in both scores.
+    By one score direct encounter is finished (article 6 applies itself again to what is still level) before
+    the other score is looked at; what that splits and leaves level starts again with the primary score, as
+    in FIDE's exercises and its checker. With the option `ede` at RESTART_AT_ONCE every part starts again as
+    soon as something is split, by the letter of 13.3.3. The knock-out tie-breaks are for exactly two teams
+    who are level in both scores.
     """
-    return _resolve(event, group, code, (event.primary, event.secondary), knock_out, None)
+    return _extended(event, group, code, knock_out, None)
 
 
 def encounter_steps(
@@ -114,9 +117,32 @@ def encounter_steps(
 ) -> list[EncounterStep]:
     """Every pass over a group, in order: the working of direct encounter."""
     record: list[EncounterStep] = []
-    scores = (event.primary, event.secondary) if extended else (code.score or event.primary,)
-    _resolve(event, group, code, scores, knock_out, record)
+    if extended:
+        _extended(event, group, code, knock_out, record)
+    else:
+        _resolve(event, group, code, (code.score or event.primary,), None, record)
     return record
+
+
+def _extended(
+    event: Event,
+    group: Group,
+    code: Code,
+    knock_out: KnockOut | None,
+    record: list[EncounterStep] | None,
+) -> Parts:
+    """Direct encounter by the primary score to its end, then by the secondary one on what is still level."""
+    scores = (event.primary, event.secondary)
+    if event.options.ede == RESTART_AT_ONCE:
+        return _resolve(event, group, code, scores, knock_out, record)
+    found: Parts = []
+    for part in _resolve(event, group, code, scores[:1], None, record):
+        after = _resolve(event, part, code, scores[1:], None, record)
+        if len(after) == 1:
+            found += _knocked_out(event, part, scores, knock_out, record)
+        else:
+            found += [level for one in after for level in _extended(event, one, code, knock_out, record)]
+    return found
 
 
 def _resolve(
@@ -141,6 +167,17 @@ def _resolve(
                 for part in step.parts
                 for level in _resolve(event, part, code, scores, knock_out, record)
             ]
+    return _knocked_out(event, group, scores, knock_out, record)
+
+
+def _knocked_out(
+    event: Event,
+    group: Group,
+    scores: Sequence[str],
+    knock_out: KnockOut | None,
+    record: list[EncounterStep] | None,
+) -> Parts:
+    """The last two teams, level in every score, by the tie-breaks of matches that must be decided."""
     if knock_out is None or len(group) != 2 or not _level_in(event, group, scores):
         return [list(group)]
     parts, article = knock_out(event, group)

@@ -40,6 +40,11 @@ class Pairings(Enum):
     FIXED = "fixed"
 
 
+COMPLETE, RESTART_AT_ONCE = "complete", "restart-at-once"
+"""Readings of article 13.3.3: direct encounter by one score is finished before anything starts again, or
+every new group starts again with the primary score at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the regulations of an event may settle, and what is entered from outside.
@@ -51,6 +56,7 @@ class Options:
     primary:  "MP" or "GP", the score that ranks teams first; "" as the event's type says.
     entered:  values drawn or played outside, by code and participant's number: RND, OTHER_PLAYOFF.
     annulled: numbers of participants who left a round robin before half of their games (C.05).
+    ede:      COMPLETE, or RESTART_AT_ONCE: what article 13.3.3 means by starting again.
     """
 
     edition: str = ""
@@ -60,6 +66,7 @@ class Options:
     primary: str = ""
     entered: Mapping[str, Mapping[int, Fraction]] = field(default_factory=dict)
     annulled: frozenset[int] = frozenset()
+    ede: str = COMPLETE
 
 
 class Remark(Enum):
@@ -75,6 +82,7 @@ class Remark(Enum):
     UNFINISHED_GAMES = "unfinished_games"
     ANNULLED = "annulled"
     DRAWN_NOT_COUNTED = "drawn_not_counted"
+    NOT_LEVEL_IN_GAME_POINTS = "not_level_in_game_points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +118,8 @@ class Event:
         Raises BadInput for a round that was not played, or options that do not fit.
         """
         options = options or Options()
+        if options.ede not in (COMPLETE, RESTART_AT_ONCE):
+            raise BadInput(f"unknown reading of EDE {options.ede!r}; known: {COMPLETE}, {RESTART_AT_ONCE}")
         played = len(tournament.rounds)
         waiting = bool(played) and not_played_yet(tournament.rounds[-1])
         counted = played - waiting if after is None else after

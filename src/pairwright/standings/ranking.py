@@ -118,6 +118,7 @@ def rank(event: Event, codes: Sequence[Code], notes: Sequence[Note] = ()) -> Sta
     stages: list[Groups] = [(everybody,) if everybody else ()]
     columns: list[Column] = []
     dropped: dict[int, Remark] = {}
+    left_level: list[Note] = []
     for position, (code, entry) in enumerate(zip(codes, entries, strict=True)):
         reason = _dropped(event, code, entry)
         if reason is not None:
@@ -125,10 +126,13 @@ def rank(event: Event, codes: Sequence[Code], notes: Sequence[Note] = ()) -> Sta
             columns.append(Column(str(code), entry.scale, [None] * len(event)))
             stages.append(stages[-1])
             continue
+        unlike = sum(len(group) for group in stages[-1] if not may_split(event, entry, group))
+        if unlike:
+            left_level.append(Note(Remark.NOT_LEVEL_IN_GAME_POINTS, str(code), unlike))
         column, groups = _apply(event, code, entry, stages[-1])
         columns.append(column)
         stages.append(groups)
-    found = [*event.notes, *notes, *_remarks(event)]
+    found = [*event.notes, *notes, *left_level, *_remarks(event)]
     found += [Note(reason, str(codes[position])) for position, reason in dropped.items()]
     lines = _lines(event, columns[0] if columns else None, stages[-1])
     return Standings(event, tuple(codes), tuple(columns), tuple(stages), lines, dropped, tuple(found))
@@ -144,7 +148,7 @@ def _apply(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[C
     sign = 1 if lower else -1
     found: list[tuple[int, ...]] = []
     for group in groups:
-        if len(group) == 1:
+        if len(group) == 1 or not may_split(event, entry, group):
             found.append(group)
             continue
         parts: dict[tuple[bool, int], list[int]] = {}
@@ -154,6 +158,15 @@ def _apply(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[C
             parts.setdefault(key, []).append(member)
         found += [tuple(parts[key]) for key in sorted(parts)]
     return Column(str(code), entry.scale, values, lower), tuple(found)
+
+
+@rule("C.07", "12.1")
+def may_split(event: Event, entry: TieBreak, group: Sequence[int]) -> bool:
+    """Article 12.1: board count is for teams with the same number of game points only."""
+    if not entry.among_level or not event.is_team:
+        return True
+    scores = event.sheet(entry.among_level).scores
+    return len({scores[member] for member in group}) == 1
 
 
 def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[Column, Groups]:

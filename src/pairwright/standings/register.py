@@ -34,6 +34,7 @@ class TieBreak:
     places:    the tied group in order; None for one that has values.
     working:   how a value came about.
     scale:     units in one. lower: lower is better.
+    among_level: a score of teams; only groups that are level in it are split.
     """
 
     name: str
@@ -53,6 +54,7 @@ class TieBreak:
     needs_ratings: bool = False
     buchholz_family: bool = False
     auxiliary: bool = False
+    among_level: str = ""
 
     @property
     def better(self) -> str:
@@ -234,9 +236,11 @@ _TABLE = (
         values=own_record.rating, working=given_working(own_record.rating, 1), needs_ratings=True,
     ),
     TieBreak(
-        "BC", "Board count", "12.1", "B", "team", "sum of board number × points on that board",
+        "BC", "Board count", "12.1", "B", "team",
+        "sum of board number × points on that board; only among teams level in game points",
         "forfeits as games; a bye is a win on every board", "same",
         values=team_breaks.board_count, working=team_breaks.board_count_working, scale=HALVES, lower=True,
+        among_level="GP",
     ),
     TieBreak(
         "TBR", "Top board results", "12.2", "B", "team", "points on board 1, then on board 2, …",
