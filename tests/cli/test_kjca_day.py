@@ -148,6 +148,29 @@ def test_bad_results_change_nothing(desk, room, words, text):
     assert (room / "u9.json").read_bytes() == before
 
 
+def test_families_clubs_and_schools_are_kept_apart_unless_told_otherwise(call, room):
+    (room / "u9.csv").write_text(LIST, encoding="utf-8")
+    for name, words, kept in (
+        ("all", (), ["family", "club", "school"]),
+        ("some", ("--separate", "club"), ["club"]),
+        ("nobody", ("--separate", "none"), []),
+    ):
+        answer = call("kjca", "new", f"{name}.json", "--from", "u9.csv", *words)
+        assert f"kept apart: {', '.join(kept) or 'nobody'}" in answer.out.decode()
+        assert form(room, f"{name}.json")["options"]["separate"] == kept
+
+
+def test_the_best_schools_say_whose_scores_count(desk):
+    desk("draw", "u9.json")
+    desk("result", "u9.json", "1", "1-0", "2", "1-0", "3", "1-0")
+    shown = desk("schools", "u9.json").out.decode()
+    assert "A score counts of children who played at least half of the rounds." in shown
+    assert "Not counted: Gorse, Gus (North School, 0 games)." in shown
+    shown = desk("schools", "u9.json", "--games", "0").out.decode()
+    assert "at least 0 games" in shown
+    assert "Not counted" not in shown
+
+
 def test_a_win_by_default_is_not_replaced_unasked(desk, room):
     """Who has withdrawn has lost by default; a result typed for that board by mistake is refused."""
     desk("draw", "u9.json")

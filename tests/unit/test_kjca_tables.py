@@ -59,6 +59,46 @@ def test_faults_of_a_list(text, fault):
     assert any(fault in found for found in error.value.faults), error.value.faults
 
 
+def test_words_for_ungraded_enter_the_child():
+    words = [
+        "u/g",
+        "U/G",
+        "ug",
+        "ungraded",
+        "not graded",
+        "n/a",
+        "N.A.",
+        "-",
+        "–",
+        "?",
+        "new",
+        "tbc",
+        "0",
+        "",
+    ]
+    table = [["name", "grade"], *([f"Child {number}", word] for number, word in enumerate(words))]
+    assert [entry.grade for entry in entries_of(table, "list")] == [0] * len(words)
+
+
+def test_nobody_is_dropped_and_the_count_says_who_needs_what():
+    """Thirteen children, one of them with a grade that is none: none is entered, and it is said why."""
+    table = [["name", "grade"], *([f"Child {number}", 100 + number] for number in range(1, 14))]
+    table[7][1] = "1o7"
+    with pytest.raises(BadInput) as error:
+        entries_of(table, "list")
+    count, fault = error.value.faults
+    assert count == "list: 12 of 13 children can be entered; this one needs a change, then all are"
+    assert fault.startswith("list:8 (Child 7): grade '1o7' is not a whole number")
+    table[9][0] = ""
+    with pytest.raises(BadInput, match="list: 11 of 13 children can be entered; these 2 need a change"):
+        entries_of(table, "list")
+
+
+def test_a_row_whose_name_stands_in_another_column_is_not_skipped():
+    with pytest.raises(BadInput, match="list:3: no name in this row"):
+        entries_of(rows("name,grade,remark\nAsh,100,\n,,Birch is late\n"), "list")
+
+
 def test_two_children_of_one_name():
     table = rows("name,born\nAsh,2016-01-01\nAsh,2017-01-01\n")
     assert len(entries_of(table, "list")) == 2

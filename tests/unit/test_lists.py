@@ -124,7 +124,10 @@ def test_the_name_of_a_country_becomes_the_code_of_fide():
     assert [one.player.federation for one in found.people] == ["GER", "", "SUI", "SUI"]
 
 
-@pytest.mark.parametrize("text", ["-", "unrated", "0", "UG", "n/a", "None", ""])
+@pytest.mark.parametrize(
+    "text",
+    ["-", "unrated", "0", "UG", "n/a", "None", "", "u/g", "U.G.", "not graded", "No grade", "–", "?", "ohne"],
+)
 def test_unrated_is_said_in_many_ways(text):
     assert listed(f"Name\tElo\nOak, Ann\t{text}").people[0].player.rating == 0
 

@@ -174,6 +174,10 @@ def test_the_best_schools(owner: Browser, day: str) -> None:
     page = owner.get(f"/events/{day}/schools?section=u12&bonus_u12=1,5")
     assert page.status_code == 200
     assert page.text.count("School ") >= 3
+    assert "A score counts of children who played at least half of the rounds." in page.text
+    page = owner.get(f"/events/{day}/schools?section=u12&games=5")
+    assert "A score counts of children who played at least 5 games." in page.text
+    assert "Too few games, not counted:" in page.text
 
 
 def test_a_prize_list_is_set_and_worked_out(owner: Browser, desk: Desk, day: str) -> None:

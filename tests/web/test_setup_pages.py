@@ -50,7 +50,11 @@ def test_a_section_is_made_from_a_preset(owner, base, sections):
     assert answer.status_code == 200
     assert "Under 10 is ready" in answer.text
     setup = sections()["under-10"].setup
-    assert (setup.system, setup.number_of_rounds, setup.keep_apart) == ("kjca", 5, ("family", "school"))
+    assert (setup.system, setup.number_of_rounds, setup.keep_apart) == (
+        "kjca",
+        5,
+        ("family", "club", "school"),
+    )
     owner.post(f"{base}/from-preset", preset="masters", name="Masters")
     assert sections()["masters"].setup.system == "round_robin"
 

@@ -10,6 +10,7 @@ import click
 from pairwright.cli.kjca_common import change, display, find_card, told
 from pairwright.cli.kjca_files import load_section, only_one, read_table, save_section
 from pairwright.errors import BadInput
+from pairwright.lists.people import is_unrated
 from pairwright.lists.tables import Table
 from pairwright.names import fold
 from pairwright.systems.kjca.cards import Card
@@ -41,7 +42,10 @@ Examples:
 @click.option("--date", default="", help="Date of the event.")
 @click.option("--rounds", type=click.IntRange(1, 99), default=6, show_default=True)
 @click.option("--prizes", type=click.Choice(["trophies", "cash"]), default="trophies", show_default=True)
-@click.option("--separate", default="", metavar="LIST", help=f"Keep apart: any of {', '.join(RELATIONS)}.")
+@click.option(
+    "--separate", default=",".join(RELATIONS), show_default=True, metavar="LIST",
+    help="Whom to keep apart: any of these, or none.",
+)  # fmt: skip
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="Another option of the draw.")
 @click.option(
     "--mixed-grades", is_flag=True, help="Accept three-digit grades and four-digit ratings together."
@@ -74,13 +78,14 @@ def new(
         save_section(file, section)
     ungraded = sum(not entry.grade for entry in entries)
     click.echo(f"{file}: {len(entries)} cards, {ungraded} of them ungraded; {rounds} rounds")
+    click.echo(f"kept apart: {', '.join(section.options.separate) or 'nobody'}")
     _warn_small(len(entries), rounds)
 
 
 def options_from(separate: str, settings: tuple[str, ...]) -> Options:
     """The options of a section from the words of the command line."""
     values: dict[str, object] = {}
-    if separate:
+    if fold(separate) != "none":
         values["separate"] = [part.strip() for part in separate.split(",") if part.strip()]
     for setting in settings:
         name, equals, value = setting.partition("=")
@@ -303,7 +308,7 @@ def grade(file: str, child: str, value: str) -> None:
 
     def act(section: Section) -> Section:
         player = find_card(section, child)
-        number = parse_grade("" if fold(value) == "none" else value)
+        number = 0 if is_unrated(value) else parse_grade(value)
         if number is None:
             raise BadInput(f"{value!r} is not a grade: a whole number, or none")
         entries = list(section.entries)

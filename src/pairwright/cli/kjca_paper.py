@@ -19,6 +19,7 @@ from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slip
 from pairwright.publish.kjca_views import card_views
 from pairwright.publish.kjca_wall import wall_chart, wall_chart_svg
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.systems.kjca.options import RELATIONS
 from pairwright.systems.kjca.section import Section
 
 KINDS = ("cards", "wall", "pairings", "alphabetical", "slips", "csv")
@@ -129,7 +130,7 @@ def csv_text(table: list[list[str]]) -> str:
 @click.option("--title", default="", help="Title; by default the name of the file.")
 @click.option("--rounds", type=click.IntRange(1, 99), default=6, show_default=True)
 @click.option("--prizes", type=click.Choice(["trophies", "cash"]), default="trophies", show_default=True)
-@click.option("--separate", default="", metavar="LIST", help="As for `new`.")
+@click.option("--separate", default=",".join(RELATIONS), metavar="LIST", help="As for `new`.")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="As for `new`.")
 @told
 def rebuild(

@@ -13,7 +13,7 @@ from pairwright.cli.kjca_files import load_section
 from pairwright.cli.options import json_option, print_json
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import BadInput
-from pairwright.systems.kjca.schools import BEST, best_schools
+from pairwright.systems.kjca.schools import BEST, Pupil, School, best_schools
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import Standing, cash_shares, level_at_the_end, standings
 from pairwright.tournament.units import POINT, format_points
@@ -137,13 +137,20 @@ def _money(text: str) -> list[Fraction]:
     "--best", type=click.IntRange(min=1), default=BEST, show_default=True, help="Scores that count."
 )
 @click.option(
+    "--games", "fewest", type=click.IntRange(min=0),
+    help="Games a child must have played for the score to count; by default half of the rounds.",
+)  # fmt: skip
+@click.option(
     "--bonus", "bonuses", multiple=True, metavar="TITLE=POINTS", help="Bonus of a section's players."
 )
 @json_option
 @told
-def schools(files: tuple[str, ...], best: int, bonuses: tuple[str, ...], as_json: bool) -> None:
+def schools(
+    files: tuple[str, ...], best: int, fewest: int | None, bonuses: tuple[str, ...], as_json: bool
+) -> None:
     """Best school: the sum of the best three Grand Prix scores of its pupils in these sections.
 
+    A score counts of children who played at least half of the rounds, or as many games as --games says.
     Give the primary sections for the best primary school, the secondary ones for the other.
     """
     sections = [load_section(file) for file in files]
@@ -156,7 +163,7 @@ def schools(files: tuple[str, ...], best: int, bonuses: tuple[str, ...], as_json
             known[title] = Fraction(value)
         except (ValueError, ZeroDivisionError):
             raise BadInput(f"bonus {text!r}: {value!r} is not a number") from None
-    found = best_schools(sections, known, best)
+    found = best_schools(sections, known, best, fewest)
     if as_json:
         print_json(
             [
@@ -164,10 +171,8 @@ def schools(files: tuple[str, ...], best: int, bonuses: tuple[str, ...], as_json
                     "place": school.place,
                     "school": school.name,
                     "score": float(school.score),
-                    "pupils": [
-                        {"name": pupil.name, "section": pupil.section, "score": float(pupil.score)}
-                        for pupil in school.pupils
-                    ],
+                    "pupils": [_pupil_as_json(pupil) for pupil in school.pupils],
+                    "too_few_games": [_pupil_as_json(pupil) for pupil in school.too_few],
                 }
                 for school in found
             ]
@@ -183,4 +188,25 @@ def schools(files: tuple[str, ...], best: int, bonuses: tuple[str, ...], as_json
         for school in found
     ]
     headings = [("place", True), ("school", False), ("score", True), ("pupils", False)]
-    print_table(Table(headings, rows, f"Best school ({best} scores)"))
+    print_table(Table(headings, rows, f"Best school ({best} scores)", _about_games(found, fewest)))
+
+
+def _pupil_as_json(pupil: Pupil) -> dict[str, Any]:
+    return {
+        "name": pupil.name,
+        "section": pupil.section,
+        "score": float(pupil.score),
+        "games": pupil.games,
+    }
+
+
+def _about_games(found: Sequence[School], fewest: int | None) -> list[str]:
+    """Whose scores count, and whose do not."""
+    rule = "half of the rounds" if fewest is None else f"{fewest} game{'' if fewest == 1 else 's'}"
+    notes = [f"A score counts of children who played at least {rule}."]
+    short = [
+        f"{pupil.name} ({school.name}, {pupil.games} game{'' if pupil.games == 1 else 's'})"
+        for school in found
+        for pupil in school.too_few
+    ]
+    return [*notes, f"Not counted: {', '.join(short)}."] if short else notes

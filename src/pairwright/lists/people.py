@@ -33,11 +33,20 @@ FAULTS: frozenset[str] = frozenset(
 )
 """Kinds of remarks with which a row cannot be entered; the others are only odd."""
 
-UNRATED = frozenset({"", "-", "–", "none", "ungraded", "unrated", "ug", "u", "n/a", "new", "0", "-/-"})
+UNRATED = frozenset(
+    (
+        *("none", "no", "nil", "na", "new", "u", "ug", "ur", "ng", "nr", "unr", "ungraded", "unrated"),
+        *("nograde", "norating", "notgraded", "notrated", "noelo", "tbc", "tba", "unknown", "beginner"),
+        *("ohne", "kein", "keine", "keines", "neu", "unbekannt", "0", "00", "000", "0000"),
+    )
+)
+"""Words for somebody without a rating or grade, without their signs and blanks (see `is_unrated`)."""
 _NAMES = frozenset({"", "name", "surname", "given", "number", "rank", "type"})
 _HIGHEST_RATING = 4000
 _LONGEST = 200
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_NO_SIGN = re.compile(r"[\s?*./_–—-]{0,12}")
+_SIGNS = re.compile(r"[\W_]+")
 _COUNTED = re.compile(r"\d{1,4}[.)]\s+")
 _FOOTER = re.compile(r"https?://|chess-results\.com|\bswiss-manager\b", re.IGNORECASE)
 """What programs print below their lists, and no player is called."""
@@ -174,12 +183,17 @@ def _alone(text: str, given: Mapping[str, str]) -> tuple[str, dict[str, str]]:
 
 def _rating(field: str, given: Mapping[str, str], remarks: list[Remark]) -> int:
     text = given.get(field, "")
-    if fold(text) in UNRATED or not text:
+    if is_unrated(text):
         return 0
     if text.isascii() and text.isdigit() and len(text) <= 4 and int(text) <= _HIGHEST_RATING:
         return int(text)
     remarks.append(Remark("not_a_rating", field, text[:_LONGEST]))
     return 0
+
+
+def is_unrated(text: str) -> bool:
+    """The text says that there is no rating or grade: "", "u/g", "n/a", "No grade", "-", "?"."""
+    return bool(_NO_SIGN.fullmatch(text)) or ("+" not in text and _SIGNS.sub("", fold(text)) in UNRATED)
 
 
 def _title(given: Mapping[str, str], remarks: list[Remark]) -> str:

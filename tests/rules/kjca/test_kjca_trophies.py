@@ -145,6 +145,22 @@ def test_g2_best_school_counts_three_scores():
     assert len(found[0].pupils) == 3
 
 
+def test_g2_one_win_then_gone_does_not_decide_the_best_school():
+    """One of four rounds, scaled to 7 points: it counts only where one game is enough."""
+    games = [(1, 1, 2, "1-0"), *((number, 3, 2, "1-0") for number in (2, 3, 4))]
+    event = section(3, *games, rounds=4, schools=("North", "South", "West"))
+    found = best_schools([event])
+    assert [(school.name, school.place, school.score) for school in found] == [
+        ("West", 1, 7),
+        ("South", 2, 1),
+        ("North", 3, 0),
+    ]
+    assert [(pupil.name, pupil.score, pupil.games) for pupil in found[2].too_few] == [
+        (event.entries[0].name, 7, 1)
+    ]
+    assert [school.place for school in best_schools([event], fewest=1)] == [1, 1, 3]
+
+
 @pytest.mark.skipif(not LADDER.with_suffix(".trf").exists(), reason="the tie-break examples are not here")
 def test_the_ladder_example_of_the_tie_breaks():
     """The whole ladder on fourteen players, down to wins and performance; the ranks are the known ones."""

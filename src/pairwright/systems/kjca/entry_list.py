@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pairwright.errors import BadInput
+from pairwright.lists.people import is_unrated
 from pairwright.lists.tables import Table, cell_text
 from pairwright.names import fold
 from pairwright.systems.kjca.section import Entry, Section
 from pairwright.systems.kjca.section_form import HIGHEST_GRADE, parse_grade
 from pairwright.systems.kjca.trophies import THREE_DIGITS
+
+_ROW = re.compile(r":(\d+)")
 
 HEADINGS: dict[str, tuple[str, ...]] = {
     "name": ("name", "player", "full name", "child"),
@@ -26,12 +30,11 @@ HEADINGS: dict[str, tuple[str, ...]] = {
 }
 """Field of a card: the headings it is known by (capitals and punctuation do not matter)."""
 
-_UNGRADED = ("", "-", "none", "ungraded", "unrated", "ug", "u", "n/a", "new")
-
 
 def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[Entry, ...]:
-    """The cards of an entry list, numbered from 1. Raises BadInput naming every fault with its row.
+    """The cards of an entry list, numbered from 1. Nobody in it is left out: all are entered or none.
 
+    Raises BadInput that says how many could be entered, and names every fault with its row.
     mixed_grades: accept three-digit grades and four-digit ratings side by side.
     """
     heading, columns = find_headings(table, name, HEADINGS)
@@ -41,7 +44,7 @@ def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[
     rows: list[tuple[int, Entry]] = []
     for number, cells in enumerate(table[heading + 1 :], heading + 2):
         fields = {field: cell_text(cells, column) for field, column in columns.items()}
-        if any(fields.values()):
+        if any(cell_text(cells, column) for column in range(len(cells))):
             entry = _entry(fields, f"{name}:{number}", len(rows) + 1, faults)
             rows.append((number, entry))
     _check_duplicates(rows, name, faults)
@@ -50,8 +53,17 @@ def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[
     if not rows and not faults:
         faults.append(f"{name}: no child is in the list")
     if faults:
-        raise BadInput(*faults)
+        raise BadInput(*_counted(name, len(rows), faults))
     return tuple(entry for _, entry in rows)
+
+
+def _counted(name: str, rows: int, faults: list[str]) -> list[str]:
+    """The faults, after how many could be entered; nobody is while one needs something."""
+    needy = len({match[1] for fault in faults if (match := _ROW.match(fault.removeprefix(name)))})
+    if rows < 2 or not needy:
+        return faults
+    these = "this one needs a change" if needy == 1 else f"these {needy} need a change"
+    return [f"{name}: {rows - needy} of {rows} children can be entered; {these}, then all are", *faults]
 
 
 def find_headings(
@@ -79,11 +91,11 @@ def _entry(fields: Mapping[str, str], where: str, identity: int, faults: list[st
     if not name:
         faults.append(f"{where}: no name in this row")
     written = fields.get("grade", "")
-    grade = 0 if fold(written) in _UNGRADED else parse_grade(written)
+    grade = 0 if is_unrated(written) else parse_grade(written)
     if grade is None:
         faults.append(
             f"{where} ({name}): grade {written!r} is not a whole number up to {HIGHEST_GRADE}; "
-            "leave it empty for an ungraded child"
+            "leave it empty, or write ungraded, for a child without one"
         )
     club, school, family, born, ecf, section = (
         fields.get(field, "") for field in ("club", "school", "family", "born", "ecf", "section")

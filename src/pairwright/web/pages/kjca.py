@@ -285,6 +285,8 @@ def schools(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Resp
     chosen = set(request.query_params.getlist("section"))
     juniors_of = [one for one in event.sections if one.setup.system == "kjca"]
     counted = [one for one in juniors_of if not chosen or one.key in chosen]
+    asked = request.query_params.get("games", "").strip()
+    fewest = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else None
     bonuses = {one.setup.name: _bonus(request.query_params.get(f"bonus_{one.key}", "")) for one in juniors_of}
     return page(
         request,
@@ -297,13 +299,16 @@ def schools(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Resp
             (one.key, one.setup.name, one in counted, request.query_params.get(f"bonus_{one.key}", ""))
             for one in juniors_of
         ],
-        found=_best(event, counted, bonuses),
+        found=_best(event, counted, bonuses, fewest),
+        fewest="" if fewest is None else fewest,
         score=lambda value: f"{float(value):.2f}",
     )
 
 
-def _best(event: EventState, sections: list[SectionState], bonuses: dict[str, Fraction]) -> list[School]:
-    return best_schools([junior_section(event, one) for one in sections], bonuses)
+def _best(
+    event: EventState, sections: list[SectionState], bonuses: dict[str, Fraction], fewest: int | None
+) -> list[School]:
+    return best_schools([junior_section(event, one) for one in sections], bonuses, fewest=fewest)
 
 
 def _bonus(text: str) -> Fraction:

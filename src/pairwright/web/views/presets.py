@@ -33,12 +33,12 @@ PRESETS = (
     Preset(
         "junior",
         N_("Junior section on cards"),
-        N_("Six rounds in a day; brothers and sisters, and pupils of one school, do not meet."),
+        N_("Six rounds in a day; brothers and sisters, and children of one club or school, do not meet."),
         Setup(
             N_("Under 12"),
             "kjca",
             number_of_rounds=6,
-            keep_apart=("family", "school"),
+            keep_apart=("family", "club", "school"),
             check_in=True,
         ),
     ),
