@@ -20,10 +20,10 @@ from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
 from pairwright.systems.dutch.sweep import best_alone, first_best
 from pairwright.systems.swiss.bracket import Bracket, Outcome
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
-from pairwright.systems.swiss.walk import Walk
+from pairwright.systems.swiss.walk import BracketWalk
 
 
-class EveryBracket(Walk):
+class EveryBracket(BracketWalk):
     """The brackets of one round when C4 and C5 hold in each of them."""
 
     field: Field
@@ -40,12 +40,7 @@ class EveryBracket(Walk):
     @rule("C.04.3", "1.9")
     def brackets(self) -> Iterator[Outcome]:
         """Article 1.9: one bracket for each scoregroup; what it leaves moves down to the next."""
-        moved: list[int] = []
-        for number in range(len(self.field.groups)):
-            bracket = self.bracket(number, moved)
-            found = self._alone(bracket) or self._with_all_below(bracket)
-            moved = found.leaving
-            yield found
+        return super().brackets()
 
     @rule("C.04.3", "2.3.1")
     def _bye_score(self) -> int | None:
@@ -69,7 +64,7 @@ class EveryBracket(Walk):
         """C9 concerns this bracket, should it leave one player: all lower scores are below that of C5."""
         return self.bye_score is not None and self.bye_score >= bracket.score
 
-    def _alone(self, bracket: Bracket) -> Outcome | None:
+    def alone(self, bracket: Bracket) -> Outcome | None:
         """The best pairing of the bracket by itself, if a witness shows that it is the best of all."""
         field = self.field
         size = len(bracket.moved) + len(bracket.residents)
@@ -87,7 +82,7 @@ class EveryBracket(Walk):
         below = bracket.next_group
         return found if self.cover.settle(found.pairs, found.leaving, below.start, below.stop) else None
 
-    def _with_all_below(self, bracket: Bracket) -> Outcome:
+    def with_all_below(self, bracket: Bracket) -> Outcome:
         """The best pairing of the bracket, everybody below taking part."""
         size = len(bracket.moved) + len(bracket.residents)
         look_ahead = len(bracket.next_group) > 0

@@ -23,6 +23,24 @@ def conflicts_of(tournament: Tournament) -> Conflicts:
     return conflicts
 
 
+def cover_of(
+    field: SwissField,
+    conflicts: Conflicts,
+    positions: Iterable[int] | None = None,
+    ends: list[int] | None = None,
+) -> Cover:
+    """An empty cover of these players or of the whole field; `ends` are the ends of their groups."""
+    chosen = list(range(len(field.player)) if positions is None else positions)
+    return Cover(
+        [field.player[p] for p in chosen],
+        conflicts,
+        [field.kind[p] for p in chosen],
+        [[failed != BARRED for failed in row] for row in field.failures],
+        by_preference(tuple(field.kinds)),
+        [stop for _, stop, _ in field.groups] if ends is None else ends,
+    )
+
+
 class Walk:
     """The brackets of one round from the top. Subclasses say how the completion of the round is ensured.
 
@@ -35,7 +53,7 @@ class Walk:
     def __init__(self, field: SwissField) -> None:
         self.field = field
         self.conflicts = conflicts_of(field.tournament)
-        self.cover = self.cover_of(range(len(field.player)), [stop for _, stop, _ in field.groups])
+        self.cover = cover_of(field, self.conflicts)
 
     def brackets(self) -> Iterator[Outcome]:
         """Every bracket of the round, from the top; the last one leaves nobody but the receiver of the bye.
@@ -66,16 +84,7 @@ class Walk:
 
     def cover_of(self, positions: Iterable[int], ends: list[int]) -> Cover:
         """An empty cover of some players; `ends` are the ends of their groups in this list."""
-        field = self.field
-        chosen = list(positions)
-        return Cover(
-            [field.player[p] for p in chosen],
-            self.conflicts,
-            [field.kind[p] for p in chosen],
-            [[failed != BARRED for failed in row] for row in field.failures],
-            by_preference(tuple(field.kinds)),
-            ends,
-        )
+        return cover_of(self.field, self.conflicts, positions, ends)
 
     def adopt(self, pairs: Iterable[tuple[int, int]]) -> None:
         """Make these pairs the cover; positions, the bye being the one after the last player."""
@@ -83,3 +92,24 @@ class Walk:
         for a, b in pairs:
             mates[a], mates[b] = b, a
         self.cover.adopt(mates)
+
+
+class BracketWalk(Walk):
+    """A walk that keeps completion in sight at every bracket: one for each scoregroup, two questions each."""
+
+    def brackets(self) -> Iterator[Outcome]:
+        """What a bracket leaves goes into the next one."""
+        moved: list[int] = []
+        for number in range(len(self.field.groups)):
+            bracket = self.bracket(number, moved)
+            found = self.alone(bracket) or self.with_all_below(bracket)
+            moved = found.leaving
+            yield found
+
+    def alone(self, bracket: Bracket) -> Outcome | None:
+        """The best pairing of the bracket by itself, if a witness shows that it is the best of all."""
+        raise NotImplementedError
+
+    def with_all_below(self, bracket: Bracket) -> Outcome:
+        """The best pairing of the bracket, everybody below taking part."""
+        raise NotImplementedError

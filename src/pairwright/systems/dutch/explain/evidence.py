@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import replace
 
 from pairwright.systems.answers import Answer, Bar, Verdict
 from pairwright.systems.dutch.colours import allocate
@@ -32,15 +33,14 @@ from pairwright.systems.evidence import (
     ByeEvidence,
     ColourEvidence,
     ColourRule,
-    ColourWish,
     CriterionValue,
     FloatEvidence,
     PairEvidence,
     Role,
     RoundEvidence,
 )
+from pairwright.systems.swiss.colour_evidence import evidence_of_colours
 from pairwright.systems.swiss.preferences import Strength
-from pairwright.tournament.outcome import Colour
 
 
 def round_evidence(seen: SeenRound) -> RoundEvidence:
@@ -257,28 +257,19 @@ def colour_evidence(seen: SeenField, higher: int, lower: int) -> ColourEvidence:
         initial,
         seen.edition.wider_difference,
     )
-    white, black = (first, second) if allocation.higher == Colour.WHITE else (second, first)
-    wishes = (Colour.WHITE, white), (Colour.BLACK, black)
-    denied = tuple(
-        entrant.index for colour, entrant in wishes if entrant.preference.colour not in (Colour.NONE, colour)
-    )
-    parity = allocation.article == "5.2.5"
     same = first.preference.colour == second.preference.colour
     absolute = same and first.preference.strength == second.preference.strength == Strength.ABSOLUTE
-    return ColourEvidence(
-        white.index,
-        black.index,
-        first.index,
-        article(allocation.article, seen.edition),
-        _RULES[allocation.article],
-        (_wish(seen, first.index, higher), _wish(seen, second.index, lower)),
-        denied,
-        _games_back(colours[first.index], colours[second.index]) if allocation.article == "5.2.3" else 0,
-        number if parity else 0,
-        initial.name.lower() if parity else "",
-        criterion_article(3, seen.edition) if absolute else None,
-        tuple(entrant.index for entrant in (first, second) if absolute and entrant.topscorer),
+    found = evidence_of_colours(
+        (first.index, first.preference, colours[first.index]),
+        (second.index, second.preference, colours[second.index]),
+        allocation,
+        (_RULES[allocation.article], article(allocation.article, seen.edition)),
+        (number, initial),
     )
+    if not absolute:
+        return found
+    topscorers = tuple(entrant.index for entrant in (first, second) if entrant.topscorer)
+    return replace(found, exception=criterion_article(3, seen.edition), topscorers=topscorers)
 
 
 _RULES = {
@@ -288,17 +279,3 @@ _RULES = {
     "5.2.4": ColourRule.HIGHER,
     "5.2.5": ColourRule.PARITY,
 }
-
-
-def _wish(seen: SeenField, index: int, position: int) -> ColourWish:
-    preference = seen.entrants[position].preference
-    history = "".join("W" if colour == Colour.WHITE else "B" for colour in seen.history.colours[index])
-    return ColourWish(
-        preference.colour.name.lower(), preference.strength.name.lower(), preference.difference, history
-    )
-
-
-def _games_back(own: Sequence[int], other: Sequence[int]) -> int:
-    """How many games back, the last one being 1, the colours of two players differed."""
-    games = enumerate(zip(reversed(own), reversed(other), strict=False), 1)
-    return next((back for back, (mine, theirs) in games if mine != theirs), 0)

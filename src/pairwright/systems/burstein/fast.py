@@ -1,0 +1,160 @@
+"""The Burstein system by matching: the same pairings as `literal`, for fields of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import add, mul
+
+from pairwright.errors import NoPairing
+from pairwright.systems.burstein.colours import allocate
+from pairwright.systems.burstein.criteria import colour_failures
+from pairwright.systems.burstein.literal import seeding_round
+from pairwright.systems.burstein.order import draw_points
+from pairwright.systems.burstein.rules import Edition, require_round
+from pairwright.systems.burstein.rules import edition as edition_named
+from pairwright.systems.burstein.walk import BursteinWalk
+from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.columns import points_of_round
+from pairwright.systems.swiss.completion import NO_PAIRING, completion_matcher
+from pairwright.systems.swiss.field import SwissField
+from pairwright.systems.swiss.walk import conflicts_of, cover_of
+from pairwright.systems.system import Board, Pairing
+from pairwright.tournament.history import awards
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.tournament import Tournament
+
+
+class Field(SwissField):
+    """The field with the ranking order of 1.8.
+
+    rank: per player of the tournament, his place in that order, 0 for the highest-ranked.
+    """
+
+    __slots__ = ("rank", "rules")
+
+    def __init__(self, tournament: Tournament, rules: Edition, bye: int | None = None) -> None:
+        self.rules = rules
+        left_out = () if bye is None else (bye,)
+        super().__init__(
+            tournament, lambda number: rules.virtual_points(tournament, number), rules.bye_bar, left_out
+        )
+        self.failures = colour_failures(tuple(self.kinds))
+        self.rank = ranks(tournament, rules, self.standing)
+
+
+def pair_fast(tournament: Tournament, rules: str | Edition = "") -> Pairing:
+    """Pair the next round.
+
+    rules: "2017", "2026", "" for what the tournament says, or a value of one's own with other readings.
+
+    Raises NoPairing when C1 to C3 cannot be satisfied, BadInput for unusable input.
+    """
+    rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
+    require_round(tournament)
+    if rules.is_seeding_round(tournament.next_round, tournament.number_of_rounds):
+        return seeding_round(tournament, rules)
+    field = Field(tournament, rules)
+    bye = pairing_allocated_bye(field) if field.odd else None
+    if bye is not None:
+        field = Field(tournament, rules, bye)
+    pairs = BursteinWalk(field, rules, field.rank).pair()[0]
+    boards = _boards(field, board_order(pairs, field.scores))
+    return Pairing(field.round_number, boards, bye, "burstein", rules.name)
+
+
+def pairing_allocated_bye(field: Field) -> int:
+    """Article 3.1: who has the bye (index into the tournament) in an odd field."""
+    rounds = field.tournament.rounds
+    games = [0] * len(field.tournament.players)
+    for played in rounds:
+        games = [n + (outcome <= LAST_PLAYED) for n, outcome in zip(games, played.outcomes, strict=True)]
+    rank = field.rank
+
+    def order(position: int) -> tuple[int, int, int]:
+        player = field.player[position]
+        return field.score[position], -games[player], -rank[player]
+
+    eligible = sorted(filter(field.eligible, range(len(field.player))), key=order)
+    if not eligible:
+        raise NoPairing(NO_PAIRING)
+    conflicts = conflicts_of(field.tournament)
+    if cover_of(field, conflicts).build(eligible[:1]):
+        return field.player[eligible[0]]
+    matcher = completion_matcher(field, conflicts, range(len(field.player)), dict.fromkeys(field.score, 0))
+    if not matcher.solve():
+        raise NoPairing(NO_PAIRING)
+    sink = len(field.player)
+    matcher.fix_partners([sink], eligible)
+    return field.player[matcher.partner(sink)]
+
+
+def ranks(tournament: Tournament, rules: Edition, standing: Sequence[int]) -> list[int]:
+    """Articles 1.7 and 1.8: the place of every player of the tournament in the ranking order.
+
+    standing: points of the standings, without virtual ones.
+    """
+    count = len(standing)
+    seen = scores_for_opponents(tournament, rules, standing)
+    rows = tournament.scoring.table()
+    awarded = awards(tournament)
+    buchholz, sonneborn_berger = [0] * count, [0] * count
+    for number, played in enumerate(tournament.rounds, 1):
+        points = list(points_of_round(played, rows))
+        scores = [
+            seen[opponent] if outcome <= LAST_PLAYED else own
+            for opponent, outcome, own in zip(played.opponents, played.outcomes, standing, strict=True)
+        ]
+        for player, more in awarded.get(number, {}).items():
+            if played.outcomes[player] > LAST_PLAYED:
+                points[player] += more
+        buchholz = list(map(add, buchholz, scores))
+        sonneborn_berger = list(map(add, sonneborn_berger, map(mul, points, scores)))
+    keys = [(-b, -s, player) for player, (b, s) in enumerate(zip(buchholz, sonneborn_berger, strict=True))]
+    found = [0] * count
+    for place, (_, _, player) in enumerate(sorted(keys)):
+        found[player] = place
+    return found
+
+
+def scores_for_opponents(tournament: Tournament, rules: Edition, standing: Sequence[int]) -> Sequence[int]:
+    """The exception of 1.7.2: series of zero-point byes up to the current round count as draws."""
+    missed = (Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
+    now = {
+        bye.player
+        for bye in tournament.announced_byes
+        if bye.round_number == tournament.next_round and bye.outcome in missed
+    }
+    concerned = now if rules.zero_point_run == "current" else range(len(standing))
+    if not concerned or not tournament.rounds:
+        return standing
+    seen = list(standing)
+    scoring, awarded = tournament.scoring, awards(tournament)
+    draw = draw_points(scoring)
+    for player in concerned:
+        for number in range(len(tournament.rounds), 0, -1):
+            outcome = Outcome(tournament.rounds[number - 1].outcomes[player])
+            if outcome not in missed:
+                break
+            brought = scoring.points(outcome) + awarded.get(number, {}).get(player, 0)
+            seen[player] += draw - brought
+    return seen
+
+
+def _boards(field: Field, pairs: Sequence[tuple[int, int]]) -> tuple[Board, ...]:
+    tournament, rank = field.tournament, field.rank
+    renumber = field.rules.number_parity == "effective-rank"
+    initial = infer_initial_colour(tournament, renumber)
+    numbers = numbers_for_parity(tournament, renumber)
+
+    def board(a: int, b: int) -> Board:
+        higher, lower = (a, b) if rank[a] < rank[b] else (b, a)
+        colour = allocate(
+            field.preference[higher],
+            field.preference[lower],
+            lambda: (field.played_colours(higher), field.played_colours(lower)),
+            numbers[higher],
+            initial,
+        ).higher
+        return Board(higher, lower) if colour == Colour.WHITE else Board(lower, higher)
+
+    return tuple(board(a, b) for a, b in pairs)

@@ -1,0 +1,302 @@
+"""The literal procedure of the Burstein system, in the order of the text and meant to be read beside it.
+
+Slow for large brackets, and kept for ever: the fast procedure must give the same pairings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from pairwright.errors import NoPairing
+from pairwright.rules.article import rule
+from pairwright.systems.burstein.colours import allocate
+from pairwright.systems.burstein.criteria import (
+    Shortfall,
+    preference_denied,
+    same_absolute_preference,
+    scores_left,
+)
+from pairwright.systems.burstein.order import NOBODY, Pairs, index_of, pairings_in_order, ranking_key
+from pairwright.systems.burstein.rules import BOOK, Edition, require_round
+from pairwright.systems.burstein.rules import edition as edition_named
+from pairwright.systems.register import pair
+from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.exhaustive import Possibilities, set_of
+from pairwright.systems.swiss.participants import Participant, meetings, participants
+from pairwright.systems.system import Board, Pairing
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.tournament import Tournament
+
+Players = tuple[int, ...]
+"""Places of players in the ranking order of 1.8, 0 for the highest-ranked."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairedBracket:
+    """A bracket and the pairing chosen; everywhere a player is his place in the ranking order.
+
+    resident_score: score of its scoregroup. floaters: those left unpaired.
+    """
+
+    incoming: Players
+    residents: Players
+    resident_score: int
+    pairs: Pairs
+    floaters: Players
+
+
+class Situation:
+    """The players of a round in the ranking order of 1.8, and who may meet whom (C1, C3)."""
+
+    def __init__(self, tournament: Tournament, rules: Edition) -> None:
+        self.tournament, self.rules = tournament, rules
+        self.history = history = History.of(tournament)
+        virtual = rules.virtual_points(tournament, tournament.next_round)
+        everybody = participants(tournament, history, virtual, rules.bye_bar)
+
+        def rank(one: Participant) -> tuple[int, int, int]:
+            return ranking_key(index_of(tournament, history, rules, one.index), one.index)
+
+        self.players = players = sorted(everybody, key=rank)
+        self.may_meet = meetings(
+            tournament,
+            history,
+            [one.index for one in players],
+            lambda a, b: not same_absolute_preference(players[a].preference, players[b].preference),
+        )
+        self.possibilities = Possibilities.of(self.may_meet, ())
+
+    def pairable(self, players: Sequence[int]) -> bool:
+        """C4: all of these can be paired under C1 and C3."""
+        return self.possibilities.pairable(0, set_of(players))
+
+    def score(self, player: int) -> int:
+        """His pairing score."""
+        return self.players[player].score
+
+    @rule(BOOK, "1.2.1")
+    @rule(BOOK, "A.2", edition="2017")
+    def scoregroups(self, players: Sequence[int]) -> list[Players]:
+        """Article 1.2.1: the players of each score, the highest score first."""
+        scores = sorted({self.score(player) for player in players}, reverse=True)
+        return [tuple(one for one in players if self.score(one) == score) for score in scores]
+
+
+def pair_literal(tournament: Tournament, rules: str | Edition = "") -> Pairing:
+    """Pair the next round by the words of the rules.
+
+    rules: "2017", "2026", "" for what the tournament says, or a value of one's own with other readings.
+
+    Raises NoPairing when the rules admit none; BadInput when the edition, the number of rounds or an
+    initial colour that matters is not known.
+    """
+    rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
+    require_round(tournament)
+    number = tournament.next_round
+    if rules.is_seeding_round(number, tournament.number_of_rounds):
+        return seeding_round(tournament, rules, literal=True)
+    situation = Situation(tournament, rules)
+    bye = pairing_allocated_bye(situation)
+    brackets = paired_brackets(situation, bye)
+    return Pairing(
+        round_number=number,
+        boards=boards(situation, [pair_ for bracket in brackets for pair_ in bracket.pairs]),
+        pairing_allocated_bye=None if bye is None else situation.players[bye].index,
+        system="burstein",
+        edition=rules.name,
+    )
+
+
+@rule(BOOK, "1.6.1")
+@rule(BOOK, "A.5", edition="2017")
+def seeding_round(tournament: Tournament, rules: Edition, *, literal: bool = False) -> Pairing:
+    """Article 1.6.1: a round paired by the rules of the Dutch system as a whole."""
+    drawn = pair(
+        tournament,
+        system="dutch",
+        edition=rules.seeding,
+        readings=rules.seeding_readings,
+        literal=literal,
+    )
+    return replace(drawn, system="burstein", edition=rules.name)
+
+
+@rule(BOOK, "1.9.2", "3.1", "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5")
+@rule(BOOK, "B.0", edition="2017")
+def pairing_allocated_bye(situation: Situation) -> int | None:
+    """Article 3.1: who has the bye, None in an even field; the first thing that is decided."""
+    players = situation.players
+    everybody = range(len(players))
+    if len(players) % 2 == 0:
+        if not situation.pairable(everybody):
+            raise no_pairing(situation)
+        return None
+    left = [place for place in everybody if players[place].may_have_bye]
+    left = [place for place in left if situation.pairable([one for one in everybody if one != place])]
+    if not left:
+        raise no_pairing(situation)
+    lowest = min(players[place].score for place in left)
+    left = [place for place in left if players[place].score == lowest]
+    most = max(players[place].games for place in left)
+    return max(place for place in left if players[place].games == most)
+
+
+@rule(BOOK, "1.9", "1.9.2", "1.2.2")
+@rule(BOOK, "A.8", edition="2017")
+def paired_brackets(situation: Situation, bye: int | None) -> list[PairedBracket]:
+    """Article 1.9.2: bracket by bracket from the top scoregroup; what one leaves floats into the next."""
+    groups = situation.scoregroups([one for one in range(len(situation.players)) if one != bye])
+    paired: list[PairedBracket] = []
+    for number, residents in enumerate(groups):
+        incoming = paired[-1].floaters if paired else ()
+        paired.append(pair_bracket(situation, incoming, residents, groups[number + 1 :]))
+    return paired
+
+
+@rule(BOOK, "3.2.1", "3.2.2", "4.1")
+@rule(BOOK, "B.1", "B.2", edition="2017")
+def pair_bracket(
+    situation: Situation, incoming: Players, residents: Players, below: list[Players]
+) -> PairedBracket:
+    """Article 3.2: the first pairing, in the order of article 4, that complies best with C5 to C8."""
+    players = tuple(sorted((*incoming, *residents)))
+    sets = best_floaters(situation, players, situation.score(residents[0]), below)
+    if sets is None:
+        raise AssertionError("the bracket above left players who cannot be paired")
+    pairs = first_best(situation, players, sets[1])
+    paired = {player for one in pairs for player in one}
+    floaters = tuple(player for player in players if player not in paired)
+    return PairedBracket(incoming, residents, situation.score(residents[0]), pairs, floaters)
+
+
+@rule(BOOK, "2.2.1", "2.3.1", "2.3.2", "2.3.3")
+@rule(BOOK, "C.4", "C.5", "C.6", "C.7", edition="2017")
+def best_floaters(
+    situation: Situation, players: Players, resident_score: int, below: list[Players], look_ahead: bool = True
+) -> tuple[Shortfall, list[Players]] | None:
+    """C5, C6 and C7 under C4: what the best candidates fall short of, and every set of floaters they leave.
+
+    look_ahead: C7 counts; the next bracket is asked without. None when no set is legal.
+    """
+    lower = [player for group in below for player in group]
+    for number in range(len(players) % 2, len(players) + 1, 2):
+        legal = [
+            left
+            for left in combinations(players, number)
+            if situation.pairable([one for one in players if one not in left])
+            and situation.pairable([*left, *lower])
+        ]
+        if not legal:
+            continue
+        values = [scores_left(situation.rules, map(situation.score, left), resident_score) for left in legal]
+        least = min(values)
+        sets = [left for left, value in zip(legal, values, strict=True) if value == least]
+        if look_ahead and below and number:
+            sets = _best_for_next_bracket(situation, sets, below)
+        return (number, *least), sets
+    return None
+
+
+@rule(BOOK, "2.3.3")
+@rule(BOOK, "C.7", edition="2017")
+def _best_for_next_bracket(situation: Situation, sets: list[Players], below: list[Players]) -> list[Players]:
+    """C7: the sets with which the next bracket complies best with C1 to C6."""
+    residents = below[0]
+
+    def shortfall(left: Players) -> Shortfall:
+        players = tuple(sorted((*left, *residents)))
+        found = best_floaters(situation, players, situation.score(residents[0]), below[1:], look_ahead=False)
+        if found is None:
+            raise AssertionError("floaters were left who cannot be paired")
+        return found[0]
+
+    values = [shortfall(left) for left in sets]
+    least = min(values)
+    return [left for left, value in zip(sets, values, strict=True) if value == least]
+
+
+@rule(BOOK, "2.3.4", "3.2.2")
+@rule(BOOK, "B.2", "C.8", edition="2017")
+def first_best(situation: Situation, players: Players, sets: list[Players]) -> Pairs:
+    """C8, then article 4: of the pairings that leave one of these sets the first with the fewest denied."""
+    preference = [one.preference for one in situation.players]
+    best: Pairs = ()
+    fewest = len(players) + 1
+
+    def denied(pairs: Pairs) -> int:
+        return sum(preference_denied(preference[a], preference[b]) for a, b in pairs if b != NOBODY)
+
+    def promising(begun: Pairs) -> bool:
+        a, b = begun[-1]
+        if b != NOBODY and b not in situation.may_meet[a]:
+            return False
+        paired = {player for pair_ in begun for player in pair_ if pair_[1] != NOBODY}
+        left = {a for a, b in begun if b == NOBODY}
+        possible = [one for one in sets if left.issubset(one) and paired.isdisjoint(one)]
+        rest = [player for player in players if player not in paired and player not in left]
+        if not any(situation.pairable([p for p in rest if p not in one]) for one in possible):
+            return False
+        return denied(begun) + _least_denied(situation, rest, len(sets[0]) - len(left)) < fewest
+
+    for pairs in pairings_in_order(players, len(sets[0]), promising):
+        found = denied(pairs)
+        if found < fewest:
+            best, fewest = tuple(pair_ for pair_ in pairs if pair_[1] != NOBODY), found
+            if found == _least_denied(situation, players, len(sets[0])):
+                break
+    return best
+
+
+def _least_denied(situation: Situation, players: Sequence[int], floaters: int) -> int:
+    """How many must be denied whoever meets whom: most wish for one colour, the others are too few."""
+    wishes = [situation.players[player].preference.colour for player in players]
+    most = max(wishes.count(Colour.WHITE), wishes.count(Colour.BLACK)) - floaters
+    return max(0, most - (len(wishes) - floaters - most) + 1) // 2 if most > 0 else 0
+
+
+def boards(situation: Situation, pairs: Sequence[tuple[int, int]]) -> tuple[Board, ...]:
+    """The pairs with colours (article 5) in the order of C.04.2 article 3.6."""
+    tournament = situation.tournament
+    renumber = situation.rules.number_parity == "effective-rank"
+    initial_colour = infer_initial_colour(tournament, renumber)
+    numbers = numbers_for_parity(tournament, renumber)
+    colours = situation.history.colours
+
+    def coloured(pair_: tuple[int, int]) -> tuple[int, int]:
+        higher, lower = (situation.players[place] for place in sorted(pair_))
+        allocation = allocate(
+            higher.preference,
+            lower.preference,
+            lambda: (colours[higher.index], colours[lower.index]),
+            numbers[higher.index],
+            initial_colour,
+        )
+        white, black = (higher, lower) if allocation.higher == Colour.WHITE else (lower, higher)
+        return white.index, black.index
+
+    scores = [0] * len(tournament.players)
+    for one in situation.players:
+        scores[one.index] = one.score
+    return tuple(Board(white, black) for white, black in board_order(map(coloured, pairs), scores))
+
+
+@rule(BOOK, "1.9.1", "1.9.3", "2.1.1", "2.1.2", "2.1.3")
+@rule(BOOK, "A.8", edition="2017")
+def no_pairing(situation: Situation) -> NoPairing:
+    """Article 1.9.3: no complete pairing exists, the Chief Arbiter decides. Says what stands in the way."""
+    players, numbers = situation.players, situation.tournament.players
+    lonely = sorted(
+        numbers[one.index].number
+        for place, one in enumerate(players)
+        if not situation.may_meet[place] and not (len(players) % 2 and one.may_have_bye)
+    )
+    if len(players) % 2 and not any(one.may_have_bye for one in players):
+        reason = "the number of players is odd and nobody may have the pairing-allocated bye (C2)"
+    elif lonely:
+        reason = f"nobody is left whom these players may meet (C1, C3): {', '.join(map(str, lonely))}"
+    else:
+        reason = "the players cannot be split into pairs that may meet (C1, C2, C3)"
+    return NoPairing(f"No valid pairing exists for round {situation.tournament.next_round}: {reason}")

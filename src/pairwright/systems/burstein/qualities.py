@@ -1,0 +1,136 @@
+"""What the rules want little of, from the bye to the order of pairings: one value for each."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pairwright.marks import N_
+from pairwright.systems.answers import Unit
+from pairwright.systems.burstein.criteria import preference_denied, scores_left
+from pairwright.systems.burstein.rules import Edition
+from pairwright.systems.open_round import Criterion, Part
+from pairwright.systems.swiss.bracket import Bracket
+
+if TYPE_CHECKING:
+    from pairwright.systems.burstein.opened import BursteinRound
+
+Amounts = tuple[int, ...]
+
+
+@cache
+def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
+    """The order of 3.1 for the bye, then C5 to C8 for every bracket.
+
+    C7 looks at two things of the next bracket, and stands twice.
+    """
+
+    def criterion(number: str, key: str, unit: Unit, count: object, plain: str, subject: str) -> Criterion:
+        return Criterion(key, rules.article(number), unit, count, plain, subject)  # type: ignore[arg-type]
+
+    named = rules.criterion
+    numbers = {number: rules.article(number).number for number in ("3.1.3", "3.1.4", "3.1.5")}
+    scores = Unit.SHORTFALL if rules.incoming_first else Unit.SCORES
+    return (
+        criterion(
+            "3.1.3", numbers["3.1.3"], Unit.SCORES, _bye_score,
+            N_("then the bye would go to somebody with more points"),
+            N_("score of the receiver of the bye"),
+        ),
+        criterion(
+            "3.1.4", numbers["3.1.4"], Unit.GAMES, _bye_games,
+            N_("then the bye would go to somebody who has played fewer games"),
+            N_("games played by the receiver of the bye"),
+        ),
+        criterion(
+            "3.1.5", numbers["3.1.5"], Unit.PLACES, _bye_rank,
+            N_("then the bye would go to somebody whose opponents have done better"),
+            N_("place of the receiver of the bye by the Index"),
+        ),
+        criterion(
+            "2.3.1", named(5), Unit.PLAYERS, _floaters,
+            N_("then more players of the group would be left without an opponent in it"),
+            N_("outgoing floaters"),
+        ),
+        criterion(
+            "2.3.2", named(6), scores, _floaters_scores,
+            N_("then a player with more points would be left without an opponent in the group"),
+            N_("incoming floaters left over, and their scores")
+            if rules.incoming_first
+            else N_("scores of the outgoing floaters"),
+        ),
+        criterion(
+            "2.3.3", named(7), Unit.PLAYERS, _next_floaters,
+            N_("then more players would be left over in the next group"),
+            N_("outgoing floaters of the next bracket"),
+        ),
+        criterion(
+            "2.3.3", named(7), scores, _next_floaters_scores,
+            N_("then a player with more points would be left over in the next group"),
+            N_("scores of the outgoing floaters of the next bracket"),
+        ),
+        criterion(
+            "2.3.4", named(8), Unit.PLAYERS, _denied,
+            N_("then more players would miss the colour that is due to them"),
+            N_("players without their colour preference"),
+        ),
+    )  # fmt: skip
+
+
+@cache
+def order_of_pairings(rules: Edition) -> Criterion:
+    """Article 4.3: the opponents by BSN, the largest first, nobody last; from BSN 1 on."""
+    return Criterion("order", rules.article("4.3"), Unit.PLACES, _opponents)
+
+
+def _bye_score(opened: BursteinRound, part: Part) -> Amounts:
+    return () if part.bye is None else (opened.scores[part.bye],)
+
+
+def _bye_games(opened: BursteinRound, part: Part) -> Amounts:
+    return () if part.bye is None else (-opened.history.games[part.bye],)
+
+
+def _bye_rank(opened: BursteinRound, part: Part) -> Amounts:
+    return () if part.bye is None else (-opened.place_of[part.bye] - 1,)
+
+
+def _floaters(opened: BursteinRound, part: Part) -> Amounts:
+    return () if part.place is None else (len(part.floats),)
+
+
+def _floaters_scores(opened: BursteinRound, part: Part) -> Amounts:
+    return () if part.place is None else _scores(opened, part.floats, part.place.score)
+
+
+def _next_floaters(opened: BursteinRound, part: Part) -> Amounts:
+    return () if part.place is None else (len(_left_next(opened, part)),)
+
+
+def _next_floaters_scores(opened: BursteinRound, part: Part) -> Amounts:
+    if part.place is None:
+        return ()
+    groups = opened.groups_of(_bye_of(opened, part))
+    following = groups[part.place.number] if part.place.number < len(groups) else part.place.score
+    return _scores(opened, _left_next(opened, part), following)
+
+
+def _scores(opened: BursteinRound, players: tuple[int, ...], resident_score: int) -> Amounts:
+    """C6, in one list: until 2026 the number of incoming floaters, then their scores."""
+    found = scores_left(opened.rules, (opened.scores[player] for player in players), resident_score)
+    if not opened.rules.incoming_first:
+        return tuple(int(score) for score in found)  # type: ignore[call-overload]
+    number, scores = found
+    return (number, *scores)  # type: ignore[return-value, misc]
+
+
+def _left_next(opened: BursteinRound, part: Part) -> tuple[int, ...]:
+    """C7: whom the next bracket leaves at best."""
+    assert part.place is not None
+    walk = opened.walk(_bye_of(opened, part))
+    if part.place.number >= len(walk.field.groups):
+        return ()
+    player = walk.field.player
+    position = {index: p for p, index in enumerate(player)}
+    bracket: Bracket = walk.bracket(part.place.number, [position[one] for one in part.floats])
+    return tuple(player[p] for p in walk.left_at_best(bracket))
