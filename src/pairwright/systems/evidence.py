@@ -13,12 +13,16 @@ from pairwright.systems.answers import Answer, Meeting, Obstacle, Place, Players
 
 
 class Role(Enum):
-    """How a pair came about. LEVEL and FLOATED say no more than the scores do."""
+    """How a pair came about. LEVEL and FLOATED say no more than the scores do.
+
+    FOLD: the one with the strongest opponents so far against the one with the weakest.
+    """
 
     HALVES = "top half against bottom half"
     MOVED_DOWN = "moved-down player against resident"
     REMAINDER = "remainder"
     TABLE = "table"
+    FOLD = "first against last"
     LEVEL = "of one score"
     FLOATED = "of two scores"
 

@@ -17,6 +17,7 @@ from operator import add
 from typing import TYPE_CHECKING, Any
 
 from pairwright.errors import BadInput, NoPairing
+from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Place, Unit
 from pairwright.systems.broken import BrokenRule, Fault, Severity
@@ -195,8 +196,8 @@ class OpenRound(ABC):
 
         Raises BadInput for a round that is not complete, and where `compares` is False.
 
-        Colours are not looked at. Where no criterion tells them apart, the opponents in the order of the
-        ranks do: the earlier round is the one in which the higher-ranked player has the higher opponent.
+        Colours are not looked at. Where no criterion tells them apart, `first_in_order` does: the earlier
+        round is, for most systems, the one in which the higher-ranked player has the higher opponent.
         """
         if self._meetings(first) == self._meetings(second):
             return None
@@ -211,7 +212,7 @@ class OpenRound(ABC):
         return frozenset(map(frozenset, [*given.pairs, *((player,) for player in given.byes)]))
 
     def _decided(self, first: Part, second: Part) -> Difference:
-        criteria = (*self.criteria, in_order(self.complete))
+        criteria = (*self.criteria, self.first_in_order)
         values = [tuple(criterion.value(self, part) for criterion in criteria) for part in (first, second)]
         both = [(one.value, other.value) for one, other in zip(*values, strict=True)]
         chosen = next(place for place, (one, other) in enumerate(both) if one != other)
@@ -235,6 +236,11 @@ class OpenRound(ABC):
             (shown[0], shown[1]),
             (first.pairs, second.pairs),
         )
+
+    @property
+    def first_in_order(self) -> Criterion:
+        """What decides between rounds that are equal in all criteria: here, the opponents by rank."""
+        return in_order(self.complete)
 
     def parts(self, given: GivenRound) -> Iterator[Part]:
         """The parts of a round in the order in which rounds are compared; here all of it at once."""
@@ -378,7 +384,9 @@ class OpenRound(ABC):
 
 def in_order(article: Article) -> Criterion:
     """The last criterion: opponents by rank, from the highest-ranked player on."""
-    return Criterion("order", article, Unit.PLACES, _ranks_of_opponents)
+    return Criterion(
+        "order", article, Unit.PLACES, _ranks_of_opponents, subject=N_("opponents in the order of the ranks")
+    )
 
 
 def _ranks_of_opponents(opened: OpenRound, part: Part) -> tuple[int, ...]:

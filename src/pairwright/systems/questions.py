@@ -161,6 +161,10 @@ class GeneralExplainer:
             best = self.opened.best(wish)
         except NoPairing:
             return Answer(Verdict.IMPOSSIBLE, meeting, self.opened.complete)
+        return self.compared_with(meeting, best)
+
+    def compared_with(self, meeting: Meeting, best: GivenRound) -> Answer:
+        """What a round is worse in than the draw."""
         found = self.opened.compare(self._drawn, best)
         if found is None:
             return Answer(Verdict.PAIRED, meeting)

@@ -176,6 +176,7 @@ class ArbiterWords:
             Role.MOVED_DOWN: N_("moved-down player against resident"),
             Role.REMAINDER: N_("S1 against S2 of the remainder"),
             Role.TABLE: "",
+            Role.FOLD: N_("first against last by the strength of their opponents"),
             Role.LEVEL: N_("players of one score"),
             Role.FLOATED: N_("players of two scores"),
         }
@@ -220,7 +221,7 @@ class ArbiterWords:
             ColourRule.FIRST_WHITE: N_("no last colours, White for the leading card"),
             ColourRule.TURNED: N_("turned, to avoid a third colour"),
         }
-        if is_2012(evidence.article):
+        if is_2012(evidence.article) or evidence.article.book != "C.04.3":
             texts[ColourRule.STRONGER] = N_("the stronger preference")
         rule = self._say(
             texts[evidence.rule],

@@ -190,6 +190,13 @@ class PlainWords:
             )
         if evidence.altered or (evidence.colours is not None and evidence.colours.exception):
             return self._say("{a} and {b} are in the group {with_points}.", **values)
+        if evidence.role is Role.FOLD:
+            return self._say(
+                "{a} and {b} are in the group {with_points}. There the one with the strongest opponents so "
+                "far plays the one with the weakest, the second the last but one and so on, and these two "
+                "stand opposite each other.",
+                **values,
+            )
         if evidence.role is Role.REMAINDER:
             return self._say(
                 "{a} and {b} are in the group {with_points}. Of those whom nobody from above meets the upper "

@@ -11,7 +11,7 @@ from pairwright.systems.swiss.kinds import BARRED, DENIED, Kind
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
 
-Shortfall = tuple[object, ...]
+Shortfall = tuple[int, ...]
 """What C6 compares, the smaller the better."""
 
 
@@ -41,7 +41,7 @@ def scores_left(rules: Edition, leaving: Iterable[int], resident_score: int) -> 
     if not rules.incoming_first:
         return tuple(scores)
     incoming = tuple(score for score in scores if score > resident_score)
-    return len(incoming), incoming
+    return (len(incoming), *incoming)
 
 
 @lru_cache(maxsize=256)

@@ -8,10 +8,10 @@ from operator import add, mul
 from pairwright.errors import NoPairing
 from pairwright.systems.burstein.colours import allocate
 from pairwright.systems.burstein.criteria import colour_failures
-from pairwright.systems.burstein.literal import seeding_round
 from pairwright.systems.burstein.order import draw_points
 from pairwright.systems.burstein.rules import Edition, require_round
 from pairwright.systems.burstein.rules import edition as edition_named
+from pairwright.systems.burstein.seeding import pair_seeding_round
 from pairwright.systems.burstein.walk import BursteinWalk
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.columns import points_of_round
@@ -52,7 +52,7 @@ def pair_fast(tournament: Tournament, rules: str | Edition = "") -> Pairing:
     rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
     require_round(tournament)
     if rules.is_seeding_round(tournament.next_round, tournament.number_of_rounds):
-        return seeding_round(tournament, rules)
+        return pair_seeding_round(tournament, rules)
     field = Field(tournament, rules)
     bye = pairing_allocated_bye(field) if field.odd else None
     if bye is not None:

@@ -6,7 +6,7 @@ Slow for large brackets, and kept for ever: the fast procedure must give the sam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from pairwright.errors import NoPairing
@@ -21,7 +21,7 @@ from pairwright.systems.burstein.criteria import (
 from pairwright.systems.burstein.order import NOBODY, Pairs, index_of, pairings_in_order, ranking_key
 from pairwright.systems.burstein.rules import BOOK, Edition, require_round
 from pairwright.systems.burstein.rules import edition as edition_named
-from pairwright.systems.register import pair
+from pairwright.systems.burstein.seeding import pair_seeding_round
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.exhaustive import Possibilities, set_of
 from pairwright.systems.swiss.participants import Participant, meetings, participants
@@ -97,7 +97,7 @@ def pair_literal(tournament: Tournament, rules: str | Edition = "") -> Pairing:
     require_round(tournament)
     number = tournament.next_round
     if rules.is_seeding_round(number, tournament.number_of_rounds):
-        return seeding_round(tournament, rules, literal=True)
+        return pair_seeding_round(tournament, rules, literal=True)
     situation = Situation(tournament, rules)
     bye = pairing_allocated_bye(situation)
     brackets = paired_brackets(situation, bye)
@@ -108,20 +108,6 @@ def pair_literal(tournament: Tournament, rules: str | Edition = "") -> Pairing:
         system="burstein",
         edition=rules.name,
     )
-
-
-@rule(BOOK, "1.6.1")
-@rule(BOOK, "A.5", edition="2017")
-def seeding_round(tournament: Tournament, rules: Edition, *, literal: bool = False) -> Pairing:
-    """Article 1.6.1: a round paired by the rules of the Dutch system as a whole."""
-    drawn = pair(
-        tournament,
-        system="dutch",
-        edition=rules.seeding,
-        readings=rules.seeding_readings,
-        literal=literal,
-    )
-    return replace(drawn, system="burstein", edition=rules.name)
 
 
 @rule(BOOK, "1.9.2", "3.1", "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5")

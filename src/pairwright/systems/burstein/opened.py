@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import Article
+from pairwright.systems.answers import Place
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.burstein.colours import allocate
 from pairwright.systems.burstein.criteria import preference_denied, same_absolute_preference
@@ -18,7 +19,6 @@ from pairwright.systems.evidence import ColourEvidence, ColourRule
 from pairwright.systems.given import GivenRound
 from pairwright.systems.ground import prohibitions, restriction_faults, rounds_met
 from pairwright.systems.open_round import Criterion, OpenRound, Part
-from pairwright.systems.answers import Place
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
@@ -65,12 +65,12 @@ class BursteinRound(OpenRound):
         return tuple(sorted(self.field.player, key=self.field.rank.__getitem__))
 
     @cached_property
-    def scores(self) -> tuple[int, ...]:  # type: ignore[override]
+    def scores(self) -> tuple[int, ...]:
         """Pairing scores, which form the scoregroups."""
         return tuple(self.field.scores)
 
     @property
-    def last_criterion(self) -> Criterion:
+    def first_in_order(self) -> Criterion:
         """Article 4.3."""
         return order_of_pairings(self.rules)
 
@@ -103,7 +103,7 @@ class BursteinRound(OpenRound):
                 if opponent.get(one) in members and place[one] < place[opponent[one]]
             )
             left = [one for one in ranked if opponent.get(one) not in members]
-            yield Part(Place(number, score), pairs, tuple(left))
+            yield Part(Place(number, score), pairs, tuple(left), bye)
 
     def groups_of(self, bye: int | None) -> list[int]:
         """Scores of the scoregroups from the top, when this player has the bye."""
@@ -162,9 +162,7 @@ class BursteinRound(OpenRound):
             if {a, b} <= self.place_of.keys() and preference_denied(self.preference(a), self.preference(b)):
                 colour = self.preference(a).colour.name.lower()
                 article = self.rules.article("2.3.4")
-                yield BrokenRule(
-                    Fault.PREFERENCE_DENIED, Severity.QUALITY, article, (a, b), colour=colour
-                )
+                yield BrokenRule(Fault.PREFERENCE_DENIED, Severity.QUALITY, article, (a, b), colour=colour)
         lowest = min((self.scores[player] for player in self.drawn.byes), default=None)
         for player in given.byes:
             if lowest is not None and player in self.place_of and self.scores[player] > lowest:

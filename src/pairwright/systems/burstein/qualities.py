@@ -80,19 +80,20 @@ def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
 @cache
 def order_of_pairings(rules: Edition) -> Criterion:
     """Article 4.3: the opponents by BSN, the largest first, nobody last; from BSN 1 on."""
-    return Criterion("order", rules.article("4.3"), Unit.PLACES, _opponents)
+    subject = N_("opponents by the order of the bracket, the last first")
+    return Criterion("order", rules.article("4.3"), Unit.PLACES, _opponents, subject=subject)
 
 
 def _bye_score(opened: BursteinRound, part: Part) -> Amounts:
-    return () if part.bye is None else (opened.scores[part.bye],)
+    return () if part.place or part.bye is None else (opened.scores[part.bye],)
 
 
 def _bye_games(opened: BursteinRound, part: Part) -> Amounts:
-    return () if part.bye is None else (-opened.history.games[part.bye],)
+    return () if part.place or part.bye is None else (-opened.history.games[part.bye],)
 
 
 def _bye_rank(opened: BursteinRound, part: Part) -> Amounts:
-    return () if part.bye is None else (-opened.place_of[part.bye] - 1,)
+    return () if part.place or part.bye is None else (-opened.place_of[part.bye] - 1,)
 
 
 def _floaters(opened: BursteinRound, part: Part) -> Amounts:
@@ -110,27 +111,39 @@ def _next_floaters(opened: BursteinRound, part: Part) -> Amounts:
 def _next_floaters_scores(opened: BursteinRound, part: Part) -> Amounts:
     if part.place is None:
         return ()
-    groups = opened.groups_of(_bye_of(opened, part))
+    groups = opened.groups_of(part.bye)
     following = groups[part.place.number] if part.place.number < len(groups) else part.place.score
     return _scores(opened, _left_next(opened, part), following)
 
 
 def _scores(opened: BursteinRound, players: tuple[int, ...], resident_score: int) -> Amounts:
-    """C6, in one list: until 2026 the number of incoming floaters, then their scores."""
-    found = scores_left(opened.rules, (opened.scores[player] for player in players), resident_score)
-    if not opened.rules.incoming_first:
-        return tuple(int(score) for score in found)  # type: ignore[call-overload]
-    number, scores = found
-    return (number, *scores)  # type: ignore[return-value, misc]
+    """C6, of those left by a bracket whose residents have this score."""
+    return scores_left(opened.rules, (opened.scores[player] for player in players), resident_score)
 
 
 def _left_next(opened: BursteinRound, part: Part) -> tuple[int, ...]:
     """C7: whom the next bracket leaves at best."""
     assert part.place is not None
-    walk = opened.walk(_bye_of(opened, part))
+    walk = opened.walk(part.bye)
     if part.place.number >= len(walk.field.groups):
         return ()
     player = walk.field.player
     position = {index: p for p, index in enumerate(player)}
     bracket: Bracket = walk.bracket(part.place.number, [position[one] for one in part.floats])
     return tuple(player[p] for p in walk.left_at_best(bracket))
+
+
+def _denied(opened: BursteinRound, part: Part) -> Amounts:
+    if part.place is None:
+        return ()
+    preference = opened.preference
+    return (sum(preference_denied(preference(a), preference(b)) for a, b in part.pairs),)
+
+
+def _opponents(opened: BursteinRound, part: Part) -> Amounts:
+    """For everybody from BSN 1 on the BSN of the opponent with a minus, 0 for nobody."""
+    place = opened.place_of
+    members = sorted({*part.floats, *(one for pair in part.pairs for one in pair)}, key=place.__getitem__)
+    number = {player: bsn for bsn, player in enumerate(members, 1)}
+    opponent = {a: b for pair in part.pairs for a, b in (pair, pair[::-1])}
+    return tuple(-number[opponent[one]] if one in opponent else 0 for one in members)

@@ -8,7 +8,7 @@ Nothing else in this room asks for the name of an edition: it asks for a switch.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -34,7 +34,7 @@ class Edition:
     incoming_first: C6 counts the incoming floaters left unpaired, then their scores; otherwise it looks at
                     the scores of everybody left unpaired, from the highest down.
     baku_points:    with which points of the event Baku acceleration may be used (C.04.7 article 1.1).
-    numbers:        articles of 2026 that have another number.
+    lettered:       the articles are numbered by letters (C.6 for 2.3.2), and so are the criteria.
 
     Readings of open places; the defaults follow the text and its official interpretations:
 
@@ -49,7 +49,7 @@ class Edition:
     bye_bar: ByeBar
     incoming_first: bool
     baku_points: BakuPoints
-    numbers: Mapping[str, str]
+    lettered: bool
     zero_point_run: ZeroPointRun = "current"
     number_parity: NumberParity = "effective-rank"
 
@@ -70,11 +70,11 @@ class Edition:
 
     def article(self, number: str) -> Article:
         """The article that has this number in 2026, as the edition numbers it."""
-        return Article(BOOK, self.numbers.get(number, number), self.name)
+        return Article(BOOK, _LETTERS[number] if self.lettered else number, self.name)
 
     def criterion(self, number: int) -> str:
         """The name of a criterion: C5, or C.5."""
-        return f"C.{number}" if self.numbers else f"C{number}"
+        return f"C.{number}" if self.lettered else f"C{number}"
 
 
 _LETTERS = {
@@ -92,7 +92,7 @@ EDITIONS: dict[str, Edition] = {
         bye_bar="bye-or-points-of-win",
         incoming_first=False,
         baku_points="win-of-two-draws",
-        numbers={},
+        lettered=False,
     ),
     "2017": Edition(
         name="2017",
@@ -100,7 +100,7 @@ EDITIONS: dict[str, Edition] = {
         bye_bar="bye-or-forfeit-win",
         incoming_first=True,
         baku_points="standard",
-        numbers=_LETTERS,
+        lettered=True,
     ),
 }
 
