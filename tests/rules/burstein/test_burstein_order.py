@@ -36,7 +36,7 @@ def test_4_3_opponents_are_compared_from_bsn_1_on():
         every.add(tuple(sorted(pairs)))
 
     def opponents(pairs):
-        met = {a: b for a, b in pairs} | {b: a for a, b in pairs}
+        met = dict(pairs) | {b: a for a, b in pairs}
         return [-max(met[player], 0) for player in range(1, 6)]
 
     assert generated == sorted(every, key=opponents)
