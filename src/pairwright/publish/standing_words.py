@@ -41,7 +41,10 @@ _NOTES: dict[Remark, str] = {
         "{code} is only for teams level in game points (C.07 article 12.1): {players} teams that are not "
         "stay level here. Put the game points before it."
     ),
-    Remark.UNFINISHED_GAMES: "Unfinished games are counted as draws until they are known.",
+    Remark.UNFINISHED_GAMES: (
+        "Open games: {players} (round {code}). They bring nothing here until their results are known; as "
+        "draws they count for the pairing of the next round only (C.04.2 article 3.1)."
+    ),
     Remark.DRAWN_NOT_COUNTED: "Round {code} is drawn and has no result yet; it is not counted.",
     Remark.ANNULLED: (
         "Number {code} left before half of the games: the results stay in the table and are rated, "
@@ -243,6 +246,8 @@ def term_remark(event: Event, working: Working, term: Term) -> str:
     parts = []
     if term.kind is not Kind.GAME:
         parts.append(KIND_WORDS[term.kind])
+    elif term.open_game:
+        parts.append("open: no result yet")
     if term.dummy is not None:
         parts.append(_dummy_words(event, term))
     if term.plain_score is not None and term.score is not None:

@@ -30,6 +30,7 @@ def standings_object(found: Standings, answer: Answer | None = None) -> dict[str
                 "name": line.name,
                 "rank": line.rank,
                 "points": line.points / POINT,
+                "open_games": line.open_games,
                 "tiebreaks": {
                     code: column.text(line.participant)
                     for code, column in zip(codes, found.columns, strict=True)

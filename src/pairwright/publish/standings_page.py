@@ -62,6 +62,9 @@ def standings_document(standings: Standings) -> Document:
             for position, code in enumerate(standings.codes)
         ),
     ]
+    any_open = any(line.open_games for line in standings.lines)
+    if any_open:
+        columns.append(Column("Open", Align.RIGHT, "Games without a result"))
     rows: list[Row] = []
     previous = 0
     for line in standings.lines:
@@ -76,6 +79,7 @@ def standings_document(standings: Standings) -> Document:
                     _value_cell(standings, position, line.participant)
                     for position in range(len(standings.codes))
                 ),
+                *([number_cell(line.open_games or "")] if any_open else []),
             ]
         )
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]

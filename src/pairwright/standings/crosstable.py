@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from pairwright.standings.event import Event
 from pairwright.standings.kinds import Kind
-from pairwright.standings.sheet import DRAW, WIN
+from pairwright.standings.sheet import DRAW, OPEN, WIN
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.units import POINT
 
 Label = Callable[[int], str]
 """How a participant is called in a cell, by index."""
 
-RESULT_SIGNS = {WIN: "1", DRAW: "½"}
+RESULT_SIGNS = {WIN: "1", DRAW: "½", OPEN: "?"}
 _WALL_LETTERS = {WIN: "W", DRAW: "D"}
 
 
@@ -59,10 +59,6 @@ def result_sign(event: Event, participant: int, number: int) -> str:
     kind = sheet.kinds[participant][number - 1]
     if kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS):
         return "+" if kind == Kind.FORFEIT_WIN else "-"
-    if not event.is_team:
-        code = event.tournament.rounds[number - 1].outcomes[participant]
-        if code == Outcome.UNFINISHED:
-            return "?"
     return RESULT_SIGNS.get(sheet.results[participant][number - 1], "0")
 
 

@@ -10,7 +10,7 @@ from pairwright.standings.codes import Code
 from pairwright.standings.event import RESTART_AT_ONCE, Event
 from pairwright.standings.evidence import EncounterStep
 from pairwright.standings.kinds import Kind
-from pairwright.standings.sheet import Sheet
+from pairwright.standings.sheet import OPEN, Sheet
 
 Group = Sequence[int]
 Parts = list[list[int]]
@@ -50,10 +50,14 @@ def _encounters(sheet: Sheet, group: Group, forfeits: bool) -> tuple[list[int], 
     scale = 1
     for member in group:
         own: dict[int, list[int]] = {}
-        for other, kind, units in zip(
-            sheet.opponents[member], sheet.kinds[member], sheet.points[member], strict=True
+        for other, kind, result, units in zip(
+            sheet.opponents[member],
+            sheet.kinds[member],
+            sheet.results[member],
+            sheet.points[member],
+            strict=True,
         ):
-            if other in members and (kind == Kind.GAME or forfeits):
+            if other in members and result != OPEN and (kind == Kind.GAME or forfeits):
                 own.setdefault(other, []).append(units)
         for met in own.values():
             if len(met) > 1:

@@ -45,6 +45,7 @@ class Term:
     score:        the opponent's score that was used, in units, None where none was.
     plain_score:  his score before the adjustment of 16.3, where that changed it.
     points:       the points scored in the round, in units, where they matter.
+    open_game:    the result is not known yet.
     """
 
     round_number: int
@@ -57,6 +58,7 @@ class Term:
     dummy: Dummy | None = None
     drawn_for_fore: bool = False
     cut: Cut | None = None
+    open_game: bool = False
 
 
 class Combining(Enum):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pairwright.standings.kinds import KIND_OF_OUTCOME
-from pairwright.standings.sheet import DRAW, LOSS, WIN, Sheet
+from pairwright.standings.sheet import DRAW, LOSS, OPEN, WIN, Sheet
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
 
-_RESULTS = (WIN, DRAW, LOSS, WIN, DRAW, LOSS, DRAW)
-"""By the code of a played outcome; an unfinished game is a draw until it is known (C.04.2 art. 3.1)."""
+_RESULTS = (WIN, DRAW, LOSS, WIN, DRAW, LOSS, OPEN)
+"""By the code of a played outcome."""
 _KINDS = [int(KIND_OF_OUTCOME[outcome]) for outcome in Outcome]
 
 
@@ -45,7 +46,7 @@ def _turned(rows: Sequence[Sequence[int]], count: int) -> tuple[tuple[int, ...],
 
 def _points(tournament: Tournament, number: int, played: Round) -> list[int]:
     """The points of one round, with results that are worth something else in it."""
-    table = tournament.scoring.table()
+    table = replace(tournament.scoring, unfinished=0).table()
     found = [table[colour][code] for colour, code in zip(played.colours, played.outcomes, strict=True)]
     for adjustment in tournament.adjustments:
         if adjustment.derived and adjustment.round_number == number:

@@ -10,7 +10,7 @@ from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
 from pairwright.standings.evidence import Combining, Cut, Term, Working
 from pairwright.standings.kinds import VOLUNTARY, Kind
-from pairwright.standings.sheet import WIN, Sheet
+from pairwright.standings.sheet import OPEN, WIN, Sheet
 from pairwright.standings.values import Values
 
 PerRound = Callable[[Sheet, int], Sequence[int]]
@@ -70,6 +70,9 @@ def standard_points(sheet: Sheet, participant: int) -> Sequence[int]:
     for number, (other, own) in enumerate(
         zip(sheet.opponents[participant], sheet.points[participant], strict=True)
     ):
+        if sheet.results[participant][number] == OPEN:
+            found.append(0)
+            continue
         compared = table[other][number] if other >= 0 else sheet.draw
         found.append(10 if own > compared else 5 if own == compared else 0)
     return found
@@ -119,6 +122,7 @@ def round_term(sheet: Sheet, participant: int, number: int, value: int, cut: Cut
         Kind(sheet.kinds[participant][number]),
         points=sheet.points[participant][number],
         cut=cut,
+        open_game=sheet.results[participant][number] == OPEN,
     )
 
 

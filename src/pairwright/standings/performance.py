@@ -11,6 +11,7 @@ from pairwright.standings.evidence import Combining, Cut, Term, Working
 from pairwright.standings.kinds import Kind
 from pairwright.standings.own_record import round_term
 from pairwright.standings.rating_tables import CERTAIN, EXPECTED, difference_for, percentage
+from pairwright.standings.sheet import OPEN
 from pairwright.standings.values import Values, half_up
 
 ZERO_SCORE = 800
@@ -41,7 +42,7 @@ def _rated_games(event: Event, code: Code) -> list[list[tuple[int, int, int]]]:
         [
             (number, ratings[other], result)
             for number, (other, kind, result) in enumerate(zip(others, kinds, results, strict=True))
-            if kind == game and ratings[other]
+            if kind == game and result != OPEN and ratings[other]
         ]
         for others, kinds, results in zip(sheet.opponents, sheet.kinds, sheet.results, strict=True)
     ]

@@ -12,6 +12,7 @@ from pairwright.standings.codes import Code, parse_codes
 from pairwright.standings.event import Event, Note, Options, Remark
 from pairwright.standings.ladders import default_ladder, ladder_named
 from pairwright.standings.register import TieBreak, tie_break
+from pairwright.standings.sheet import OPEN
 from pairwright.standings.values import Column
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import Tournament
@@ -23,13 +24,17 @@ Groups = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the standings. participant: index; number: pairing number; points: in units."""
+    """One line of the standings. participant: index; number: pairing number; points: in units.
+
+    open_games: games (of teams: matches) without a known result; they bring nothing yet.
+    """
 
     participant: int
     number: int
     name: str
     rank: int
     points: int
+    open_games: int = 0
 
 
 @dataclass(frozen=True)
@@ -190,11 +195,19 @@ def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> 
 def _lines(event: Event, scores: Column | None, groups: Groups) -> tuple[Line, ...]:
     """Shared places: everybody of a group has the best place of it, the next group comes after all."""
     points = event.sheet().scores if scores is None else scores.values
+    results = event.sheet().results
     lines: list[Line] = []
     place = 1
     for group in groups:
         lines += [
-            Line(member, event.numbers[member], event.names[member], place, points[member] or 0)
+            Line(
+                member,
+                event.numbers[member],
+                event.names[member],
+                place,
+                points[member] or 0,
+                list(results[member]).count(OPEN),
+            )
             for member in sorted(group)
         ]
         place += len(group)
@@ -252,11 +265,10 @@ def _dropped(event: Event, code: Code, entry: TieBreak) -> Remark | None:
 
 
 def _remarks(event: Event) -> list[Note]:
-    unfinished = sum(
-        played.outcomes.count(Outcome.UNFINISHED)
-        for played in event.tournament.rounds[: event.rounds_counted]
-    )
-    notes = [Note(Remark.UNFINISHED_GAMES, players=unfinished)] if unfinished else []
+    rounds = event.tournament.rounds[: event.rounds_counted]
+    open_games = [played.outcomes.count(Outcome.UNFINISHED) // 2 for played in rounds]
+    numbers = ", ".join(str(number) for number, games in enumerate(open_games, 1) if games)
+    notes = [Note(Remark.UNFINISHED_GAMES, numbers, sum(open_games))] if numbers else []
     if event.annulled:
         notes.append(
             Note(Remark.ANNULLED, ", ".join(str(event.numbers[one]) for one in sorted(event.annulled)))

@@ -9,8 +9,11 @@ from functools import cached_property
 from pairwright.rules.article import rule
 from pairwright.standings.kinds import REQUESTED, VOLUNTARY, Kind
 
-WIN, DRAW, LOSS = 2, 1, 0
-"""Results in `Sheet.results`: half-points of a win, a draw and a loss."""
+WIN, DRAW, LOSS, OPEN = 2, 1, 0, -1
+"""Results in `Sheet.results`: half-points of a win, a draw and a loss; OPEN while nobody knows.
+
+An open game brings nothing until its result is known. It is a draw for the pairing of the next round only
+(C.04.2 article 3.1)."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class Sheet:
     Every table has a row for each participant and an entry for each round counted.
 
     opponents: index of the scheduled opponent, -1 without one.
-    kinds:     Kind. results: WIN, DRAW or LOSS; an unplayed round has the result its points match.
+    kinds:     Kind. results: WIN, DRAW, LOSS or OPEN; an unplayed round has the result its points match.
     black:     True where a game was scheduled with Black.
     points:    what the round brought, in units.
     win, draw: units of a win and a draw.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.standings.kinds import KIND_OF_OUTCOME, Kind
-from pairwright.standings.sheet import DRAW, LOSS, WIN, Sheet
+from pairwright.standings.sheet import DRAW, LOSS, OPEN, WIN, Sheet
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.team import LineUp, TeamPlay
@@ -112,7 +112,7 @@ class _Reading:
         }
         self._line_ups = {(line.round_number, line.team): line for line in play.line_ups}
         self._byes = {(bye.round_number, bye.team): bye.outcome for bye in play.byes}
-        self._table = tournament.scoring.table()
+        self._table = replace(tournament.scoring, unfinished=0).table()
         self._boards = len(play.colours) or self._most_seats()
         self._board_win = tournament.scoring.win
         self._board_draw = max(tournament.scoring.white_draw, tournament.scoring.black_draw)
@@ -198,6 +198,9 @@ class _Reading:
         own, theirs = games[team], games[opponent] if opponent != NO_OPPONENT else 0
         kind = self._kind(number, played, team, opponent, own, theirs)
         match_points, game_points, result = self._worth(number, team, kind, own, theirs)
+        open_boards = self._open_boards(played, team)
+        if kind is Kind.GAME and open_boards and abs(own - theirs) <= open_boards * self._board_win:
+            match_points, result = 0, OPEN  # they can still turn the match
         if kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and not any(p != NO_OPPONENT for p in seats):
             game_points = self._boards * self._board_win if kind is Kind.FORFEIT_WIN else 0
         match_points, game_points = self._exceptions(number, team, kind, result, match_points, game_points)
@@ -223,6 +226,10 @@ class _Reading:
                 return KIND_OF_OUTCOME[outcome]
         return Kind.HALF_POINT_BYE if Outcome.HALF_POINT_BYE in outcomes else Kind.ZERO_POINT_BYE
 
+    def _open_boards(self, played: Round, team: int) -> int:
+        players = self._tournament.teams[team].players
+        return sum(played.outcomes[player] == Outcome.UNFINISHED for player in players)
+
     def _worth(self, number: int, team: int, kind: Kind, own: int, theirs: int) -> tuple[int, int, int]:
         """Match points, game points and result. A bye without a given value is a draw (C.04.6 art. 1.4)."""
         play, boards = self._play, self._boards
@@ -245,7 +252,7 @@ class _Reading:
         self, number: int, team: int, kind: Kind, result: int, match_points: int, game_points: int
     ) -> tuple[int, int]:
         """Results that are worth something else by record 299."""
-        letter = _KIND_LETTERS.get(kind, _RESULT_LETTERS[result] if kind is Kind.GAME else "")
+        letter = _KIND_LETTERS.get(kind, _RESULT_LETTERS.get(result, "") if kind is Kind.GAME else "")
         for adjustment in self._play.adjustments:
             applies = adjustment.round_number in (0, number) and team in (adjustment.teams or (team,))
             if adjustment.kind and adjustment.kind == letter and applies:

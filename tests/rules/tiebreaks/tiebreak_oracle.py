@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from pairwright.tournament import Colour, Outcome, Tournament
@@ -21,7 +22,7 @@ class Oracle:
         self.capped = capped
         self.rounds = len(event.rounds)
         self.n = len(event.players)
-        table = event.scoring.table()
+        table = replace(event.scoring, unfinished=0).table()  # an open game brings nothing yet
         self.win = Fraction(event.scoring.win, 10)
         self.draw = Fraction(event.scoring.white_draw, 10)
         self.opponent = [[played.opponents[i] for played in event.rounds] for i in range(self.n)]
@@ -98,6 +99,8 @@ class Oracle:
             other = self.opponent[i][r]
             against = self.points[other][r] if other >= 0 else self.draw
             own = self.points[i][r]
+            if self.outcome[i][r] is Outcome.UNFINISHED:
+                continue
             total += 1 if own > against else HALF if own == against else 0
         return total
 
@@ -134,6 +137,8 @@ class Oracle:
         for i in group:
             for r in range(self.rounds):
                 other = self.opponent[i][r]
+                if self.outcome[i][r] is Outcome.UNFINISHED:
+                    continue
                 if other in group and (self.outcome[i][r].played or (p and self.outcome[i][r] in FORFEITS)):
                     met.setdefault((i, other), []).append(self.points[i][r])
         own = {

@@ -150,7 +150,7 @@ async def _by_name(
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One line of the standings. shared: its rank is that of the line above."""
+    """One line of the standings. shared: its rank is that of the line above. open: a game has no result."""
 
     rank: int
     shared: bool
@@ -158,6 +158,7 @@ class StandingLine:
     federation: str
     points: str
     values: tuple[str, ...]
+    open: bool = False
 
 
 def standing_lines(section: ShownSection, found: Standings) -> list[StandingLine]:
@@ -171,7 +172,15 @@ def standing_lines(section: ShownSection, found: Standings) -> list[StandingLine
         values = tuple(found.columns[position].text(line.participant) for position in shown)
         shared, previous = line.rank == previous, line.rank
         lines.append(
-            StandingLine(line.rank, shared, one, federation, points_text(line.points) or "0", values)
+            StandingLine(
+                line.rank,
+                shared,
+                one,
+                federation,
+                points_text(line.points) or "0",
+                values,
+                line.open_games > 0,
+            )
         )
     return lines
 
