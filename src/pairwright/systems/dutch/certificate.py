@@ -104,7 +104,7 @@ def prove(drawn: Round, step: Step, conflicts: Conflicts) -> dict[str, Any]:
     conflicts: who must not meet, by the places of the players in the list of all of them.
     """
     graph = step.graph
-    matcher = _solved(drawn, graph, conflicts, alone=step.alone)
+    matcher = solved(drawn, graph, conflicts, alone=step.alone)
     potentials, blossoms = matcher.proof()
     usual = _usual(graph.of, potentials)
     return {
@@ -113,11 +113,11 @@ def prove(drawn: Round, step: Step, conflicts: Conflicts) -> dict[str, Any]:
             [v, y] for v, (type_, y) in enumerate(zip(graph.of, potentials, strict=True)) if y != usual[type_]
         ],
         "blossoms": [[sorted(inside), z] for inside, z in blossoms],
-        "ahead": _ahead(drawn, step, _pairs(graph, matcher), conflicts),
+        "ahead": _ahead(drawn, step, pairs_of(graph, matcher), conflicts),
     }
 
 
-def _solved(
+def solved(
     drawn: Round, graph: Graph, conflicts: Conflicts, alone: bool, apart: frozenset[int] = frozenset()
 ) -> Matcher:
     """The heaviest matching of a graph. apart: players none of whom may meet another of them."""
@@ -135,7 +135,8 @@ def _solved(
     return matcher
 
 
-def _pairs(graph: Graph, matcher: Matcher) -> list[list[int]]:
+def pairs_of(graph: Graph, matcher: Matcher) -> list[list[int]]:
+    """The pairs of a matching, by the places of the players in the list of all of them."""
     partners = [matcher.partner(v) for v in range(len(graph.players))]
     return [[graph.players[v], graph.players[w]] for v, w in enumerate(partners) if w > v]
 
@@ -145,14 +146,14 @@ def _ahead(drawn: Round, step: Step, best: list[list[int]], conflicts: Conflicts
     graph = step.graph
     if step.penultimate:
         inside = Graph(sorted(step.inside), graph.type_of, most_pairs, Patience())
-        pairs = _pairs(inside, _solved(drawn, inside, conflicts, alone=True))
+        pairs = pairs_of(inside, solved(drawn, inside, conflicts, alone=True))
         both = {a: b for two in pairs for a, b in (two, two[::-1])}
         return pairs if drawn.worth(step, both) > drawn.worth(step, step.partner) else None
     both = {a: b for two in best for a, b in (two, two[::-1])}
     if not step.free or graph.made(both) == graph.made(step.partner):
         return None
     below = Graph(sorted(step.free), graph.type_of, with_those_below, Patience())
-    return _pairs(below, _solved(drawn, below, conflicts, alone=True, apart=step.inside))
+    return pairs_of(below, solved(drawn, below, conflicts, alone=True, apart=step.inside))
 
 
 def _usual(types: Sequence[int], potentials: Sequence[int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""python -m verifier CERTIFICATE [REPORT-FILE]: exit status 0 proven, 1 not proven, 2 no such file."""
+"""python -m verifier CERTIFICATE [REPORT-FILE]: exit status 0 proven, 1 not, 2 no such file, 3 in part."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from .facts import facts
-from .form import DOES_NOT_PROVE, PROVES, Wrong, demand, differences, read
+from .form import DOES_NOT_PROVE, PROVES, Paper, Wrong, demand, differences, read
 from .proof import Round
 from .report import Report, Unclear
 
@@ -16,42 +16,47 @@ ON_TRUST = (
 )
 
 
+def verify(certificate: bytes, report: bytes | None = None) -> tuple[Paper, list[str]]:
+    """The certificate, and what it proves only in part. Raises Wrong, and Unclear because of the report."""
+    paper = read(certificate)
+    if report is not None:
+        found, edition = Report(report), paper["edition"]
+        other = found.edition not in ("", edition)
+        demand(not other, f"The report file is of the edition of {found.edition}, not {edition}")
+        wrong = differences(paper, facts(found, paper["round"], edition))
+        demand(not wrong, f"The facts are not those of the report file: {'; '.join(wrong)}")
+    return paper, Round(paper).verify()
+
+
 def main(names: list[str]) -> int:
     """Verify one certificate, with its report file or without."""
     if len(names) not in (1, 2):
         return answer(2, "python -m verifier CERTIFICATE [REPORT-FILE]")
     try:
-        certificate, *report = [Path(name).read_bytes() for name in names]
+        paper, notes = verify(*(Path(name).read_bytes() for name in names))
     except OSError as error:
         return answer(2, str(error))
-    try:
-        paper = read(certificate)
-        for data in report:
-            found = Report(data)
-            edition = paper["edition"]
-            other = found.edition not in ("", edition)
-            demand(not other, f"The report file is of the edition of {found.edition}, not {edition}")
-            wrong = differences(paper, facts(found, paper["round"], edition))
-            demand(not wrong, f"The facts are not those of the report file: {'; '.join(wrong)}")
-        notes = Round(paper).verify()
     except Unclear as error:
         return answer(1, f"NOT PROVEN. The report file cannot be read: {error}")
     except Wrong as error:
         return answer(1, f"NOT PROVEN. {error}")
-    edition = paper["edition"]
-    given = "" if report else ", given these facts"
+    edition, with_report = paper["edition"], len(names) == 2
+    proven = ("Proven in part" if notes else "Proven") + ("" if with_report else ", given these facts")
     return answer(
-        0,
-        f"Proven{given}: round {paper['round']}, edition of {edition}, {PROVES[edition]}.",
+        3 if notes else 0,
+        f"{proven}: round {paper['round']}, edition of {edition}, {PROVES[edition]}.",
         *(f"Not proven: {note}." for note in notes),
         f"Not covered: {DOES_NOT_PROVE[edition]}.",
-        "The facts about the players are those of the report file, derived anew." if report else ON_TRUST,
+        "The facts about the players are those of the report file, derived anew."
+        if with_report
+        else ON_TRUST,
     )
 
 
 def answer(status: int, *lines: str) -> int:
     """Print the answer; returns the exit status."""
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    for line in lines:
+        sys.stdout.write(line.encode("ascii", "backslashreplace").decode() + "\n")
     return status
 
 

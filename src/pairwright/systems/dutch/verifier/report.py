@@ -249,7 +249,7 @@ class Report:
             first, last = whole(text[14:17], line), whole(text[18:21], line)
             low, high = whole(text[22:26], line), whole(text[27:31], line)
             for player in (place for number, place in self.place.items() if low <= number <= high):
-                for number in range(first, min(last, 999) + 1):
+                for number in range(first, min(last, self.played + 1) + 1):
                     yield (number, player), points(text[9:13], line)
 
     def _forbidden(self) -> Iterator[tuple[int, int, list[int]]]:
