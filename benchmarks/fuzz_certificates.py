@@ -1,8 +1,9 @@
 """Throw damaged certificates and report files at the verifier: python benchmarks/fuzz_certificates.py
 
 Every case depends on the seed and its number alone. For each: the stand-alone verifier refuses it with one
-clear sentence or accepts it, and so does the package (tried for the cases with a report file); nothing takes more than a second or 300 MB; and
-what is accepted although it was changed is as good a pairing as the draw.
+clear sentence or accepts it, and so does the package (tried where there is a
+report file); nothing takes more than a second or 300 MB; and what is accepted although it was changed is as
+good a pairing as the draw.
 """
 
 from __future__ import annotations
