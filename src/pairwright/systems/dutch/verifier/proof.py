@@ -31,7 +31,7 @@ from .form import Paper, Wrong, check, demand
 BYE, POINT = -1, 10
 LARGE_GROUP = 8
 MOST_STEPS = 10_000_000
-"""Comparisons, about a second; an event of 10,000 players needs a sixtieth of them, the hardest we know half."""
+"""Comparisons, about a second; 10,000 players need a sixtieth of them, the hardest events we know half."""
 
 Brings = Callable[[Type, Type], Gain | None]
 Partners = dict[int, int]
