@@ -141,3 +141,18 @@ def test_there_is_no_round_a_million(part: dict[str, object]) -> None:
     document = {"format": FORMAT, "version": 1, "players": [{"number": 1}, {"number": 2}], **part}
     with pytest.raises(BadInput, match="at most 999"):
         from_json(document)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"players": [{"number": 1, "name": "A\ud800"}]},
+        {"headers": [["name", "Open \udfff"]]},
+        {"tie_breaks": ["\ud83d"]},
+        {"kept": [{"code": "DAT", "text": "DAT \ud800", "anchor": ""}]},
+    ],
+)
+def test_half_a_character_is_refused(part: dict[str, object]) -> None:
+    document = {"format": FORMAT, "version": 1, "players": [{"number": 1}], **part}
+    with pytest.raises(BadInput, match="half a character"):
+        from_json(document)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 import zipfile
 from pathlib import Path
 
@@ -337,3 +338,89 @@ def test_files_that_are_no_index(tmp_path: Path) -> None:
     other.write_bytes(b"")
     with pytest.raises(BadInput, match="not an index of this version"):
         RatingIndex(other)
+
+
+def archive_of(*members: tuple[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", method) as archive:
+        for name, content in members:
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+LISTED = f"{COMBINED}\r\n{combined_line('7', 'Cedar, Cy', 1800)}\r\n".encode()
+
+
+def encrypted() -> bytes:
+    data = bytearray(archive_of(("list.txt", LISTED)))
+    for signature, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        data[data.index(signature) + place] |= 1
+    return bytes(data)
+
+
+def damaged(method: int) -> bytes:
+    data = bytearray(archive_of(("list.txt", LISTED * 50), method=method))
+    for place in range(60, 90):
+        data[place] ^= 0x5A
+    return bytes(data)
+
+
+BOMB = b"<playerslist>" + b"<x/>" * 2_000_000
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("a.zip", encrypted(), "encrypted"),
+        ("a.zip", damaged(zipfile.ZIP_DEFLATED), "damaged"),
+        ("a.zip", damaged(zipfile.ZIP_STORED), "damaged|first line|no rating list"),
+        ("a.zip", damaged(zipfile.ZIP_BZIP2), "damaged"),
+        ("a.zip", damaged(zipfile.ZIP_LZMA), "damaged"),
+        ("a.zip", archive_of(("b.zip", archive_of(("list.txt", LISTED)))), "archive in an archive"),
+        ("a.zip", archive_of(("list.txt", b"\n" * 6_000_000)), "no rating list becomes so large"),
+        ("a.zip", archive_of(("list.xml", BOMB)), "no rating list becomes so large"),
+        ("a.zip", archive_of(("list.txt", LISTED))[:-30], "not a ZIP archive"),
+        ("a.zip", archive_of(), "no rating list"),
+        ("a.zip", archive_of(("folder/", b"")), "empty"),
+        ("a.xml", BOMB[: 2**20], "elements called player"),
+        ("a.xml", b"<playerslist><player><name>" + b"x" * 2**21, "elements called player"),
+        ("a.xml", b"<a " + b'b="1"' * 2**18, "elements called player|well-formed"),
+        ("a.xml", b'<?xml version="1.0" encoding="nonsense"?><a/>', "well-formed|damaged"),
+        ("a.txt", LISTED + b"x" * 60_000, "more than 50,000 characters"),
+        ("a.txt", LISTED + b"\n" * 200_000, "without a player"),
+        ("a.csv", b"ID,Name\n" + b"\n" * 200_000, "without a player"),
+        ("a.csv", b'ID,Name\n"' + b"1,2\n" * 200_000, "never closed"),
+        ("a.csv", b"ID,Name\n7," + b"y" * 60_000 + b"\n", "more than 50,000 characters"),
+        ("a.xlsx", b"PK\x03\x04nonsense", "not a spreadsheet"),
+    ],
+)
+def test_a_list_that_is_damaged_or_means_harm_is_refused_at_once(
+    tmp_path: Path, name: str, content: bytes, reason: str
+) -> None:
+    if name.endswith(".xlsx"):
+        pytest.importorskip("python_calamine")
+    file = tmp_path / name
+    file.write_bytes(content)
+    before = time.perf_counter()
+    with pytest.raises(BadInput, match=reason):
+        index_file(tmp_path / "index.sqlite", file, "FIDE")
+    assert time.perf_counter() - before < 2
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_numbers_that_are_none_are_no_ratings(tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text(
+        "ID,Name,Rating,Born\n7,Ann,²,1990\n8,Bob,99999999999999999999,x\n9,Cid,-5,-\n", encoding="utf-8"
+    )
+    assert [(one.number, one.standard) for one in players(file)] == [("7", 0), ("8", 0), ("9", 5)]
+    index_file(tmp_path / "index.sqlite", file)
+
+
+def test_a_list_whose_name_is_no_text(tmp_path: Path) -> None:
+    file = tmp_path / "list\udcff.csv"
+    try:
+        file.write_text("ID,Name\n7,Ann\n")
+    except (OSError, UnicodeError):
+        pytest.skip("no such names here")
+    assert index_file(tmp_path / "index.sqlite", file).lines == 1

@@ -15,6 +15,7 @@ MEMORY = 512 * 1024 * 1024
 """Bytes of addresses that the process may use, on systems that can hold it to that."""
 
 MOST_CELLS = 500_000
+MOST_CELLS_OF_A_LIST = 2_000_000
 MOST_LETTERS = 20_000_000
 MOST_UNPACKED = 100_000_000
 """Bytes that the parts of an archive say they have; one that lies about it meets the limit of memory."""
@@ -23,7 +24,8 @@ MOST_UNPACKED = 100_000_000
 def main() -> None:
     """Read from standard input, answer on standard output."""
     _hold_back()
-    sys.stdout.write(json.dumps(rows_of(sys.stdin.buffer.read())))
+    largest = sys.argv[1:] == ["largest"]
+    sys.stdout.write(json.dumps(rows_of(sys.stdin.buffer.read(), largest=largest)))
 
 
 def _hold_back() -> None:
@@ -38,8 +40,9 @@ def _hold_back() -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def rows_of(data: bytes) -> dict[str, object]:
-    """The answer for a file."""
+def rows_of(data: bytes, *, largest: bool = False) -> dict[str, object]:
+    """The answer for a file: the rows of its first sheet, or of its largest, which may be a rating list."""
+    most_cells = MOST_CELLS_OF_A_LIST if largest else MOST_CELLS
     try:
         import python_calamine
     except ImportError:
@@ -51,8 +54,9 @@ def rows_of(data: bytes) -> dict[str, object]:
         if _unpacked(data) > MOST_UNPACKED:
             return {"fault": "the sheet is much larger than a list of players"}
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
-        sheet = book.get_sheet_by_index(0)
-        if sheet.total_height * sheet.total_width > MOST_CELLS:
+        sheets = [book.get_sheet_by_index(place) for place in range(len(book.sheet_names) if largest else 1)]
+        sheet = max(sheets, key=lambda one: one.total_height)
+        if sheet.total_height * sheet.total_width > most_cells:
             return {"fault": f"the sheet has {sheet.total_height} rows; that is no list of players"}
         rows = [[_plain(cell) for cell in row] for row in sheet.to_python(skip_empty_area=False)]
     except (python_calamine.CalamineError, ValueError, IndexError, OSError, zipfile.BadZipFile) as error:

@@ -24,13 +24,17 @@ _TOO_MUCH = "this spreadsheet is damaged, or much larger than a list of players;
 _CHILD = (sys.executable, "-P", "-m", "pairwright.lists.sheet_process")
 
 
-def read_sheet(data: bytes, name: str) -> Sequence[Sequence[object]]:
-    """The rows of the first sheet, cells as texts, numbers and truths. Raises BadInput naming the file."""
+def read_sheet(data: bytes, name: str, *, largest: bool = False) -> Sequence[Sequence[object]]:
+    """The rows of the first sheet, or of the largest, cells as texts, numbers and truths.
+
+    Raises BadInput naming the file.
+    """
+    command = (*_CHILD, "largest") if largest else _CHILD
     with _AT_ONCE:
         try:
-            # The command is fixed; the file goes in as data.
+            # The command is one of two; the file goes in as data.
             done = subprocess.run(  # nosec B603
-                _CHILD, input=data, capture_output=True, timeout=SECONDS, check=False
+                command, input=data, capture_output=True, timeout=SECONDS, check=False
             )
         except subprocess.TimeoutExpired:
             raise BadInput(f"{name}: {_TOO_MUCH}") from None

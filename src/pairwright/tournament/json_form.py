@@ -247,7 +247,7 @@ class _Reader(TeamReader):
 
     def _header(self, value: object, place: str) -> tuple[str, str]:
         if isinstance(value, list) and len(value) == 2 and all(isinstance(text, str) for text in value):
-            return value[0], value[1]
+            return self._text(value[0], place), self._text(value[1], place)
         self._fault(place, "a pair of texts", value)
         return "", ""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pairwright.tournament.units import POINT
 
 _Value = TypeVar("_Value")
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def points_out(units: int) -> float | int:
@@ -49,9 +51,10 @@ class ValueReader:
         return [read(value, f"{name}[{position}]") for position, value in enumerate(values)]
 
     def _text(self, value: object, place: str) -> str:
-        if isinstance(value, str):
+        if isinstance(value, str) and not _HALF.search(value):
             return value
-        self._fault(place, "a text", value)
+        half = isinstance(value, str)
+        self._fault(place, "a text without half a character (such as \\ud800)" if half else "a text", value)
         return ""
 
     def _word(self, value: object, place: str, words: Sequence[str]) -> str:

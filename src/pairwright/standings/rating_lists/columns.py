@@ -69,6 +69,9 @@ FIDE_XML = {
 }
 """Elements of FIDE's XML list."""
 
+_MOST_COLUMNS = 200
+"""Columns beyond these are not looked at."""
+
 MONTHS = {
     name: number
     for number, name in enumerate(
@@ -89,7 +92,7 @@ def assign(headings: list[str]) -> dict[str, int]:
 
     A FIDE number is the number of a FIDE list, and beside another number of its own column.
     """
-    plain_headings = [plain(heading) for heading in headings]
+    plain_headings = [plain(heading) for heading in headings[:_MOST_COLUMNS]]
     found: dict[str, int] = {}
     order = [(rank, field, name) for field, names in HEADINGS.items() for rank, name in enumerate(names)]
     taken: set[int] = set()

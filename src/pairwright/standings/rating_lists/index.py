@@ -54,8 +54,14 @@ def index_file(path: str | Path, list_file: str | Path, name: str = "", date: st
     tells. Raises BadInput, OSError.
     """
     found = read_rating_list(list_file)
-    called = name or Path(list_file).stem
-    return build_index(path, called, found.players, source=Path(list_file).name, date=date or found.date)
+    called = _storable(name or Path(list_file).stem)
+    source = _storable(Path(list_file).name)
+    return build_index(path, called, found.players, source=source, date=_storable(date or found.date))
+
+
+def _storable(text: str) -> str:
+    """A name from the command line or the disk, which may hold bytes that are no text."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _new(path: str) -> sqlite3.Connection:

@@ -6,19 +6,25 @@ spreadsheet, each also inside a ZIP archive.
 
 from __future__ import annotations
 
-import csv
 import io
 import re
-import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
-from xml.etree import ElementTree as ET
 
 from pairwright.errors import BadInput
-from pairwright.standings.rating_lists.columns import FIDE_XML, MONTH_HEADING, MONTHS, assign
+from pairwright.lists.sheets import read_sheet
+from pairwright.standings.rating_lists.bounds import (
+    Patience,
+    bounded_lines,
+    bounded_rows,
+    damage_told,
+    list_in_archive,
+)
+from pairwright.standings.rating_lists.columns import MONTH_HEADING, MONTHS, assign
 from pairwright.standings.rating_lists.entry import FIELDS, NUMBERS
+from pairwright.standings.rating_lists.xml_list import players_of_xml
 
 Values = tuple[str | int, ...]
 """One player: a value for each of entry.FIELDS."""
@@ -28,6 +34,8 @@ _HEADER_LINES = 12
 
 _POSITION = {name: place for place, name in enumerate(FIELDS)}
 _EMPTY: list[str | int] = [0 if name in NUMBERS else "" for name in FIELDS]
+_DIGITS = re.compile(r"[0-9]+")
+_TOO_LARGE = 1_000_000_000
 _SPREADSHEETS = (".xlsx", ".xls", ".ods")
 _DATE_IN_NAME = re.compile(r"(20\d\d)[-_.]?(0[1-9]|1[0-2])(?:[-_.]?(0[1-9]|[12]\d|3[01]))?(?!\d)")
 _MONTH_IN_NAME = re.compile(
@@ -43,27 +51,42 @@ class RatingList:
     players: Iterator[Values]
 
 
-def read_rating_list(path: str | Path, data: IO[bytes] | None = None) -> RatingList:
+def read_rating_list(path: str | Path) -> RatingList:
     """Open a rating list. Raises BadInput when it is none, OSError when it cannot be read.
 
-    data: the content, where it does not come from the file of this name.
+    The players are read as they are asked for, and then raise BadInput for what is wrong further down.
     """
     file = Path(path)
-    stream = data if data is not None else file.open("rb")
+    with damage_told(file.name):
+        found = _opened(file.name, file.open("rb"))
+    return RatingList(found.date, _with_damage_told(file.name, found.players))
+
+
+def _with_damage_told(name: str, players: Iterator[Values]) -> Iterator[Values]:
+    with damage_told(name):
+        yield from players
+
+
+def _opened(name: str, stream: IO[bytes], *, packed: bool = False) -> RatingList:
+    """The list in a stream. packed: it comes out of an archive, and may not be another one."""
     start = stream.read(4096)
     stream.seek(0)
-    date = date_in_name(file.name)
-    if start.startswith(b"PK\x03\x04") and file.suffix.lower() not in _SPREADSHEETS:
-        return _from_archive(file, stream)
-    if file.suffix.lower() in _SPREADSHEETS:
-        return RatingList(date, _from_table(file.name, _sheet_rows(file.name, stream.read())))
+    date = date_in_name(name)
+    if name.lower().endswith(_SPREADSHEETS):
+        return RatingList(date, _from_table(name, iter(read_sheet(stream.read(), name, largest=True))))
+    if start.startswith(b"PK\x03\x04"):
+        if packed:
+            raise BadInput(f"{name}: an archive in an archive; unpack it and give the list itself")
+        inside = _opened(*list_in_archive(name, stream), packed=True)
+        return RatingList(inside.date or date, inside.players)
     if start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
-        return RatingList(date, _from_xml(stream))
+        players = filter(None, map(_values, players_of_xml(name, stream)))
+        return RatingList(date, players)
     text = io.TextIOWrapper(stream, encoding=_encoding(start), errors="replace", newline="")
     first = start.split(b"\n", 1)[0].lstrip(b"\xef\xbb\xbf")
     if first.startswith(b"ID Number"):
-        return _from_columns(file.name, text, date)
-    return RatingList(date, _from_table(file.name, _csv_rows(file.name, text)))
+        return _from_columns(name, text, date)
+    return RatingList(date, _from_table(name, _csv_rows(name, text)))
 
 
 def date_in_name(name: str) -> str:
@@ -73,20 +96,6 @@ def date_in_name(name: str) -> str:
         return "-".join(part for part in match.groups() if part)
     match = _MONTH_IN_NAME.search(name.casefold())
     return f"20{match[2]}-{MONTHS[match[1].upper()]:02d}" if match else ""
-
-
-def _from_archive(file: Path, stream: IO[bytes]) -> RatingList:
-    """The only list of an archive, or its largest one."""
-    try:
-        archive = zipfile.ZipFile(stream)
-    except zipfile.BadZipFile as error:
-        raise BadInput(f"{file.name}: not a ZIP archive: {error}") from None
-    members = [info for info in archive.infolist() if not info.is_dir()]
-    if not members:
-        raise BadInput(f"{file.name}: the archive is empty")
-    chosen = max(members, key=lambda info: info.file_size)
-    found = read_rating_list(chosen.filename, archive.open(chosen))
-    return RatingList(found.date or date_in_name(file.name), found.players)
 
 
 def _encoding(start: bytes) -> str:
@@ -101,7 +110,8 @@ def _encoding(start: bytes) -> str:
 
 def _from_columns(name: str, text: io.TextIOWrapper, date: str) -> RatingList:
     """FIDE's fixed-width list: the headings tell the columns, one of them perhaps the month."""
-    header = text.readline().rstrip("\r\n")
+    lines = bounded_lines(name, text)
+    header = next(lines).rstrip("\r\n")
     starts = [match.start() for match in re.finditer(r"(?<=\s)\S|^\S", header)]
     headings = ["ID Number" if start == 0 else header[start:].split()[0] for start in starts]
     if len(headings) > 1 and headings[1] == "Number":
@@ -115,43 +125,31 @@ def _from_columns(name: str, text: io.TextIOWrapper, date: str) -> RatingList:
         raise BadInput(f"{name}: the first line does not name the columns of a rating list: {header[:80]!r}")
     ends = [*starts[1:], len(header) + 80]
     slices = {field: slice(starts[c], ends[c]) for field, c in columns.items()}
-    return RatingList(date, _fixed_players(text, slices))
+    return RatingList(date, _fixed_players(name, lines, slices))
 
 
-def _fixed_players(text: Iterator[str], slices: dict[str, slice]) -> Iterator[Values]:
+def _fixed_players(name: str, lines: Iterator[str], slices: dict[str, slice]) -> Iterator[Values]:
     """One tuple for each line; written for speed, since lists have millions of lines."""
     womens = slices.pop("womens_title", None)
     texts = [(_POSITION[f], s) for f, s in slices.items() if f not in NUMBERS]
     numbers = [(_POSITION[f], s) for f, s in slices.items() if f in NUMBERS]
     title = _POSITION["title"]
     number_at, name_at = _POSITION["number"], _POSITION["name"]
-    for line in text:
+    patience = Patience(name)
+    for line in lines:
         values = _EMPTY.copy()
         for place, part in texts:
             values[place] = line[part].strip()
         for place, part in numbers:
             digits = line[part].strip()
-            values[place] = int(digits) if digits.isdigit() else 0
+            values[place] = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else 0
         if womens is not None and not values[title]:
             values[title] = line[womens].strip()
         if values[number_at] and values[name_at]:
+            patience.player()
             yield tuple(values)
-
-
-def _from_xml(stream: IO[bytes]) -> Iterator[Values]:
-    """FIDE's XML list, element by element."""
-    try:
-        # The parser resolves no external entities and refuses bombs of internal ones (Expat 2.4.1 and later).
-        for _, element in ET.iterparse(stream, events=("end",)):  # nosec B314
-            if element.tag != "player":
-                continue
-            found = {FIDE_XML[child.tag]: child.text or "" for child in element if child.tag in FIDE_XML}
-            element.clear()
-            values = _values(found)
-            if values is not None:
-                yield values
-    except ET.ParseError as error:
-        raise BadInput(f"the list is not well-formed XML: {error}") from None
+        else:
+            patience.nobody()
 
 
 def _csv_rows(name: str, text: io.TextIOWrapper) -> Iterator[Sequence[Any]]:
@@ -161,23 +159,7 @@ def _csv_rows(name: str, text: io.TextIOWrapper) -> Iterator[Sequence[Any]]:
     delimiter = max(",;\t|", key=first.count)
     if not first.count(delimiter):
         raise BadInput(f"{name}: no rating list: neither FIDE's columns nor values separated by , ; or tab")
-    yield from csv.reader(text, delimiter=delimiter)
-
-
-def _sheet_rows(name: str, content: bytes) -> Iterator[Sequence[Any]]:
-    """The rows of the largest sheet of a workbook."""
-    try:
-        import python_calamine
-    except ImportError:
-        raise BadInput(
-            f"{name}: spreadsheets need the package python-calamine: pip install pairwright[sheets]"
-        ) from None
-    try:
-        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
-        sheets = [book.get_sheet_by_index(place).to_python() for place in range(len(book.sheet_names))]
-    except Exception as error:
-        raise BadInput(f"{name}: the spreadsheet cannot be read: {error}") from None
-    yield from max(sheets, key=len, default=[])
+    yield from bounded_rows(name, bounded_lines(name, text), delimiter)
 
 
 def _from_table(name: str, rows: Iterator[Sequence[Any]]) -> Iterator[Values]:
@@ -188,11 +170,15 @@ def _from_table(name: str, rows: Iterator[Sequence[Any]]) -> Iterator[Values]:
             break
         columns = assign([str(cell) for cell in row])
         if "number" in columns and ("name" in columns or "surname" in columns):
+            patience = Patience(name)
             for cells in rows:
                 found = {field: cells[c] for field, c in columns.items() if c < len(cells)}
                 values = _values(found)
-                if values is not None:
-                    yield values
+                if values is None:
+                    patience.nobody()
+                    continue
+                patience.player()
+                yield values
             return
     raise BadInput(
         f"{name}: no line names the columns of a rating list (a number and a name); "
@@ -228,9 +214,10 @@ def _text(cell: object) -> str:
 
 
 def _number(cell: object, field: str) -> int:
+    """A whole number of up to nine digits; 0 for what is none."""
     if isinstance(cell, (int, float)):
-        return int(cell)
-    digits = re.findall(r"\d+", str(cell))
+        return int(cell) if 0 <= cell < _TOO_LARGE else 0
+    digits = _DIGITS.findall(str(cell)[:100])
     if field == "birth_year":
         return next((int(part) for part in digits if len(part) == 4), 0)
-    return int(digits[0]) if digits else 0
+    return int(digits[0]) if digits and len(digits[0]) < 10 else 0
