@@ -29,6 +29,8 @@ class Cover {
           fold_rank_(std::move(fold_rank)),
           group_ends_(std::move(group_ends)) {
         eligible_.assign(n_, 0);
+        leaving_.assign(n_, 0);
+        stamp_.assign(n_, 0);
         mate_.assign(n_ + 1, kSingle);
         partners_.resize(kinds_);
         for (int a = 0; a < kinds_; ++a) {
@@ -69,7 +71,8 @@ class Cover {
             drop(pair.first);
             drop(pair.second);
         }
-        leaving_.assign(leaving.begin(), leaving.end());
+        std::fill(leaving_.begin(), leaving_.end(), 0);
+        for (int v : leaving) leaving_[v] = 1;
         for (int v : leaving) {
             const int partner = mate_[v];
             if (partner >= 0 && (partner < start || partner >= stop)) unmatch(v);
@@ -112,16 +115,23 @@ class Cover {
         if (mate_[v] >= 0) mate_[mate_[v]] = kSingle;
         mate_[v] = kGone;
     }
-    bool is_leaving(int v) const {
-        return std::find(leaving_.begin(), leaving_.end(), v) != leaving_.end();
-    }
     bool fits(int u, int v) const {
         if (u == n_) return v != n_ && eligible_[v];
         if (v == n_) return eligible_[u];
         if (!compatible_[static_cast<std::size_t>(kind_[u]) * kinds_ + kind_[v]]) return false;
         const auto& others = forbidden_[u];
-        return std::find(others.begin(), others.end(), v) == others.end() &&
-               (leaving_.empty() || !is_leaving(u) || !is_leaving(v));
+        return std::find(others.begin(), others.end(), v) == others.end() && !(leaving_[u] && leaving_[v]);
+    }
+    // From now on `fits_marked` asks about u.
+    void mark(int u) {
+        ++stamp_now_;
+        if (u == n_) return;
+        for (int v : forbidden_[u]) stamp_[v] = stamp_now_;
+    }
+    // As `fits`, for the vertex u marked last and a v of a compatible kind.
+    bool fits_marked(int u, int v) const {
+        if (u == n_) return eligible_[v];
+        return stamp_[v] != stamp_now_ && !(leaving_[u] && leaving_[v]);
     }
 
     // Pair a pool from the ends of the fold order to its middle; who finds nobody is left.
@@ -147,7 +157,9 @@ class Cover {
         const std::vector<int> kept = left;
         std::vector<int> region = pool;
         region.insert(region.end(), kept.begin(), kept.end());
-        match_singles(region, static_cast<int>(kept.size()));
+        for (int v : region) {
+            if (mate_[v] == kSingle) augment(v, region);
+        }
         left.clear();
         for (int v : region) {
             if (mate_[v] == kSingle) left.push_back(v);
@@ -167,9 +179,9 @@ class Cover {
         }
         int failed = 0;
         for (int v : single) {
-            if (mate_[v] == kSingle && !augment(v, region)) ++failed;
+            if (mate_[v] == kSingle && !augment(v, region) && ++failed > spare) return false;
         }
-        return failed <= spare;
+        return true;
     }
 
     // Match the single `root` along an alternating path within the region.
@@ -205,6 +217,7 @@ class Cover {
         seen_[root] = 1;
         for (std::size_t at = 0; at < outer_.size() && found_ < 0; ++at) {
             const int u = outer_[at];
+            mark(u);
             if (u == n_) {
                 for (int kind = 0; kind < kinds_ && found_ < 0; ++kind) reach(u, kind);
                 continue;
@@ -225,7 +238,7 @@ class Cover {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < list.size(); ++i) {
             const int v = list[i];
-            if (found_ >= 0 || (!seen_[v] && !fits(u, v))) {
+            if (found_ >= 0 || (!seen_[v] && !fits_marked(u, v))) {
                 list[kept++] = v;
             } else if (!seen_[v]) {
                 visit(u, v);
@@ -298,8 +311,9 @@ class Cover {
     std::vector<std::uint8_t> compatible_;
     std::vector<int> fold_rank_, group_ends_;
     std::vector<std::vector<int>> partners_;
-    std::vector<std::uint8_t> eligible_, seen_;
-    std::vector<int> mate_, from_, outer_, leaving_;
+    std::vector<std::uint8_t> eligible_, leaving_, seen_;
+    std::vector<int> mate_, from_, outer_, stamp_;
+    int stamp_now_ = 0;
     std::vector<std::vector<int>> waiting_;
     int found_ = -1;
     bool has_sink_ = false;

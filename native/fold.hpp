@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "graph.hpp"
+#include "type_flow.hpp"
 #include "vertex_types.hpp"
 
 namespace pairwright {
@@ -33,7 +34,9 @@ class Fold {
         if (!bound()) return false;
         if (!choose_partners_of_moved()) return false;
         split();
-        return cover() && improve();
+        if (!cover()) return false;
+        improve();
+        return true;
     }
 
     const std::vector<int>& partner() const { return partner_; }
@@ -44,15 +47,48 @@ class Fold {
     // -- types and potentials ---------------------------------------------------------------------
 
     bool bound() {
-        // As few singles as the parity admits; more only where the types prove that fewer cannot be.
-        for (singles_ = g_.n % 2; singles_ <= g_.n && singles_ <= moved_ + 9; singles_ += 2) {
-            Transport<W> transport = vertex_types_.problem(g_, singles_);
-            if (transport.solve()) {
-                read_potentials(transport);
-                return true;
-            }
+        if (!count_singles()) return false;
+        Transport<W> transport = vertex_types_.problem(g_, singles_);
+        if (!transport.solve()) return false;
+        read_potentials(transport);
+        return true;
+    }
+
+    // As few singles as the parity and the types admit. False when none of that is possible, or when one of
+    // the moved vertices would have to be single: then the order begins with a choice this way cannot make.
+    bool count_singles() {
+        const int all = types_ + 1;
+        std::vector<std::uint8_t> table(static_cast<std::size_t>(all) * all, 0), moved(types_, 0);
+        for (int v = 0; v < moved_; ++v) moved[vertex_types_.type_of[v]] = 1;
+        for (int s = 0; s < types_; ++s) {
+            for (int t = 0; t < types_; ++t) table[s * all + t] = vertex_types_.may_pair(g_, s, t);
+            table[s * all + types_] = table[types_ * all + s] = vertex_types_.may_single[s];
         }
-        return false;
+        const auto allowed = [&](int s, int t) { return table[s * all + t] != 0; };
+        const auto moved_stay = [&](int s, int t) {
+            return allowed(s, t) && (s != types_ || !moved[t]) && (t != types_ || !moved[s]);
+        };
+        TypeFlow any = everybody(g_.n % 2), wanted = any;
+        singles_ = g_.n % 2;
+        while (!wanted.serve(moved_stay)) {
+            if (any.serve(allowed)) return false;
+            // One more single serves at most one more vertex.
+            int more = 0;
+            for (int t = 0; t < types_; ++t) more += any.supply(t);
+            more = std::max(2, more + more % 2);
+            singles_ += more;
+            if (singles_ > g_.n) return false;
+            wanted.add(types_, more);
+            any.add(types_, more);
+        }
+        return true;
+    }
+
+    TypeFlow everybody(int singles) const {
+        TypeFlow flow(types_ + 1);
+        for (int t = 0; t < types_; ++t) flow.add(t, static_cast<int>(vertex_types_.members[t].size()));
+        flow.add(types_, singles);
+        return flow;
     }
 
     void read_potentials(const Transport<W>& transport) {
@@ -87,39 +123,34 @@ class Fold {
 
     bool choose_partners_of_moved() {
         if (moved_ == 0) return true;
-        std::vector<std::uint8_t> allowed(static_cast<std::size_t>(types_ + 1) * (types_ + 1), 0);
-        for (int s = 0; s < types_; ++s) {
-            for (int t = 0; t < types_; ++t) {
-                allowed[static_cast<std::size_t>(s) * (types_ + 1) + t] = tight_[static_cast<std::size_t>(s) * types_ + t];
-            }
-            allowed[static_cast<std::size_t>(s) * (types_ + 1) + types_] = loose_[s];
-            allowed[static_cast<std::size_t>(types_) * (types_ + 1) + s] = loose_[s];
-        }
-        Feasibility rest(types_ + 1, std::move(allowed));
-        std::vector<int> left;
-        for (const auto& members : vertex_types_.members) left.push_back(static_cast<int>(members.size()));
-        left.push_back(singles_);
+        const auto allowed = [this](int s, int t) {
+            if (s == types_ || t == types_) return s != t && loose_[std::min(s, t)] != 0;
+            return tight_[static_cast<std::size_t>(s) * types_ + t] != 0;
+        };
+        TypeFlow rest = everybody(singles_);
+        if (!rest.serve(allowed)) return false;
         for (int v = 0; v < moved_; ++v) {
             if (loose_[vertex_types_.type_of[v]]) return false;
-            if (!choose_partner(v, rest, left)) return false;
+            if (!choose_partner(v, rest, allowed)) return false;
         }
         return true;
     }
 
-    bool choose_partner(int v, Feasibility& rest, std::vector<int>& left) {
+    template <typename Allowed>
+    bool choose_partner(int v, TypeFlow& rest, Allowed allowed) {
+        const int type = vertex_types_.type_of[v];
         std::vector<std::uint8_t> refused(types_, 0);
         for (int w = moved_; w < g_.n; ++w) {
-            if (partner_[w] >= 0 || refused[vertex_types_.type_of[w]] || !fits(v, w)) continue;
-            --left[vertex_types_.type_of[v]];
-            --left[vertex_types_.type_of[w]];
-            if (rest.serves(left)) {
-                partner_[v] = w;
-                partner_[w] = v;
+            const int other = vertex_types_.type_of[w];
+            if (partner_[w] >= 0 || refused[other] || !fits(v, w)) continue;
+            TypeFlow after = rest;
+            after.take_pair(type, other);
+            if (after.serve(allowed)) {
+                rest = std::move(after);
+                join(v, w);
                 return true;
             }
-            ++left[vertex_types_.type_of[v]];
-            ++left[vertex_types_.type_of[w]];
-            refused[vertex_types_.type_of[w]] = 1;
+            refused[other] = 1;
         }
         return false;
     }
@@ -274,14 +305,18 @@ class Fold {
 
     // -- the order ----------------------------------------------------------------------------------
 
-    bool improve() {
+    void improve() {
+        from_.assign(g_.n, -1);
+        released_.assign(g_.n, 0);
+        upper_head_.assign(types_, 0);
+        waiting_.assign(types_, {});
+        waiting_since_.assign(types_, 0);
         for (int i = 0; i < half_; ++i) {
             const int u = rest_[i];
             const int v = earliest(u, [](int) { return true; });
-            if (v != partner_[u] && !swap(u, v)) take_first_releasable(u);
+            if (v != partner_[u] && !swap(u, v)) take_first_releasable(u, v);
             fixed_[u] = fixed_[partner_[u]] = 1;
         }
-        return true;
     }
 
     // Pair u with v at once when the two old partners fit each other (or may be single).
@@ -298,51 +333,64 @@ class Fold {
         return true;
     }
 
-    // One search backwards from the old partner of u: every vertex found could be given to u.
-    void take_first_releasable(int u) {
+    // Pair u with the earliest vertex that can be given to it, `wanted` being the earliest that fits u.
+    // One search backwards from the old partner of u finds who can; it ends when `wanted` is among them.
+    void take_first_releasable(int u, int wanted) {
         const int old = partner_[u];
-        from_.assign(g_.n, -1);
-        std::vector<std::vector<int>> waiting = upper_by_type_;
-        std::vector<std::uint8_t> releasable(g_.n, 0);
-        int loose = -1;
-        std::vector<int> queue{old};
-        releasable[old] = 1;
-        for (std::size_t at = 0; at < queue.size(); ++at) {
-            const int b = queue[at];
-            if (loose < 0 && loose_[vertex_types_.type_of[b]]) {
-                loose = b;
-                release_singles(b, releasable, queue);
+        begin_release();
+        release(old, -1);
+        bool single = false;
+        for (std::size_t at = 0; at < queue_.size() && !is_releasable(wanted); ++at) {
+            const int b = queue_[at];
+            if (!single && loose_[vertex_types_.type_of[b]]) {
+                single = true;
+                release_singles(b);
             }
-            for (int t : column_[vertex_types_.type_of[b]]) {
-                auto& list = waiting[t];
-                std::size_t kept = 0;
-                for (std::size_t i = 0; i < list.size(); ++i) {
-                    const int a = list[i];
-                    if (fixed_[a] || a == u) continue;
-                    if (conflict(a, b)) {
-                        list[kept++] = a;
-                        continue;
-                    }
-                    if (releasable[partner_[a]]) continue;
-                    from_[partner_[a]] = b;
-                    releasable[partner_[a]] = 1;
-                    queue.push_back(partner_[a]);
-                }
-                list.resize(kept);
-            }
+            for (int t : column_[vertex_types_.type_of[b]]) release_from(b, t, u);
         }
-        const int v = earliest(u, [&](int w) { return releasable[w] != 0; });
+        const int v = earliest(u, [this](int w) { return is_releasable(w); });
         if (v != old) give(u, v, old);
     }
 
+    void begin_release() {
+        ++release_now_;
+        queue_.clear();
+    }
+    bool is_releasable(int v) const { return released_[v] == release_now_; }
+    void release(int v, int from) {
+        released_[v] = release_now_;
+        from_[v] = from;
+        queue_.push_back(v);
+    }
+
+    // The partners of the upper vertices of type t that could have b instead. Those looked at once are not
+    // looked at again in this search, those fixed for good never again.
+    void release_from(int b, int t, int u) {
+        auto& list = upper_by_type_[t];
+        int& fixed = upper_head_[t];
+        while (fixed < static_cast<int>(list.size()) && fixed_[list[fixed]]) ++fixed;
+        auto& waiting = waiting_[t];
+        if (waiting_since_[t] != release_now_) {
+            waiting_since_[t] = release_now_;
+            waiting.assign(list.begin() + fixed, list.end());
+        }
+        std::size_t kept = 0;
+        for (const int a : waiting) {
+            if (a == u || is_releasable(partner_[a])) continue;
+            if (conflict(a, b)) {
+                waiting[kept++] = a;
+            } else {
+                release(partner_[a], b);
+            }
+        }
+        waiting.resize(kept);
+    }
+
     // A releasable vertex may become single, so that each single vertex may take its place.
-    void release_singles(int b, std::vector<std::uint8_t>& releasable, std::vector<int>& queue) {
+    void release_singles(int b) {
         for (std::size_t i = half_; i < rest_.size(); ++i) {
             const int v = rest_[i];
-            if (partner_[v] >= 0 || releasable[v]) continue;
-            releasable[v] = 1;
-            from_[v] = b;
-            queue.push_back(v);
+            if (partner_[v] < 0 && !is_releasable(v)) release(v, b);
         }
     }
 
@@ -378,6 +426,11 @@ class Fold {
     std::vector<W> potential_;
     std::vector<int> rest_, head_, from_;
     std::vector<std::vector<int>> upper_by_type_, lower_by_type_, column_;
+    // The search for vertices that can be released: its number, who was found in which search, where to look
+    // on from, and by type the upper vertices not fixed yet and not looked at yet.
+    int release_now_ = 0;
+    std::vector<int> released_, queue_, upper_head_, waiting_since_;
+    std::vector<std::vector<int>> waiting_;
 };
 
 }  // namespace pairwright

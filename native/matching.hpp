@@ -85,6 +85,8 @@ class Matching {
     // Decisions.
     void save();
     bool keep_or_undo();
+    void undo();
+    std::vector<std::uint8_t> possible_partners(int u);
     void unmatch(int v);
     void take_out(int u, int v);
     W open(int v);
@@ -101,6 +103,9 @@ class Matching {
     bool search_tight(int root);
     bool scan_tight(int u);
     void classify();
+    int class_of(int v);
+    bool classes_tight(int a, int b) const;
+    void set_role(int v, std::uint8_t role);
     void begin_search();
     bool make_outer(int node, Link via);
     bool scan(int u);
@@ -129,7 +134,9 @@ class Matching {
     int stamp_now_ = 0;
     // Vertices by type and potential, while the potentials stand still.
     bool classes_known_ = false, touched_ = false;
-    std::vector<int> class_;
+    std::vector<int> class_, class_vertex_;
+    std::vector<std::uint8_t> class_role_;
+    std::vector<std::vector<int>> classes_of_;
     std::vector<std::vector<int>> tight_classes_, waiting_, outer_;
     bool served_ = false;
 };
@@ -252,7 +259,7 @@ bool Matching<W>::start_from_types() {
     const VertexTypes<W> types(g_);
     // Copies of "single" to spare, so that its potential is 0.
     Transport<W> transport = types.problem(g_, g_.n + 1);
-    transport.allowed[transport.at(types.count(), types.count())] = 1;
+    transport.allow(types.count(), types.count(), W(0));
     if (!transport.solve()) return false;
     for (int v = 0; v < g_.n; ++v) {
         s_.y[v] = transport.left[types.type_of[v]] + transport.right[types.type_of[v]];
@@ -267,7 +274,7 @@ void Matching<W>::follow(const Transport<W>& transport, const std::vector<std::v
     const int count = static_cast<int>(members.size());
     for (int s = 0; s < count; ++s) {
         for (int t = s; t < count; ++t) {
-            int pairs = (transport.flow[transport.at(s, t)] + (s == t ? 0 : transport.flow[transport.at(t, s)])) / 2;
+            int pairs = (transport.flow.flow(s, t) + (s == t ? 0 : transport.flow.flow(t, s))) / 2;
             for (std::size_t i = 0; i < members[s].size() && pairs > 0; ++i) {
                 const int u = members[s][i];
                 if (s_.mate[u] >= 0) continue;
@@ -315,8 +322,8 @@ template <typename W>
 bool Matching<W>::try_roles(const std::vector<int>& vertices, std::uint8_t role,
                             const std::vector<int>& others, std::uint8_t other) {
     if (s_.blossoms == 0 && pairs_fit(vertices, role, others, other)) {
-        for (int v : vertices) s_.role[v] = role;
-        for (int v : others) s_.role[v] = other;
+        for (int v : vertices) set_role(v, role);
+        for (int v : others) set_role(v, other);
         return true;
     }
     save();
@@ -324,7 +331,7 @@ bool Matching<W>::try_roles(const std::vector<int>& vertices, std::uint8_t role,
     for (int pass = 0; pass < 2; ++pass) {
         for (int v : pass == 0 ? vertices : others) {
             budget_ += open(v);
-            s_.role[v] = pass == 0 ? role : other;
+            set_role(v, pass == 0 ? role : other);
             const int partner = s_.mate[v];
             if (partner >= 0 && !roles_allow(v, partner)) unmatch(v);
         }
@@ -353,11 +360,36 @@ bool Matching<W>::pairs_fit(const std::vector<int>& vertices, std::uint8_t role,
 
 template <typename W>
 void Matching<W>::fix_partners(const std::vector<int>& vertices, const std::vector<int>& candidates) {
+    std::vector<std::uint8_t> possible;
     for (int u : vertices) {
+        possible.clear();
         for (int v : candidates) {
-            if (u != v && s_.alive[v] && try_pair(u, v)) break;
+            if (u == v || !s_.alive[v] || (!possible.empty() && !possible[v])) continue;
+            if (try_pair(u, v)) break;
+            if (possible.empty()) possible = possible_partners(u);
         }
     }
+}
+
+// For each vertex whether it may be the partner of u: all of them by one search. In a matching of everybody
+// by tight pairs, these are the vertices that an alternating path of even length leads to from the present
+// partner of u, u being gone. Where some vertex can be single, or blossoms carry weight, every vertex counts
+// as possible.
+template <typename W>
+std::vector<std::uint8_t> Matching<W>::possible_partners(int u) {
+    std::vector<std::uint8_t> possible(g_.n, 1);
+    const int partner = s_.mate[u];
+    if (s_.blossoms > 0 || !s_.alive[u] || partner < 0) return possible;
+    save();
+    budget_ = W(0);
+    unmatch(u);
+    s_.alive[u] = 0;
+    if (!search_tight(partner)) {
+        for (int v = 0; v < g_.n; ++v) possible[v] = s_.alive[v] && label_[s_.top[v]] == kOuter;
+    }
+    limited_ = false;
+    undo();
+    return possible;
 }
 
 template <typename W>
@@ -400,7 +432,12 @@ template <typename W>
 bool Matching<W>::keep_or_undo() {
     const bool kept = !(budget_ < W(0)) && restore();
     limited_ = false;
-    if (kept) return true;
+    if (!kept) undo();
+    return kept;
+}
+
+template <typename W>
+void Matching<W>::undo() {
     if (saved_.blossoms == 0) {
         for (int node = g_.n; node < 2 * g_.n; ++node) {
             if (s_.base[node] >= 0 && s_.parent[node] < 0) scratch_.push_back(node);
@@ -424,13 +461,15 @@ bool Matching<W>::keep_or_undo() {
         s_.links = saved_.links;
         s_.blossoms = saved_.blossoms;
     }
-    s_.role = saved_.role;
+    s_.role.swap(saved_.role);
     s_.alive = saved_.alive;
     s_.fixed = saved_.fixed;
     s_.mate = saved_.mate;
     s_.y = saved_.y;
     if (touched_) classes_known_ = false;
-    return false;
+    for (int v = 0; v < g_.n && classes_known_; ++v) {
+        if (s_.role[v] != saved_.role[v]) class_[v] = class_of(v);
+    }
 }
 
 template <typename W>
@@ -641,38 +680,60 @@ bool Matching<W>::scan_tight(int u) {
 
 template <typename W>
 void Matching<W>::classify() {
-    std::vector<std::vector<int>> of_type(g_.types);
-    std::vector<int> first;
+    class_vertex_.clear();
+    class_role_.clear();
+    tight_classes_.clear();
+    classes_of_.assign(g_.types + g_.n, {});
     class_.resize(g_.n);
-    const bool lead = !g_.doubled_lead.empty();
-    for (int v = 0; v < g_.n; ++v) {
-        const bool alone = lead && v < g_.ordered;  // no two have the same lead
-        int found = -1;
-        for (const int cls : of_type[g_.type[v]]) {
-            if (!alone && s_.y[first[cls]] == s_.y[v]) found = cls;
-        }
-        if (found < 0) {
-            found = static_cast<int>(first.size());
-            first.push_back(v);
-            if (!alone) of_type[g_.type[v]].push_back(found);
-        }
-        class_[v] = found;
-    }
-    const int count = static_cast<int>(first.size());
-    tight_classes_.assign(count, {});
-    waiting_.assign(count, {});
-    outer_.assign(count, {});
-    for (int a = 0; a < count; ++a) {
-        for (int b = 0; b < count; ++b) {
-            const int u = first[a], v = first[b];
-            const std::size_t at = static_cast<std::size_t>(g_.type[u]) * g_.types + g_.type[v];
-            if (!g_.allowed[at]) continue;
-            W doubled = g_.doubled[at];
-            if (lead && u < g_.ordered && v < g_.ordered) doubled += g_.doubled_lead[std::min(u, v)];
-            if (s_.y[u] + s_.y[v] == doubled) tight_classes_[a].push_back(b);
-        }
-    }
+    for (int v = 0; v < g_.n; ++v) class_[v] = class_of(v);
     classes_known_ = true;
+}
+
+// The class of v as its role stands; a new one when it is the first of its kind.
+template <typename W>
+int Matching<W>::class_of(int v) {
+    const bool alone = !g_.doubled_lead.empty() && v < g_.ordered;  // no two have the same lead
+    auto& known = classes_of_[alone ? g_.types + v : g_.type[v]];
+    for (const int cls : known) {
+        const int u = class_vertex_[cls];
+        if (class_role_[cls] == s_.role[v] && (u < g_.ordered) == (v < g_.ordered) && s_.y[u] == s_.y[v]) return cls;
+    }
+    const int created = static_cast<int>(class_vertex_.size());
+    known.push_back(created);
+    class_vertex_.push_back(v);
+    class_role_.push_back(s_.role[v]);
+    tight_classes_.emplace_back();
+    if (static_cast<int>(waiting_.size()) <= created) {
+        waiting_.emplace_back();
+        outer_.emplace_back();
+    }
+    for (int other = 0; other <= created; ++other) {
+        if (!classes_tight(created, other)) continue;
+        tight_classes_[created].push_back(other);
+        if (other != created) tight_classes_[other].push_back(created);
+    }
+    return created;
+}
+
+// Whether vertices of two classes are tight with each other wherever order and conflicts let them.
+template <typename W>
+bool Matching<W>::classes_tight(int a, int b) const {
+    const int u = class_vertex_[a], v = class_vertex_[b];
+    const std::size_t at = static_cast<std::size_t>(g_.type[u]) * g_.types + g_.type[v];
+    if (!g_.allowed[at]) return false;
+    const bool u_ordered = u < g_.ordered, v_ordered = v < g_.ordered;
+    const std::uint8_t s = class_role_[a], t = class_role_[b];
+    if (u_ordered && v_ordered && !((s & kLow) && (t & kHigh)) && !((s & kHigh) && (t & kLow))) return false;
+    if (u_ordered != v_ordered && !((u_ordered ? s : t) & kOut)) return false;
+    W doubled = g_.doubled[at];
+    if (!g_.doubled_lead.empty() && u_ordered && v_ordered) doubled += g_.doubled_lead[std::min(u, v)];
+    return s_.y[u] + s_.y[v] == doubled;
+}
+
+template <typename W>
+void Matching<W>::set_role(int v, std::uint8_t role) {
+    s_.role[v] = role;
+    if (classes_known_) class_[v] = class_of(v);
 }
 
 // True when that ends the search: a vertex of the node may be left single at no cost.

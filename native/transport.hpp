@@ -4,203 +4,168 @@
 // and a right copy of every type) a matching is a symmetric flow, so that the best flow is worth at
 // least twice the best matching, and its dual gives potentials y[t] = left[t] + right[t] with
 // y[s] + y[t] >= 2 * weight(s, t). "Single" is one more type, the last one, with copies to spare.
+//
+// Method: primal and dual in turn. Serve what tight pairs of types can serve; move the potentials by the
+// shortest distance from a type with supply to one with demand; again. Pairs in use stay tight throughout.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
+#include "type_flow.hpp"
 #include "weight.hpp"
 
 namespace pairwright {
 
 template <typename W>
-struct Transport {
-    int types = 0;                        // "single" included, as the last one
-    std::vector<int> count;
-    std::vector<W> weight;                // types x types, not doubled
-    std::vector<std::uint8_t> allowed;
-    std::vector<W> left, right;
-    std::vector<int> flow;
+class Transport {
+  public:
+    explicit Transport(int types)
+        : flow(types),
+          left(types, W(0)),
+          right(types, W(0)),
+          types_(types),
+          weight_(static_cast<std::size_t>(types) * types, W(0)),
+          allowed_(static_cast<std::size_t>(types) * types, 0),
+          nearest_(types, -1),
+          from_supply_(types),
+          near_(types, 1),
+          reached_(types),
+          seen_(types),
+          row_distance_(types),
+          column_distance_(types),
+          before_column_(types) {}
 
-    std::size_t at(int s, int t) const { return static_cast<std::size_t>(s) * types + t; }
-    W slack(int s, int t) const { return left[s] + right[t] - weight[at(s, t)]; }
+    // Left copies of s may be matched with right copies of t, for this weight (not doubled).
+    void allow(int s, int t, const W& weight) {
+        weight_[at(s, t)] = weight;
+        allowed_[at(s, t)] = 1;
+    }
 
     // False when no flow serves every vertex.
     bool solve() {
-        flow.assign(allowed.size(), 0);
-        left.assign(types, W(0));
-        right.assign(types, W(0));
-        supply_ = demand_ = count;
-        for (int s = 0; s < types; ++s) {
-            bool any = false;
-            for (int t = 0; t < types; ++t) {
-                if (allowed[at(s, t)] && (!any || left[s] < weight[at(s, t)])) left[s] = weight[at(s, t)], any = true;
-            }
-            if (!any && count[s] > 0) return false;
-        }
-        for (int s = 0; s < types; ++s) {
-            for (int t = 0; t < types && supply_[s] > 0; ++t) {
-                if (demand_[t] > 0 && allowed[at(s, t)] && slack(s, t) == W(0)) push(s, t, std::min(supply_[s], demand_[t]));
-            }
-        }
-        for (int s = 0; s < types; ++s) {
-            while (supply_[s] > 0) {
-                if (!augment()) return false;
-            }
+        start();
+        while (!flow.serve([this](int s, int t) { return is_tight(s, t); })) {
+            if (!advance()) return false;
         }
         return true;
     }
 
+    TypeFlow flow;                        // the copies of each type are added by the caller
+    std::vector<W> left, right;
+
   private:
-    void push(int s, int t, int amount) {
-        flow[at(s, t)] += amount;
-        supply_[s] -= amount;
-        demand_[t] -= amount;
+    std::size_t at(int s, int t) const { return static_cast<std::size_t>(s) * types_ + t; }
+    bool is_tight(int s, int t) const {
+        if (!near_[t] && flow.supply(s) > 0) return false;
+        return allowed_[at(s, t)] && left[s] + right[t] == weight_[at(s, t)];
     }
 
-    // One shortest augmenting path from any type with supply left to any with demand left.
-    bool augment() {
-        reached_row_.assign(types, 0);
-        done_column_.assign(types, 0);
-        row_distance_.assign(types, W(0));
-        column_from_.assign(types, -1);
-        column_distance_.assign(types, W(0));
-        row_from_.assign(types, -1);
-        for (int s = 0; s < types; ++s) {
-            if (supply_[s] > 0) reach(s, W(0), -1);
-        }
-        while (true) {
-            int best = -1;
-            for (int t = 0; t < types; ++t) {
-                if (!done_column_[t] && column_from_[t] >= 0 &&
-                    (best < 0 || column_distance_[t] < column_distance_[best])) {
-                    best = t;
-                }
+    // Potentials that are high enough, with a tight pair in every row and then in every column.
+    void start() {
+        for (int s = 0; s < types_; ++s) {
+            bool any = false;
+            for (int t = 0; t < types_; ++t) {
+                if (!allowed_[at(s, t)] || (any && !(left[s] < weight_[at(s, t)]))) continue;
+                left[s] = weight_[at(s, t)];
+                any = true;
             }
-            if (best < 0) return false;
-            done_column_[best] = 1;
-            if (demand_[best] > 0) {
-                shift(column_distance_[best]);
-                trace(best);
+        }
+        for (int t = 0; t < types_; ++t) {
+            bool any = false;
+            for (int s = 0; s < types_; ++s) {
+                if (!allowed_[at(s, t)]) continue;
+                const W needed = weight_[at(s, t)] - left[s];
+                if (any && !(right[t] < needed)) continue;
+                right[t] = needed;
+                any = true;
+            }
+        }
+    }
+
+    // Move the potentials by the shortest distance from any supply to any demand. False: there is no way.
+    bool advance() {
+        begin_search();
+        while (true) {
+            int next = -1;
+            for (int t = 0; t < types_; ++t) {
+                if (!done_[t] && seen_[t] && (next < 0 || column_distance_[t] < column_distance_[next])) next = t;
+            }
+            if (next < 0) return false;
+            done_[next] = 1;
+            if (flow.demand(next) > 0) {
+                shift(column_distance_[next]);
                 return true;
             }
-            for (int s = 0; s < types; ++s) {
-                if (!reached_row_[s] && flow[at(s, best)] > 0) reach(s, column_distance_[best], best);
+            for (int s = 0; s < types_; ++s) {
+                if (!reached_[s] && flow.flow(s, next) > 0) reach(s, column_distance_[next]);
             }
         }
     }
 
-    void reach(int s, const W& distance, int from_column) {
-        reached_row_[s] = 1;
+    void begin_search() {
+        done_.assign(types_, 0);
+        for (int s = 0; s < types_; ++s) {
+            reached_[s] = flow.supply(s) > 0;
+            row_distance_[s] = W(0);
+        }
+        for (int t = 0; t < types_; ++t) {
+            if (nearest_[t] < 0 || flow.supply(nearest_[t]) == 0) find_nearest(t);
+            seen_[t] = nearest_[t] >= 0;
+            if (!seen_[t]) continue;
+            before_column_[t] = from_supply_[t];
+            column_distance_[t] = from_supply_[t] + right[t];
+        }
+    }
+
+    void find_nearest(int t) {
+        nearest_[t] = -1;
+        for (int s = 0; s < types_; ++s) {
+            if (!reached_[s] || !allowed_[at(s, t)]) continue;
+            const W through = left[s] - weight_[at(s, t)];
+            if (nearest_[t] >= 0 && !(through < from_supply_[t])) continue;
+            nearest_[t] = s;
+            from_supply_[t] = through;
+        }
+    }
+
+    void reach(int s, const W& distance) {
+        reached_[s] = 1;
         row_distance_[s] = distance;
-        row_from_[s] = from_column;
-        for (int t = 0; t < types; ++t) {
-            if (done_column_[t] || !allowed[at(s, t)]) continue;
-            const W through = distance + slack(s, t);
-            if (column_from_[t] < 0 || through < column_distance_[t]) {
-                column_distance_[t] = through;
-                column_from_[t] = s;
-            }
+        const W start = distance + left[s];
+        for (int t = 0; t < types_; ++t) {
+            if (done_[t] || !allowed_[at(s, t)]) continue;
+            const W through = start - weight_[at(s, t)];
+            if (seen_[t] && !(through < before_column_[t])) continue;
+            seen_[t] = 1;
+            before_column_[t] = through;
+            column_distance_[t] = through + right[t];
         }
     }
 
     void shift(const W& distance) {
-        for (int s = 0; s < types; ++s) {
-            if (reached_row_[s] && row_distance_[s] < distance) left[s] -= distance - row_distance_[s];
-        }
-        for (int t = 0; t < types; ++t) {
-            if (done_column_[t] && column_distance_[t] < distance) right[t] += distance - column_distance_[t];
-        }
-    }
-
-    void trace(int column) {
-        int amount = demand_[column];
-        for (int t = column;;) {
-            const int s = column_from_[t];
-            if (row_from_[s] < 0) {
-                amount = std::min(amount, supply_[s]);
-                break;
-            }
-            amount = std::min(amount, flow[at(s, row_from_[s])]);
-            t = row_from_[s];
-        }
-        demand_[column] -= amount;
-        for (int t = column;;) {
-            const int s = column_from_[t];
-            flow[at(s, t)] += amount;
-            if (row_from_[s] < 0) {
-                supply_[s] -= amount;
-                return;
-            }
-            t = row_from_[s];
-            flow[at(s, t)] -= amount;
-        }
-    }
-
-    std::vector<int> supply_, demand_, column_from_, row_from_;
-    std::vector<std::uint8_t> reached_row_, done_column_;
-    std::vector<W> row_distance_, column_distance_;
-};
-
-// Whether counts of types can be served by allowed pairs of types alone (weights do not matter).
-class Feasibility {
-  public:
-    Feasibility(int types, std::vector<std::uint8_t> allowed) : types_(types), allowed_(std::move(allowed)) {}
-
-    bool serves(const std::vector<int>& count) {
-        flow_.assign(allowed_.size(), 0);
-        supply_ = demand_ = count;
         for (int s = 0; s < types_; ++s) {
-            for (int t = 0; t < types_ && supply_[s] > 0; ++t) {
-                if (!allowed_[at(s, t)]) continue;
-                const int amount = std::min(supply_[s], demand_[t]);
-                flow_[at(s, t)] += amount;
-                supply_[s] -= amount;
-                demand_[t] -= amount;
-            }
-            while (supply_[s] > 0) {
-                seen_.assign(types_, 0);
-                if (!augment(s)) return false;
-            }
+            if (reached_[s] && row_distance_[s] < distance) left[s] -= distance - row_distance_[s];
         }
-        return true;
-    }
-
-  private:
-    std::size_t at(int s, int t) const { return static_cast<std::size_t>(s) * types_ + t; }
-
-    bool augment(int s) {
         for (int t = 0; t < types_; ++t) {
-            if (!allowed_[at(s, t)] || seen_[t]) continue;
-            seen_[t] = 1;
-            if (demand_[t] > 0) {
-                ++flow_[at(s, t)];
-                --demand_[t];
-                --supply_[s];
-                return true;
-            }
-            for (int other = 0; other < types_; ++other) {
-                if (other == s || flow_[at(other, t)] == 0) continue;
-                --flow_[at(other, t)];
-                ++supply_[other];
-                if (augment(other)) {
-                    ++flow_[at(s, t)];
-                    --supply_[s];
-                    return true;
-                }
-                --supply_[other];
-                ++flow_[at(other, t)];
-            }
+            if (done_[t] && column_distance_[t] < distance) right[t] += distance - column_distance_[t];
+            if (nearest_[t] >= 0) from_supply_[t] -= distance;
+            near_[t] = nearest_[t] >= 0 && from_supply_[t] + right[t] == W(0);
         }
-        return false;
     }
 
     int types_;
-    std::vector<std::uint8_t> allowed_;
-    std::vector<int> flow_, supply_, demand_;
-    std::vector<std::uint8_t> seen_;
+    std::vector<W> weight_;               // types x types
+    std::vector<std::uint8_t> allowed_;   // types x types
+    // Per column the row with supply whose potential less the weight is least, and that value; -1 for none.
+    // All rows with supply fall alike, so that it stays the least as long as that row has supply.
+    std::vector<int> nearest_;
+    std::vector<W> from_supply_;
+    std::vector<std::uint8_t> near_;      // whether that makes a tight pair
+    // The search for the shortest distance: rows reached and how far they are; columns seen, how far they are,
+    // with their own potential and without, and whether that is final.
+    std::vector<std::uint8_t> reached_, seen_, done_;
+    std::vector<W> row_distance_, column_distance_, before_column_;
 };
 
 }  // namespace pairwright

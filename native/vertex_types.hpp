@@ -39,25 +39,26 @@ struct VertexTypes {
         return static_cast<std::size_t>(original[s]) * graph.types + original[t];
     }
 
+    // Whether some two vertices of these types may be paired, single conflicts aside.
+    bool may_pair(const Graph<W>& graph, int s, int t) const {
+        return graph.allowed[at(graph, s, t)] && (s != t || members[s].size() > 1);
+    }
+
     // So many copies of "single" stand ready, none of which is paired with another.
     Transport<W> problem(const Graph<W>& graph, int singles) const {
         const int types = count();
-        Transport<W> transport;
-        transport.types = types + 1;
-        transport.weight.assign(static_cast<std::size_t>(types + 1) * (types + 1), W(0));
-        transport.allowed.assign(static_cast<std::size_t>(types + 1) * (types + 1), 0);
+        Transport<W> transport(types + 1);
         for (int s = 0; s < types; ++s) {
-            transport.count.push_back(static_cast<int>(members[s].size()));
+            transport.flow.add(s, static_cast<int>(members[s].size()));
             for (int t = 0; t < types; ++t) {
-                if (!graph.allowed[at(graph, s, t)] || (s == t && members[s].size() == 1)) continue;
-                transport.weight[transport.at(s, t)] = half(graph.doubled[at(graph, s, t)]);
-                transport.allowed[transport.at(s, t)] = 1;
+                if (may_pair(graph, s, t)) transport.allow(s, t, half(graph.doubled[at(graph, s, t)]));
             }
             if (singles > 0 && may_single[s]) {
-                transport.allowed[transport.at(s, types)] = transport.allowed[transport.at(types, s)] = 1;
+                transport.allow(s, types, W(0));
+                transport.allow(types, s, W(0));
             }
         }
-        transport.count.push_back(singles);
+        transport.flow.add(types, singles);
         return transport;
     }
 };

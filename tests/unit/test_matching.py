@@ -64,6 +64,38 @@ def decide(matcher, problem: SmallProblem, best: int, chance: random.Random) -> 
         assert set(fixed) <= set(pairs)
 
 
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
+def test_partners_fixed_at_once_are_those_fixed_pair_by_pair(module):
+    """What `fix_partners` passes over without a question would have been refused."""
+    refused = sum(fix(module, random.Random(seed)) for seed in range(800))
+    assert refused > 500
+
+
+def fix(module, chance: random.Random) -> int:
+    problem = random_problem(chance, most=14)
+    problem.may_single = chance.choice([bytes(problem.count), problem.may_single])
+    at_once, by_pair = problem.matcher(module), problem.matcher(module)
+    if not (at_once.solve() and by_pair.solve()):
+        return 0
+    half = problem.ordered // 2
+    roles = (range(half), reference.LOW, range(half, problem.ordered), reference.HIGH | reference.OUT)
+    assert at_once.try_roles(*roles) == by_pair.try_roles(*roles)
+    order = chance.sample(range(problem.count), problem.count)
+    first, candidates = order[: problem.count // 2], chance.sample(order, problem.count)
+    at_once.fix_partners(first, candidates)
+    refused, gone = 0, set()
+    for u in first:
+        for v in candidates:
+            if u != v and not gone & {u, v}:
+                if by_pair.try_pair(u, v):
+                    gone |= {u, v}
+                    break
+                refused += 1
+    for v in gone:
+        assert at_once.partner(v) == by_pair.partner(v)
+    return refused
+
+
 def test_a_false_proof_is_refused():
     weights = {(0, 1): 3, (2, 3): 3, (0, 2): 4, (1, 3): 4}
     weight = lambda u, v: weights.get((min(u, v), max(u, v)))  # noqa: E731

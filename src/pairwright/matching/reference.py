@@ -173,7 +173,7 @@ class Matcher:
 
     def try_pair(self, u: int, v: int) -> bool:
         """Fix the pair (u, v) if some optimum contains it; otherwise change nothing."""
-        weight = self.weight(u, v)
+        weight = self.weight(u, v) if self.alive[u] and self.alive[v] else None
         if weight is None or self._slack(u, v, weight) != 0:
             return False
         saved = self._save()
