@@ -11,6 +11,7 @@ Limits (CPU seconds of one call): 0.2 up to 400 players, 0.5 up to 1,000, 1 beyo
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gzip
 import json
 import random
@@ -86,10 +87,8 @@ def read(path: Path) -> Tournament:
 def timed(tournament: Tournament, edition: str) -> float:
     """CPU seconds of one call; a field without a legal pairing counts like any other."""
     start = time.process_time()
-    try:
+    with contextlib.suppress(NoPairing):
         pair_fast(tournament, edition)
-    except NoPairing:
-        pass
     return time.process_time() - start
 
 
@@ -152,8 +151,8 @@ def round_of(games: dict[int, Game], players: int) -> Round:
 
 def board(games: dict[int, Game], white: int, black: int, result: int) -> None:
     """Add a game; result 1 for White, -1 for Black, 0 for a draw."""
-    outcomes = {1: (Outcome.WIN, Outcome.LOSS), 0: (Outcome.DRAW, Outcome.DRAW), -1: (Outcome.LOSS, Outcome.WIN)}
-    first, second = outcomes[result]
+    scores = (Outcome.LOSS, Outcome.DRAW, Outcome.WIN)
+    first, second = scores[1 + result], scores[1 - result]
     games[white] = Game(black, Colour.WHITE, first)
     games[black] = Game(white, Colour.BLACK, second)
 

@@ -55,6 +55,14 @@ class Matching {
 
   private:
     enum Label : std::uint8_t { kFree, kOuter, kInner };
+    // What a vertex can be in a pair: the lower or the higher of two ordered vertices, an ordered one with an
+    // unordered one, an unordered one. The first three go by the bits of the roles.
+    enum End { kLowEnd, kHighEnd, kOutEnd, kFreeEnd, kEnds };
+    // Vertices that are tight with the same others at this end of a pair.
+    struct Class {
+        int end, type;
+        W value;   // the potential, less the lead at the lower end
+    };
 
     struct State {
         std::vector<std::uint8_t> role, alive;
@@ -103,9 +111,9 @@ class Matching {
     bool search_tight(int root);
     bool scan_tight(int u);
     void classify();
-    int class_of(int v);
-    bool classes_tight(int a, int b) const;
-    void set_role(int v, std::uint8_t role);
+    bool are_tight(const Class& a, const Class& b) const;
+    bool plays(int v, int end) const;
+    void file(int v, std::vector<std::vector<int>>& lists) const;
     void begin_search();
     bool make_outer(int node, Link via);
     bool scan(int u);
@@ -134,9 +142,8 @@ class Matching {
     int stamp_now_ = 0;
     // Vertices by type and potential, while the potentials stand still.
     bool classes_known_ = false, touched_ = false;
-    std::vector<int> class_, class_vertex_;
-    std::vector<std::uint8_t> class_role_;
-    std::vector<std::vector<int>> classes_of_;
+    std::vector<int> class_;   // per vertex and end, -1 where it cannot be that end
+    std::vector<Class> classes_;
     std::vector<std::vector<int>> tight_classes_, waiting_, outer_;
     bool served_ = false;
 };
@@ -322,8 +329,8 @@ template <typename W>
 bool Matching<W>::try_roles(const std::vector<int>& vertices, std::uint8_t role,
                             const std::vector<int>& others, std::uint8_t other) {
     if (s_.blossoms == 0 && pairs_fit(vertices, role, others, other)) {
-        for (int v : vertices) set_role(v, role);
-        for (int v : others) set_role(v, other);
+        for (int v : vertices) s_.role[v] = role;
+        for (int v : others) s_.role[v] = other;
         return true;
     }
     save();
@@ -331,7 +338,7 @@ bool Matching<W>::try_roles(const std::vector<int>& vertices, std::uint8_t role,
     for (int pass = 0; pass < 2; ++pass) {
         for (int v : pass == 0 ? vertices : others) {
             budget_ += open(v);
-            set_role(v, pass == 0 ? role : other);
+            s_.role[v] = pass == 0 ? role : other;
             const int partner = s_.mate[v];
             if (partner >= 0 && !roles_allow(v, partner)) unmatch(v);
         }
@@ -461,15 +468,12 @@ void Matching<W>::undo() {
         s_.links = saved_.links;
         s_.blossoms = saved_.blossoms;
     }
-    s_.role.swap(saved_.role);
+    s_.role = saved_.role;
     s_.alive = saved_.alive;
     s_.fixed = saved_.fixed;
     s_.mate = saved_.mate;
     s_.y = saved_.y;
     if (touched_) classes_known_ = false;
-    for (int v = 0; v < g_.n && classes_known_; ++v) {
-        if (s_.role[v] != saved_.role[v]) class_[v] = class_of(v);
-    }
 }
 
 template <typename W>
@@ -625,8 +629,8 @@ bool Matching<W>::search(int root) {
     return true;
 }
 
-// A search in which the potentials must not move: only tight pairs count, and vertices with the same
-// type and potential are tight with the same others, so that they are looked up by class.
+// A search in which the potentials must not move: only tight pairs count, and vertices that come with the
+// same type and value into a pair are tight with the same others, so that they are looked up by class.
 template <typename W>
 bool Matching<W>::search_tight(int root) {
     if (!classes_known_) classify();
@@ -634,7 +638,7 @@ bool Matching<W>::search_tight(int root) {
     for (auto& list : waiting_) list.clear();
     for (auto& list : outer_) list.clear();
     for (int v = 0; v < g_.n; ++v) {
-        if (s_.alive[v]) waiting_[class_[v]].push_back(v);
+        if (s_.alive[v]) file(v, waiting_);
     }
     bool done = make_outer(s_.top[root], Link(-1, -1));
     while (!done && !queue_.empty()) {
@@ -646,6 +650,19 @@ bool Matching<W>::search_tight(int root) {
     return done;
 }
 
+// Put v into the list of each class that its role admits it to.
+template <typename W>
+void Matching<W>::file(int v, std::vector<std::vector<int>>& lists) const {
+    for (int end = 0; end < kEnds; ++end) {
+        if (plays(v, end)) lists[class_[kEnds * v + end]].push_back(v);
+    }
+}
+
+template <typename W>
+bool Matching<W>::plays(int v, int end) const {
+    return v < g_.ordered ? end < kFreeEnd && (s_.role[v] & (1 << end)) : end == kFreeEnd;
+}
+
 template <typename W>
 bool Matching<W>::scan_tight(int u) {
     if (single_allowed(u) && s_.y[u] == W(0)) {
@@ -654,86 +671,72 @@ bool Matching<W>::scan_tight(int u) {
     }
     mark(u);
     const int mark_of_u = stamp_now_;
-    for (const int cls : tight_classes_[class_[u]]) {
-        auto& list = waiting_[cls];
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            const int v = list[i];
-            if (label_[s_.top[v]] != kFree) continue;
-            if (stamp_[v] == mark_of_u || !roles_allow(u, v)) {
-                list[kept++] = v;
-            } else if (grow(v, u)) {
-                return true;
+    for (int end = 0; end < kEnds; ++end) {
+        if (!plays(u, end)) continue;
+        const auto ordered = [u, end](int v) { return end == kLowEnd ? u < v : end != kHighEnd || v < u; };
+        for (const int cls : tight_classes_[class_[kEnds * u + end]]) {
+            auto& list = waiting_[cls];
+            std::size_t kept = 0;
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                const int v = list[i];
+                if (label_[s_.top[v]] != kFree) continue;
+                if (stamp_[v] == mark_of_u || !ordered(v)) {
+                    list[kept++] = v;
+                } else if (grow(v, u)) {
+                    return true;
+                }
+            }
+            if (kept < list.size()) list.resize(kept);
+            for (const int v : outer_[cls]) {
+                if (s_.top[v] != s_.top[u] && stamp_[v] != mark_of_u && ordered(v)) make_blossom(u, v);
             }
         }
-        list.resize(kept);
     }
-    for (const int cls : tight_classes_[class_[u]]) {
-        for (const int v : outer_[cls]) {
-            if (s_.top[v] == s_.top[u] || stamp_[v] == mark_of_u || !roles_allow(u, v)) continue;
-            make_blossom(u, v);
-        }
-    }
-    outer_[class_[u]].push_back(u);
+    file(u, outer_);
     return false;
 }
 
 template <typename W>
 void Matching<W>::classify() {
-    class_vertex_.clear();
-    class_role_.clear();
-    tight_classes_.clear();
-    classes_of_.assign(g_.types + g_.n, {});
-    class_.resize(g_.n);
-    for (int v = 0; v < g_.n; ++v) class_[v] = class_of(v);
+    classes_.clear();
+    class_.assign(kEnds * g_.n, -1);
+    std::vector<std::vector<int>> of_type(kEnds * g_.types);
+    for (int v = 0; v < g_.n; ++v) {
+        for (int end = v < g_.ordered ? 0 : kFreeEnd; end < (v < g_.ordered ? kFreeEnd : kEnds); ++end) {
+            W value = s_.y[v];
+            if (end == kLowEnd && !g_.doubled_lead.empty()) value -= g_.doubled_lead[v];
+            int& found = class_[kEnds * v + end];
+            auto& known = of_type[kEnds * g_.type[v] + end];
+            for (const int cls : known) {
+                if (classes_[cls].value == value) found = cls;
+            }
+            if (found >= 0) continue;
+            found = static_cast<int>(classes_.size());
+            known.push_back(found);
+            classes_.push_back(Class{end, g_.type[v], value});
+        }
+    }
+    const int count = static_cast<int>(classes_.size());
+    tight_classes_.assign(count, {});
+    waiting_.assign(count, {});
+    outer_.assign(count, {});
+    for (int a = 0; a < count; ++a) {
+        for (int b = 0; b < count; ++b) {
+            if (are_tight(classes_[a], classes_[b])) tight_classes_[a].push_back(b);
+        }
+    }
     classes_known_ = true;
 }
 
-// The class of v as its role stands; a new one when it is the first of its kind.
+// Whether vertices of two classes are tight with each other, wherever order and conflicts let them.
 template <typename W>
-int Matching<W>::class_of(int v) {
-    const bool alone = !g_.doubled_lead.empty() && v < g_.ordered;  // no two have the same lead
-    auto& known = classes_of_[alone ? g_.types + v : g_.type[v]];
-    for (const int cls : known) {
-        const int u = class_vertex_[cls];
-        if (class_role_[cls] == s_.role[v] && (u < g_.ordered) == (v < g_.ordered) && s_.y[u] == s_.y[v]) return cls;
-    }
-    const int created = static_cast<int>(class_vertex_.size());
-    known.push_back(created);
-    class_vertex_.push_back(v);
-    class_role_.push_back(s_.role[v]);
-    tight_classes_.emplace_back();
-    if (static_cast<int>(waiting_.size()) <= created) {
-        waiting_.emplace_back();
-        outer_.emplace_back();
-    }
-    for (int other = 0; other <= created; ++other) {
-        if (!classes_tight(created, other)) continue;
-        tight_classes_[created].push_back(other);
-        if (other != created) tight_classes_[other].push_back(created);
-    }
-    return created;
-}
-
-// Whether vertices of two classes are tight with each other wherever order and conflicts let them.
-template <typename W>
-bool Matching<W>::classes_tight(int a, int b) const {
-    const int u = class_vertex_[a], v = class_vertex_[b];
-    const std::size_t at = static_cast<std::size_t>(g_.type[u]) * g_.types + g_.type[v];
-    if (!g_.allowed[at]) return false;
-    const bool u_ordered = u < g_.ordered, v_ordered = v < g_.ordered;
-    const std::uint8_t s = class_role_[a], t = class_role_[b];
-    if (u_ordered && v_ordered && !((s & kLow) && (t & kHigh)) && !((s & kHigh) && (t & kLow))) return false;
-    if (u_ordered != v_ordered && !((u_ordered ? s : t) & kOut)) return false;
-    W doubled = g_.doubled[at];
-    if (!g_.doubled_lead.empty() && u_ordered && v_ordered) doubled += g_.doubled_lead[std::min(u, v)];
-    return s_.y[u] + s_.y[v] == doubled;
-}
-
-template <typename W>
-void Matching<W>::set_role(int v, std::uint8_t role) {
-    s_.role[v] = role;
-    if (classes_known_) class_[v] = class_of(v);
+bool Matching<W>::are_tight(const Class& a, const Class& b) const {
+    const bool go_together = a.end == kLowEnd    ? b.end == kHighEnd
+                             : a.end == kHighEnd ? b.end == kLowEnd
+                             : a.end == kOutEnd  ? b.end == kFreeEnd
+                                                 : b.end == kOutEnd || b.end == kFreeEnd;
+    const std::size_t at = static_cast<std::size_t>(a.type) * g_.types + b.type;
+    return go_together && g_.allowed[at] && a.value + b.value == g_.doubled[at];
 }
 
 // True when that ends the search: a vertex of the node may be left single at no cost.
