@@ -155,7 +155,6 @@ def _awards(chance: Chance, event: Tournament) -> list[PointAdjustment]:
             (5, 10, -5, 30)[chance.below(4)],
             (chance.below(len(event.players)),),
             chance.between(1, len(event.rounds)),
-            derived=chance.hits(50 * PER_CENT),
         )
         for _ in range(len(event.players) // 2)
     ]

@@ -9,6 +9,8 @@ from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, Field
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import Float, survey
+from pairwright.systems.dutch.verifier.facts import facts
+from pairwright.systems.dutch.verifier.report import Report
 from pairwright.systems.explainer import explainer
 from pairwright.systems.register import open_round
 from pairwright.systems.swiss.bye import AWARD, barring_rounds
@@ -22,8 +24,8 @@ GAMES = ("4w 5b 3w", "5b 6w 4b", "6w 4b 1b", "1b 3w 2w", "2w 1w 6b", "3b 2b 5w")
 SEVEN = 6
 
 
-def event(score, rounds, *records):
-    """Before round 4 of 6. rounds: how the three rounds of the seventh player are written."""
+def written(score, rounds, *records):
+    """A file before round 4 of 6. rounds: how the three rounds of the seventh player are written."""
     cells = [[f"  {game[0]:>4} {game[1]} =" for game in games.split()] for games in GAMES]
     cells.append([f"  0000 - {letter}" for letter in rounds])
     rows = [
@@ -31,7 +33,12 @@ def event(score, rounds, *records):
         + "".join(row)
         for number, row in enumerate(cells, 1)
     ]
-    return read_trf("\n".join(["XXR 6", "XXC white1", *rows, *records, ""]))
+    return "\n".join(["XXR 6", "XXC white1", *rows, *records, ""])
+
+
+def event(score, rounds, *records):
+    """The tournament of such a file."""
+    return read_trf(written(score, rounds, *records))
 
 
 AWARDED = {
@@ -104,3 +111,23 @@ def test_the_explanation_and_the_judgement_name_the_award():
     (fault,) = open_round(tournament, system="dutch").bye_faults(SEVEN)
     assert (fault.rounds, fault.outcome) == ((1,), AWARD)
     assert tournament.rounds[0].outcomes[SEVEN] == Outcome.ZERO_POINT_BYE
+
+
+@pytest.mark.parametrize(
+    ("score", "rounds", "records", "barred", "floats"),
+    [
+        ("1.0", "ZZZ", ["299 Z         1.0  001    7"], 1, ""),
+        ("1.0", "ZZZ", ["299           1.0  001    7"], 1, ""),
+        ("1.0", "HZZ", ["299           0.5  001    7"], 1, ""),
+        ("1.0", "ZZZ", ["299           0.5  001    7", "299           0.5  003    7"], 0, "d"),
+        ("0.5", "ZZZ", ["299           0.5  002    7"], 0, "D"),
+        ("0.0", "FZZ", ["299          -1.0  001    7"], 1, ""),
+    ],
+)
+def test_the_verifier_reads_the_same_from_the_file_by_itself(score, rounds, records, barred, floats):
+    text = written(score, rounds, *records)
+    found = facts(Report(text.encode()), 4, "2026")["players"]
+    assert (found["barred"][SEVEN], found["floats"][SEVEN]) == (barred, floats)
+    field = Field(read_trf(text), EDITIONS["2026"])
+    assert bool(found["barred"][SEVEN]) is not field.eligible(6)
+    assert field.floats[6] == {"": 0, "d": DOWN_1, "D": DOWN_2}[floats]

@@ -34,6 +34,16 @@ class Standing:
             found = award.points if right and award.result == result else found
         return found
 
+    def brought(self, number: int, player: int) -> int:
+        """What a round brought him without a game: its points, and a bonus given for it (C.04.1, 4)."""
+        return self.points(number, player) + sum(
+            max(award.points, 0)
+            for award in self.report.awards
+            if not award.result
+            and award.round_number == number
+            and (not award.players or player in award.players)
+        )
+
     def standing(self, number: int, player: int) -> int:
         """His points before a round, without virtual ones; a bonus counts from the round after its own."""
         bonus = [
@@ -84,7 +94,7 @@ class Standing:
         """C2: he had the bye, or the points of a win for a round without a game (2017: a forfeit win)."""
         for number, column in enumerate(self.columns, 1):
             block = column[player]
-            if not block.played and (block.result == "U" or self._bars(block, self.points(number, player))):
+            if not block.played and (block.result == "U" or self._bars(block, self.brought(number, player))):
                 return True
         return False
 
@@ -97,7 +107,7 @@ class Standing:
             return ""
         block = self.columns[number - 1][player]
         if not block.played or block.opponent is None:
-            floats = block.result == "U" or self.points(number, player) > self.loss
+            floats = block.result == "U" or self.brought(number, player) > self.loss
             return "d" if floats or self.edition == "2017" else ""
         own, other = self.score(number, player), self.score(number, block.opponent)
         return "d" if own > other else "u" if own < other else ""
