@@ -60,6 +60,21 @@ def begun(owner: Browser, event: str, **fields: str) -> Response:
     return owner.post(address(event, rest="/begin"), **{**given, **fields})
 
 
+def test_twelve_players_get_the_table_that_keeps_its_promise(
+    owner: Browser, desk: Desk, masters: str
+) -> None:
+    """Announced with the reason and the kind of chance, before anybody draws."""
+    two = tuple(Particulars(f"Player, {letter}", 2300, federation="HUN") for letter in "XY")
+    desk.journal.append(masters, EnterPlayers("masters", two), who="Test")
+    assert begun(owner, masters, table_set="auto", chance="dice").status_code == 422
+    page = begun(owner, masters, table_set="auto", chance="envelopes")
+    transcript = transcript_of(desk.section(masters, "masters"))
+    terms = transcript.announcement.terms
+    assert (terms.table_set, terms.chance, transcript.steps) == ("corrected", "envelopes", ())
+    assert "The corrected table is used" in page.text
+    assert "each one offered has the same chance" in page.text
+
+
 def test_a_ceremony_on_the_stage_ends_in_numbers(owner: Browser, desk: Desk, masters: str) -> None:
     assert "chooses an envelope" in begun(owner, masters).text
     stage = owner.get(address(masters, rest="/stage"))

@@ -26,13 +26,15 @@ class Announced(BaseModel):
     """A drawing of lots to be announced.
 
     what: restricted numbers (varma), plain ones, or the initial colour. way: a ceremony, at once from a
-    seed, or public with a commitment. last: rounds at the end in which a group is kept apart.
+    seed, or public with a commitment. last: rounds at the end in which a group is kept apart. chance: where
+    the program chooses an envelope, all legal draws are equally likely, or all envelopes offered.
     """
 
     what: Literal["varma", "numbers", "colour"] = "varma"
     way: Literal["screen", "hall", "seed", "commit"] = "screen"
     group_by: Literal["federation", "club", "school", "family"] = "federation"
     table_set: Literal["auto", "published", "corrected", "best", "plain"] = "auto"
+    chance: Literal["draws", "envelopes"] = "draws"
     last: Annotated[int, Field(ge=1, le=99)] = 3
     seed: Annotated[str, Field(max_length=200)] = ""
 
@@ -74,7 +76,9 @@ def announce(
 ) -> Response:
     """Announce a drawing; from a seed it is carried out at once."""
     event, state = desk.state(event_id), desk.section(event_id, section)
-    announcement = announcement_of(event, state, body.what, body.group_by, body.table_set, body.last)
+    announcement = announcement_of(
+        event, state, body.what, body.group_by, body.table_set, body.last, body.chance
+    )
     return _acted(request, desk, event_id, section, begun(state, announcement, body.way, body.seed))
 
 

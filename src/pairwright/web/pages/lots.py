@@ -19,7 +19,7 @@ from pairwright.lots.commitment import SECRET_BYTES
 from pairwright.lots.document import to_document
 from pairwright.lots.sheets import envelope_body, protocol_body
 from pairwright.lots.tables import CORRECTED, PUBLISHED, USUAL
-from pairwright.lots.terms import AUTO, BEST, PLAIN, Terms
+from pairwright.lots.terms import AUTO, BEST, DRAWS, PLAIN, Terms
 from pairwright.lots.transcript import Announcement, Transcript
 from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
@@ -122,6 +122,7 @@ def begin(
     way: Annotated[str, Form()] = ON_SCREEN,
     group_by: Annotated[str, Form()] = "federation",
     table_set: Annotated[str, Form()] = USUAL,
+    chance: Annotated[str, Form(max_length=20)] = DRAWS,
     last: Annotated[int, Form(ge=1, le=99)] = 3,
     seed: Annotated[str, Form(max_length=200)] = "",
     seen: Annotated[int | None, Form()] = None,
@@ -129,7 +130,7 @@ def begin(
     """Announce a drawing; from a seed it is carried out at once."""
     event, state = desk.state(event_id), desk.section(event_id, section)
     try:
-        announcement = announcement_of(event, state, what, group_by, table_set, last)
+        announcement = announcement_of(event, state, what, group_by, table_set, last, chance)
         action = begun(state, announcement, way, seed)
     except BadInput as error:
         return _control(request, event_id, section, desk, tuple(error.faults))
@@ -140,9 +141,18 @@ def begin(
 
 
 def announcement_of(
-    event: EventState, section: SectionState, what: str, group_by: str, table_set: str, last: int
+    event: EventState,
+    section: SectionState,
+    what: str,
+    group_by: str,
+    table_set: str,
+    last: int,
+    chance: str = DRAWS,
 ) -> Announcement:
-    """What is announced. what: "varma", "numbers", "colour"; table_set: of envelopes, "best" or "plain"."""
+    """What is announced. what: "varma", "numbers", "colour"; table_set: of envelopes, "best" or "plain".
+
+    chance: how the program chooses among envelopes, a word of CHANCES.
+    """
     title = " – ".join(part for part in (event.name, section.setup.name) if part)
     if what == "colour":
         return announced_colour(title)
@@ -150,7 +160,7 @@ def announcement_of(
         return announced_numbers(section, None, title)
     method = {"best": BEST, "plain": PLAIN}.get(table_set, AUTO)
     tables = table_set if table_set in (PUBLISHED, CORRECTED) else USUAL
-    terms = Terms(method=method, table_set=tables, last=last, group_by=group_by)
+    terms = Terms(method=method, table_set=tables, last=last, group_by=group_by, chance=chance)
     return announced_numbers(section, terms, title)
 
 
