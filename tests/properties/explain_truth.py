@@ -54,8 +54,17 @@ def best_of(keyed, taken, player, rather, bracket):
     return verdict, bracket, *rest
 
 
+def best_pairs(keyed, player, rather):
+    """The pairs of the best candidate in which a player stays and `rather` leaves; () when there is none."""
+    fitting = [(k, o) for k, o in keyed if player not in o[1] and (rather is None or rather in o[1])]
+    return min(fitting)[1][0] if fitting else ()
+
+
 class Truth2026(BruteForce2026):
-    """Every round of a field, each with its keys."""
+    """Every round of a field, each with its keys.
+
+    beside: after an answer, the bracket in question, its pairs as drawn and in the best alternative.
+    """
 
     def __init__(self, situation):
         super().__init__(situation)
@@ -105,19 +114,21 @@ class Truth2026(BruteForce2026):
             if both[0] != both[1]
         )
         verdict, *rest = judged(self.actual[0][bracket], best[0][bracket])
+        self.beside = bracket, self.actual[1][bracket], best[1][bracket]
         return verdict, bracket, *rest
 
-    def float_answer(self, player, rather=None):
-        """What it costs to keep a player in the first bracket left, `rather` leaving instead."""
+    def float_answer(self, player, rather=None, at=None):
+        """What it costs to keep a player in the bracket `at` (the first left), `rather` leaving instead."""
         moved_down = frozenset()
         for place, group in enumerate(self.groups):
             residents = frozenset(group)
             pairs = frozenset(self.actual[1][place])
             options = list(self.candidates(moved_down, residents, self.below(place + 1)))
             taken = next(option for option in options if frozenset(option[0]) == pairs)
-            if player in taken[1]:
+            if player in taken[1] and at in (None, place):
                 keyed = self.keyed(options, moved_down, residents, place)
                 found = best_of(keyed, taken, player, rather, place)
+                self.beside = place, taken[0], best_pairs(keyed, player, rather)
                 if found[0] != "impossible":
                     return found
                 score = self.score_of_bye(moved_down, place, player, rather)
@@ -240,13 +251,14 @@ class Truth2017(BruteForce2017):
                 return self.value(option, residents, place, ahead), position(option, moved_down, residents)
 
             verdict, *rest = judged(key(taken), min(map(key, options)))
+            self.beside = bracket, taken[0], min(options, key=key)[0]
             return verdict, bracket, *rest
         return "impossible", None, None, None, None
 
-    def float_answer(self, player, rather=None):
-        """What it costs to keep a player in the first bracket left, `rather` leaving instead."""
+    def float_answer(self, player, rather=None, at=None):
+        """What it costs to keep a player in the bracket `at` (the first left), `rather` leaving instead."""
         for bracket, (moved_down, residents, lower, place, manner, taken) in enumerate(self.chain):
-            if player not in taken[1]:
+            if player not in taken[1] or at not in (None, bracket):
                 continue
             options = [
                 (
@@ -258,6 +270,7 @@ class Truth2017(BruteForce2017):
                 )
                 for option in self.candidates(moved_down, residents, lower, completion=True)
             ]
+            self.beside = bracket, taken[0], best_pairs(options, player, rather)
             return best_of(options, taken, player, rather, bracket)
         return None
 

@@ -89,9 +89,10 @@ class Truth2012:
                 return self.compared(number, found)
         return "impossible", None, None, None, None
 
-    def float_answer(self, player, rather):
-        """What keeping a player in the first bracket left comes to, `rather` leaving instead (or None)."""
-        number = next(n for n, record in enumerate(self.records) if player in record.downfloaters)
+    def float_answer(self, player, rather, at=None):
+        """What keeping a player in the bracket `at` (the first left) comes to, `rather` leaving instead."""
+        left = [n for n, record in enumerate(self.records) if player in record.downfloaters]
+        number = left[0] if at is None else at
         if player in self.records[number].incompatible:
             return "forbidden", number, None, None, None
 
@@ -111,6 +112,7 @@ class Truth2012:
     def compared(self, number, found):
         actual = self.actual(number)
         assert actual.key < found.key
+        self.beside = number, actual, found
         for name, mine, other in zip(NAMES, actual.values, found.values, strict=True):
             if mine != other:
                 return "worse", number, name, mine, other

@@ -35,7 +35,7 @@ PLAIN_LIMBO = N_(
 )
 """For criteria 18 and 20, when it is about somebody left in the Limbo."""
 
-PLAIN_DIFFERENCES = N_("the differences in points between opponents would be larger")
+PLAIN_DIFFERENCES = N_("the differences in points, those left over included, would be larger")
 """For criterion 7 in the edition of 2017."""
 
 SUBJECT = {

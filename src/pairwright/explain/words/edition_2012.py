@@ -130,7 +130,7 @@ def _step(speech: Speech, step: StepEvidence, players: str, instead_of: str) -> 
             "{number} moved-down player not paired", "{number} moved-down players not paired", step.amount
         )
     text = {
-        "homogeneous": N_("at least half of the players were moved down: handled as homogeneous"),
+        "homogeneous": N_("at least half of those to be paired were moved down: handled as homogeneous"),
         "sent on": N_("nobody to meet here, moved on: {players}"),
         "anew for the next": N_("for the sake of the next bracket {players} moved down instead of {before}"),
         "anew for the lowest": N_(

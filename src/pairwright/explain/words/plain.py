@@ -199,14 +199,14 @@ class PlainWords:
             )
         if evidence.role is Role.REMAINDER:
             return self._say(
-                "{a} and {b} are in the group {with_points}. Of those whom nobody from above meets the upper "
-                "half plays the lower half, first against first and so on, and these two stand opposite each "
-                "other.",
+                "{a} and {b} are in the group {with_points}. Of those to be paired there whom nobody from "
+                "above meets, the upper half plays the lower half, first against first and so on, and these "
+                "two stand opposite each other.",
                 **values,
             )
         return self._say(
-            "{a} and {b} are in the group {with_points}. There the upper half plays the lower "
-            "half, first against first and so on, and these two stand opposite each other.",
+            "{a} and {b} are in the group {with_points}. Of those to be paired there the upper half plays "
+            "the lower half, first against first and so on, and these two stand opposite each other.",
             **values,
         )
 

@@ -56,6 +56,7 @@ def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
     lower = drawn.opponent[upper]
     number = drawn.pile.group_of[lower]
     from_above = drawn.pile.group_of[upper] != number
+    incoming = drawn.published[number][0].incoming
     natural = _natural(drawn, number, upper)
     came = floats(drawn, drawn.player(upper)) if from_above else ()
     cards = drawn.pile.cards
@@ -66,7 +67,7 @@ def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
         cards[upper].player,
         cards[lower].player,
         drawn.where(number),
-        Role.MOVED_DOWN if from_above else Role.HALVES,
+        Role.MOVED_DOWN if from_above else Role.REMAINDER if incoming else Role.HALVES,
         Article(BOOK, "S7" if from_above else _first(drawn, "S3")),
         None if natural is None else cards[natural].player,
         cause,

@@ -1,0 +1,125 @@
+"""Everything that is said about a round, with the template, its values and what it is said about."""
+
+from __future__ import annotations
+
+import ast
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pairwright.explain.words import plain as plain_words
+from pairwright.explain.words.arbiter import ArbiterWords
+from pairwright.explain.words.plain import PlainWords
+from pairwright.explain.words.speech import Speech
+
+WORDS = Path(plain_words.__file__).parent
+
+
+@dataclass(frozen=True)
+class Said:
+    """One use of a template. about: (kind, ...) of the innermost question it answers."""
+
+    template: str
+    values: dict = field(repr=False)
+    text: str
+    about: tuple
+    register: str
+
+
+class Heard(Speech):
+    """A language that keeps what was said in it."""
+
+    def __init__(self, tournament, language="en"):
+        super().__init__(tournament, language)
+        self.said: list[Said] = []
+        self.about: list[tuple] = [()]
+        self.register = ""
+
+    def say(self, text, **values):
+        made = super().say(text, **values)
+        if text:
+            self.said.append(Said(text, values, made, self.about[-1], self.register))
+        return made
+
+    def count(self, one, many, number, **values):
+        made = super().count(one, many, number, **values)
+        self.said.append(Said(one, {**values, "number": number}, made, self.about[-1], self.register))
+        return made
+
+    @contextmanager
+    def on(self, *about):
+        self.about.append(about)
+        try:
+            yield
+        finally:
+            self.about.pop()
+
+
+def _listening(base, register):
+    """The words of one register, saying what each sentence is about."""
+
+    class Listening(base):
+        def _on(self, about, method, *arguments):
+            self.speech.register = register
+            with self.speech.on(*about):
+                return method(*arguments)
+
+        def why_not(self, answer):
+            return self._on(("why not", *answer.meeting), super().why_not, answer)
+
+        def staying(self, answer):
+            outer = self.speech.about[-1]
+            place = answer.place.number if answer.place else outer[2] if outer[:1] == ("float",) else None
+            return self._on(("staying", *answer.meeting, place), super().staying, answer)
+
+        def pair(self, evidence):
+            return self._on(("pair", evidence.upper, evidence.lower), super().pair, evidence)
+
+        def colours(self, evidence):
+            return self._on(("colours", evidence.white, evidence.black), super().colours, evidence)
+
+        def float_(self, evidence):
+            return self._on(("float", evidence.player, evidence.place.number), super().float_, evidence)
+
+        def bye(self, evidence):
+            return self._on(("bye", evidence.player), super().bye, evidence)
+
+        def what_if(self, a, b, changes):
+            return self._on(("what if", a, b), super().what_if, a, b, changes)
+
+        def _change(self, change):
+            about = (*self.speech.about[-1], change)
+            return self._on(about, super()._change, change)
+
+        def _not_the_natural(self, evidence):
+            if evidence.cause is None:
+                return ""
+            return self._on(("why not", *evidence.cause.meeting), super()._not_the_natural, evidence)
+
+        def _left(self, evidence):
+            return self._on(("float", evidence.player, evidence.place.number), super()._left, evidence)
+
+        def bracket(self, evidence):
+            return self._on(("bracket", evidence.place.number), super().bracket, evidence)
+
+        def depends(self, places, *rest, **more):
+            return self._on(("depends",), lambda: super(Listening, self).depends(places, *rest, **more))
+
+    return Listening
+
+
+PlainHeard, ArbiterHeard = _listening(PlainWords, "plain"), _listening(ArbiterWords, "arbiter")
+
+
+def templates():
+    """Every text of the words that is said or marked to be said, and the file it stands in."""
+    found = {}
+    for file in sorted(WORDS.glob("*.py")):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or not call.args:
+                continue
+            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            first = call.args[0]
+            if name in ("say", "_say", "N_", "count") and isinstance(first, ast.Constant):
+                found.setdefault(first.value, file.name)
+    return found

@@ -1,0 +1,214 @@
+"""What makes the sentences of the junior draw and of tables true."""
+
+from __future__ import annotations
+
+from facts import OTHER
+
+from rules import amounts, players, true
+from sentences import drawn, given, meeting
+
+CRITERIA = {
+    "then more rules, or more important ones, would have to be broken": ("breaches",),
+    "then a rule that cannot be kept would be broken further up": ("breach_places",),
+    "then a rule that cannot be kept would be broken further down": ("breach_places_high",),
+    "then the bye would go to a child with more points": ("bye_group",),
+    "then more children would have to leave the group": ("leaving",),
+    "then more pairs would give somebody one colour three times running": ("third_colours",),
+    "then a child who came from above would have to go down once more": ("floaters_leaving",),
+    "then another child who came from above would have to go down once more": ("which_floaters",),
+    "then more children would float or have a bye once more than they should": ("second_floats",),
+    "then the bye would go to a child placed higher": ("bye_place",),
+    "then a child placed higher would have to leave the group": ("leaving_places",),
+    "then another child would have to leave the group": ("which_leaving",),
+    "then more children from above would miss their usual opponent": ("other_opponents",),
+    "then children from above would be further from their usual opponents": ("opponent_distance",),
+    "then more pairs would need their colours turned": ("floats_turned", "colours_turned"),
+    "then a child from above would meet somebody placed lower": ("which_opponents",),
+    "then more children would miss their usual opponent": ("disturbed",),
+    "then more children would meet inside one half of the group": ("inside_halves",),
+    "then opponents would be further from the usual ones": ("distance",),
+    "then a child placed higher would miss the usual opponent": ("which_disturbed",),
+    "then somebody placed high would meet a lower opponent": ("opponents",),
+    "rules broken": ("breaches",),
+    "places of the broken pairs": ("breach_places", "breach_places_high"),
+    "score group of the bye": ("bye_group",),
+    "players leaving the group": ("leaving",),
+    "pairs with a third colour": ("third_colours",),
+    "players from above leaving": ("floaters_leaving",),
+    "which players from above leave": ("which_floaters",),
+    "second floats": ("second_floats",),
+    "places of the bye above the bottom": ("bye_place",),
+    "places of the leaving above the bottom": ("leaving_places",),
+    "which members leave": ("which_leaving",),
+    "players from above without their natural opponent": ("other_opponents",),
+    "places between opponents of players from above and the natural ones": ("opponent_distance",),
+    "pairs of players from above with turned colours": ("floats_turned",),
+    "places of the opponents of players from above": ("which_opponents",),
+    "M1, members without their natural opponent": ("disturbed",),
+    "M2, pairs inside one half": ("inside_halves",),
+    "M3, pairs with turned colours": ("colours_turned",),
+    "M4, places moved": ("distance",),
+    "M5, who is disturbed": ("which_disturbed",),
+    "M6, opponents in order": ("opponents",),
+    "related players who meet": ("separated",),
+}
+
+
+@true(*CRITERIA)
+def criterion(world, said):
+    found = world.beside(said.about)
+    return found.criterion in CRITERIA[said.template] and tuple(found.mine) < tuple(found.other)
+
+
+@true("{reason} even before related players are kept apart")
+def before(world, said):
+    found = world.beside(said.about)
+    return found.verdict == "unparted"
+
+
+@true(
+    "the best such round is worse{where}, before anybody is kept apart (S8). {article}{what}: {other} "
+    "instead of {mine}"
+)
+def before_line(world, said):
+    found = world.beside(said.about)
+    values = amounts(said.values["mine"]), amounts(said.values["other"])
+    return (
+        found.verdict == "unparted"
+        and world.article_of_criterion(said.values["article"], found)
+        and (values == ([float(abs(v)) for v in found.mine], [float(abs(v)) for v in found.other]))
+    )
+
+
+@true("then {both}, who belong together, would meet", "then {pair} meet, {what}")
+def others_would_meet(world, said):
+    a, b = players(said.values.get("both") or said.values["pair"])
+    found = world.beside(said.about)
+    return (
+        bool(world.related(a, b))
+        and {a, b} != set(meeting(said))
+        and not drawn(world, a, b)
+        and (found.verdict == "undone" or found.criterion == "separated")
+    )
+
+
+@true("{both} belong together, and such pairs are kept apart")
+def belong_together(world, said):
+    return bool(world.related(*players(said.values["both"])))
+
+
+@true("related ({relations})")
+def related(world, said):
+    relations = tuple(str(said.values["relations"]).split(", "))
+    pairs = [(a, b) for a in world.facts.present for b in world.facts.present if a < b]
+    asked = [pair for pair in pairs if set(pair) == set(meeting(said))]
+    return any(world.related(*pair) == relations for pair in (asked or pairs)) or any(
+        world.related(*pair) == relations for pair in pairs
+    )
+
+
+@true("both must have {colour}, or the other colour a third time running")
+def third_colour(world, said):
+    return world.clash(*meeting(said), said.values["colour"])
+
+
+# -- colours ----------------------------------------------------------------------------------------
+
+
+def higher_first(world, said):
+    return sorted(said.about[1:3], key=world.rank)
+
+
+def last(world, player):
+    return next(iter(reversed(world.facts.colours(player))), None)
+
+
+@true("{higher}, who is placed higher, gets the colour not had last time", "the leading card alternates")
+def leading(world, said):
+    higher, _ = higher_first(world, said)
+    named = players(said.values.get("higher", "")) or [higher]
+    return named == [higher] and last(world, higher) == OTHER[given(said, higher)]
+
+
+@true(
+    "{higher} has had no colour to go by, so {other} gets the colour not had last time",
+    "the leading card has no last colour, the other one alternates",
+)
+def other_card(world, said):
+    higher, lower = higher_first(world, said)
+    named = players(said.text) or [higher, lower]
+    return (
+        named == [higher, lower]
+        and last(world, higher) is None
+        and last(world, lower) == OTHER[given(said, lower)]
+    )
+
+
+@true(
+    "neither has had a colour to go by, and the number of the board decides",
+    "no last colours, White for the leading card on odd boards, board {number}",
+)
+def by_board(world, said):
+    higher, lower = higher_first(world, said)
+    number = next(b.number for b in world.draw.boards if {b.white, b.black} == {higher, lower})
+    none = last(world, higher) is None and last(world, lower) is None
+    return (
+        none
+        and (given(said, higher) == "white") == (number % 2 == 1)
+        and (
+            said.values.get("number", number) in (0, number)
+            if said.register == "plain"
+            else said.values["number"] == number
+        )
+    )
+
+
+@true(
+    "neither has had a colour to go by, and {higher}, who is placed higher, has White",
+    "no last colours, White for the leading card",
+)
+def first_white(world, said):
+    higher, lower = higher_first(world, said)
+    return last(world, higher) is None and last(world, lower) is None and given(said, higher) == "white"
+
+
+@true("otherwise somebody would have one colour three times running", "turned, to avoid a third colour")
+def turned(world, said):
+    return any(world.facts.third_running(p, OTHER[given(said, p)]) for p in said.about[1:3])
+
+
+# -- tables -----------------------------------------------------------------------------------------
+
+
+@true(
+    "{a} and {b} meet because the table of the tournament has them in this round.",
+    "{pair}: {article}by the table.",
+)
+def by_the_table(world, said):
+    return frozenset(players(said.text)) in world.table[world.number]
+
+
+@true("the table of the tournament says so", "by the table")
+def colours_by_table(world, said):
+    return said.about[1:3] in world.boards
+
+
+@true("{both} meet in round {rounds}, as the table has it", "the table has this pair in round {rounds}")
+def other_round(world, said):
+    pair = frozenset(meeting(said))
+    return [n for n, pairs in world.table.items() if pair in pairs] == [
+        round(n) for n in amounts(said.values["rounds"])
+    ]
+
+
+@true("{both} is free in round {rounds}, as the table has it", "free by the table in round {rounds}")
+def free_in(world, said):
+    player = said.about[1]
+    free = [n for n, pairs in world.table.items() if not any(player in pair for pair in pairs)]
+    return free == [round(n) for n in amounts(said.values["rounds"])]
+
+
+@true("{a} is free in this round.", "{player}: {article}free in this round.")
+def free(world, said):
+    (player,) = players(said.text)
+    return not any(player in pair for pair in world.table[world.number])

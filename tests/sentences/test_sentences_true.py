@@ -1,0 +1,133 @@
+"""Every sentence of every system and register is true of the round that it is about.
+
+A short form of `python benchmarks/why_truth_sentences.py`.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
+
+from campaign import Tally, everything_said
+from dutch_random import random_tournament
+from heard import Heard, templates
+from sentences_lots import NOBODY, lots_said, lots_worlds
+from world_kjca import kjca_world, random_options, with_schools
+from world_table import table_world
+from worlds import dutch_world
+
+from pairwright.explain.words import plain
+from pairwright.simulate.positions import random_position
+from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.fast import pair_fast
+from rules import PREDICATES, WORDS
+
+
+def events(seeds, most=6):
+    """Positions in small events, half of them drawn by nobody's rules."""
+    for seed in seeds:
+        if seed % 2:
+            yield seed, random_position(seed, 4, most)
+        else:
+            drawn = (lambda event: pair_fast(event, edition("2026"))) if seed % 4 else None
+            yield seed, random_tournament(seed, (4, most), drawn)
+
+
+def worlds(name, seeds):
+    for seed, event in events(seeds):
+        chance = Random(seed)
+        if name == "kjca":
+            world = kjca_world(with_schools(event, chance), random_options(chance))
+        else:
+            world = dutch_world(event, name)
+        if world is not None:
+            yield seed, world
+
+
+def told(tally):
+    return "\n".join(f"{key}: {said.text!r} about {said.about}" for key, said, _ in tally.faults[:10])
+
+
+def test_every_template_has_a_predicate_or_is_a_word():
+    missing = {
+        text: file for text, file in templates().items() if text not in PREDICATES and text not in WORDS
+    }
+    assert not missing
+    assert not {text for text in PREDICATES if text not in templates() and not text.startswith("(")}
+    assert not PREDICATES.keys() & WORDS
+
+
+@pytest.mark.parametrize("name", ["2026", "2017", "2012", "kjca"])
+def test_everything_that_is_said_of_a_round_is_true(name):
+    tally = Tally()
+    for seed, world in worlds(name, range(3000, 3060)):
+        tally.judge(world, everything_said(world, what_if=seed % 10 == 1))
+    assert not tally.faults, told(tally)
+    assert sum(tally.said.values()) > 5000
+    assert sum(tally.unjudged.values()) < sum(tally.said.values()) / 15
+
+
+def test_everything_that_is_said_of_a_table_is_true():
+    tally = Tally()
+    for count in range(3, 9):
+        for double in (False, True):
+            for number in (1, 2, 3):
+                world = table_world(count, number, double)
+                tally.judge(world, everything_said(world))
+    assert not tally.faults, told(tally)
+
+
+def test_everything_that_is_said_of_lots_is_true():
+    tally = Tally()
+    for world in lots_worlds(6):
+        tally.judge(world, lots_said(world, Heard(NOBODY)))
+    assert not tally.faults, told(tally)
+    assert len(tally.said) >= 6
+
+
+def planted(monkeypatch, table, key, other):
+    """Swap two sentences of a table, and judge until one is caught."""
+    monkeypatch.setitem(table, key, other)
+    tally = Tally()
+    for _, world in worlds("2026", range(3000, 3040)):
+        tally.judge(world, everything_said(world))
+        if tally.faults:
+            return tally.faults[0][1].template
+    return ""
+
+
+def test_a_false_reason_is_caught(monkeypatch):
+    """Criterion 12 told in the words of criterion 13."""
+    from pairwright.explain.words import criteria
+
+    assert planted(monkeypatch, criteria.PLAIN, 12, criteria.PLAIN[13]) == criteria.PLAIN[13]
+
+
+def test_a_wrong_name_is_caught(monkeypatch):
+    """The two players of a colour sentence changed over."""
+    monkeypatch.setattr(Heard, "full_name", lambda self, index: f"P{(index + 1) % 4 + 1:02d}")
+    tally = Tally()
+    for _, world in worlds("2026", range(3000, 3004)):
+        tally.judge(world, everything_said(world))
+    assert tally.faults
+
+
+def test_a_wrong_amount_is_caught(monkeypatch):
+    original = plain.plain_phrase
+
+    def one_more(speech, comparison, score):
+        from dataclasses import replace
+
+        return original(speech, replace(comparison, alternative=(99,)), score)
+
+    monkeypatch.setattr(plain, "plain_phrase", one_more)
+    tally = Tally()
+    for _, world in worlds("2026", range(3000, 3010)):
+        tally.judge(world, everything_said(world))
+    assert any("instead of" in said.template for _, said, _ in tally.faults)
