@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import time
+from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -235,3 +237,21 @@ def test_a_csv_file_is_read_and_a_broken_one_refused():
     assert read_table("Name;Elo\nJörg;1\n".encode("cp1252"), "a.csv") == [["Name", "Elo"], ["Jörg", "1"]]
     with pytest.raises(BadInput, match=r"a\.csv: not a CSV file"):
         read_table(b'Name,Elo\n"Jo, 1\n', "a.csv")
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        lambda width: "\t".join("1" for _ in range(width)),
+        lambda width: "\t".join(str(1500 + place % 900) for place in range(width)),
+        lambda width: "\t".join("name" for _ in range(width)),
+        lambda width: "  ".join("Ann" for _ in range(width)),
+        lambda width: ";".join(f"word {place}" for place in range(width)),
+    ],
+)
+def test_thousands_of_columns_are_read_in_no_time(row: Callable[[int], str]) -> None:
+    before = time.perf_counter()
+    listing = read_people(pasted_table("\n".join([row(20_000)] * 5)))
+    assert time.perf_counter() - before < 1.5
+    assert len(listing.fields) == 200
+    assert all(any(remark.kind == "too_many_cells" for remark in one.remarks) for one in listing.people)

@@ -74,6 +74,9 @@ FIELDS = tuple(field for field in HEADINGS if field not in ("number", "rank", "t
 _HEADED = 30
 """So many rows are searched for the headings: programs print the event above them."""
 
+MOST_COLUMNS = 200
+"""Columns beyond these mean nothing; what stands in them is told as too many cells."""
+
 TITLES = ("GM", "WGM", "IM", "WIM", "FM", "WFM", "CM", "WCM")
 SEXES = {
     "m": "m",
@@ -101,10 +104,10 @@ _KNOWN = {
 
 def headings_of(cells: Sequence[object]) -> list[str]:
     """The fields that a row of headings names, "" for others; [] when it is no row of headings."""
-    found = [_KNOWN.get(_plain(cell_text(cells, column)), "") for column in range(len(cells))]
-    for place, field in enumerate(found):
-        if field in found[:place]:
-            found[place] = ""
+    found: list[str] = []
+    for column in range(min(len(cells), MOST_COLUMNS)):
+        field = _KNOWN.get(_plain(cell_text(cells, column)), "")
+        found.append("" if field in found else field)
     named = [field for field in found if field]
     enough = "name" in named or "surname" in named or (len(named) >= 2 and len(named) * 2 >= len(found))
     return found if enough else []
@@ -144,7 +147,7 @@ def _plain(text: str) -> str:
 def columns_by_content(rows: Table) -> list[str]:
     """A guess at the fields of columns without headings; each field at most once, "" where nothing fits."""
     rows = [cells for cells in rows if cells][:_SEEN]
-    width = max((len(cells) for cells in rows), default=0)
+    width = min(MOST_COLUMNS, max((len(cells) for cells in rows), default=0))
     texts = [
         [cell_text(cells, column) for cells in rows if cell_text(cells, column)] for column in range(width)
     ]

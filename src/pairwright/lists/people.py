@@ -12,6 +12,7 @@ from pairwright.federations import federations, is_known, normal_code
 from pairwright.lists.columns import (
     DATE,
     FIELDS,
+    MOST_COLUMNS,
     SEXES,
     TITLES,
     columns_by_content,
@@ -117,7 +118,7 @@ def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
     start = first + 1 if headed is None else headed + 2
     headings = () if headed is None else tuple(cell_text(table[headed], place) for place in range(len(named)))
     titles_without_heading(named, headings, body)
-    meanings = list(chosen) or named or columns_by_content(body)
+    meanings = list(chosen[:MOST_COLUMNS]) or named or columns_by_content(body)
     fields = [field if field in FIELDS else "" for field in meanings]
     people = tuple(_with_collisions(tuple(_people(body, start, meanings))))
     return Listing(tuple(fields), headings, 0 if headed is None else headed + 1, people, tuple(meanings))

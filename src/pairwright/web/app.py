@@ -15,8 +15,9 @@ templates/base.html, public.html, projector.html, phone.html, print.html   what 
 templates/parts/   macros: forms.html, tables.html, pieces.html
 static/css/desk.css  all classes; pages do not bring their own
 
-Layers of a request, from outside: security headers, known host names, session, size of the body, same
-origin, incidents, then the router with the handler's own demands (role, token against forged requests).
+Layers of a request, from outside: HEAD as GET without the body, security headers, known host names, session,
+size of the body, same origin, incidents, then the router with the handler's own demands (role, token against
+forged requests).
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
 from pairwright.web.desk import Desk
 from pairwright.web.failures import Incidents, add_failures
+from pairwright.web.head_requests import HeadRequests
 from pairwright.web.routes import add_routes
 from pairwright.web.security.body_limit import BodyLimit
 from pairwright.web.security.csrf import SameOrigin
@@ -66,6 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url=None,
         middleware=[
+            Middleware(HeadRequests),
             Middleware(SecurityHeaders, settings=settings),
             Middleware(KnownHosts, settings=settings),
             Middleware(Sessions, settings=settings, secret=access.secret()),
