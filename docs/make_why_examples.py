@@ -17,7 +17,7 @@ from pairwright.cli.why_verb import command
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "arbiters" / "why.md"
 EXAMPLE = re.compile(
-    r"```\n(pairwright why [^\n]+)\n```\n\n\*\*Plain\.\*\* .*?\n\n\*\*Arbiter\.\*\* .*?\n\n", re.DOTALL
+    r"```sh\n(pairwright why [^\n]+)\n```\n\n\*\*Plain\.\*\* .*?\n\n\*\*Arbiter\.\*\* .*?\n\n", re.DOTALL
 )
 
 
@@ -27,7 +27,7 @@ def answered(line: str) -> str:
     words[0] = str(ROOT / words[0])
     plain, arbiter = (said([*words, flag]) for flag in ("--plain", "--arbiter"))
     lines = arbiter.replace("\n", "  \n")
-    return f"```\n{line}\n```\n\n**Plain.** {plain}\n\n**Arbiter.** {lines}\n\n"
+    return f"```sh\n{line}\n```\n\n**Plain.** {plain}\n\n**Arbiter.** {lines}\n\n"
 
 
 def said(words: list[str]) -> str:

@@ -197,3 +197,14 @@ def test_settings_like_a_tournament_have_its_size_and_rates():
     assert found.rates.unrated_players == pytest.approx(10 * PER_CENT, rel=0.5)
     assert found.rates.full_point_byes == found.rates.late_entries == 0
     played(found, 3)
+
+
+@pytest.mark.parametrize("played", [0, 1, 4])
+def test_rounds_can_be_left_to_be_paired(played):
+    settings = Settings(players=12, rounds=5, rates=Rates(half_point_byes=100_000), played=played)
+    made = simulate(settings, 3).tournament
+    assert (len(made.rounds), made.number_of_rounds) == (played, 5)
+    assert {bye.round_number for bye in made.announced_byes} <= {played + 1}
+    assert made.rounds == simulate(replace(settings, played=None), 3).tournament.rounds[:played]
+    with pytest.raises(BadInput, match="6 rounds played"):
+        simulate(replace(settings, played=6), 3)

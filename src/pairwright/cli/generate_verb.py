@@ -30,6 +30,7 @@ Examples:
   pairwright generate -o test.trf
   pairwright generate --players 80 --rounds 9 --seed 7 -o open.trf
   pairwright generate --plain --players 12 --rounds 5 -o -      to stdout
+  pairwright generate --rounds 9 --played 8 -o open.trf   round 9 is to be paired
   pairwright generate --like open.trf --seed 1 -o twin.trf
   pairwright generate --count 500 --seed 1000 -o test-%04d.trf --jobs 4
 
@@ -72,6 +73,12 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("-o", "--output", required=True, metavar="FILE", help='File to write ("-": stdout).')
 @click.option("--players", type=click.IntRange(min=2), metavar="N", help="Number of players.")
 @click.option("--rounds", type=click.IntRange(1, 99), metavar="N", help="Number of rounds.")
+@click.option(
+    "--played",
+    type=click.IntRange(0, 99),
+    metavar="N",
+    help="Play only so many rounds; the next is to be paired.",
+)
 @click.option("--seed", type=options.SEED, metavar="N", help="Seed of the random numbers.")
 @click.option(
     "--count",
@@ -159,7 +166,7 @@ def _orders(output: str, count: int | None, given: dict[str, Any]) -> list[Order
 
 def _common(given: dict[str, Any]) -> dict[str, Any]:
     """What all orders of one command share."""
-    names = ("players", "rounds", "highest_rating", "lowest_rating")
+    names = ("players", "rounds", "played", "highest_rating", "lowest_rating")
     settings = {name: given[name] for name in names if given[name] is not None}
     settings.update({name: given[name] for name in ("system", "edition") if given[name]})
     if given["forbidden"] is not None:

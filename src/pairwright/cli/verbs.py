@@ -15,6 +15,7 @@ VERBS = {
     "consequences": "Correct an old result: what counts, which rounds would have been otherwise.",
     "completable": "Is there a way through all rounds of an event?",
     "forecast": "Whom may I meet next, and how will it end? Chances by drawing the future.",
+    "samples": "Write small sample files, to try everything with.",
     "generate": "Make random tournaments, repeatable from a seed.",
     "engine": "A process that stays and pairs what it is asked, one JSON object a line.",
     "campaign": "Play thousands of tournaments and see what they have in common.",

@@ -60,6 +60,7 @@ class Settings:
     acceleration:     "" or "baku".
     tie_breaks:       codes for the standings, after the points.
     system, edition:  how the rounds are paired; "" is the Dutch system, its newest edition.
+    played:           so many rounds are played, and the byes of the next one announced; None for all.
     """
 
     players: int
@@ -76,6 +77,12 @@ class Settings:
     tie_breaks: tuple[str, ...] = ("BH/C1", "BH", "SB")
     system: str = ""
     edition: str = ""
+    played: int | None = None
+
+    @property
+    def to_play(self) -> int:
+        """How many rounds are played."""
+        return self.rounds if self.played is None else self.played
 
     @property
     def band(self) -> int:
@@ -102,6 +109,8 @@ class Settings:
                 f"{self.rating_groups} rating groups, {self.rating_gap} apart, do not fit between "
                 f"{self.lowest_rating} and {self.highest_rating}"
             )
+        if not 0 <= self.to_play <= self.rounds:
+            faults.append(f"{self.played} rounds played: there are {self.rounds}")
         if self.acceleration not in ("", BAKU):
             faults.append(f"unknown acceleration {self.acceleration!r}; known: {BAKU}")
         for rate_field in fields(self.rates):

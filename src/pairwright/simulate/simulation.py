@@ -60,13 +60,16 @@ def simulate(
     chance = Chance(seed)
     event = _Event(settings, chance, players or entry_list(chance, settings))
     draw = pair_next or _pair_by(settings)
-    while event.tournament.next_round <= settings.rounds:
+    while event.tournament.next_round <= settings.to_play:
         event.announce()
         stopped = _play_round(event, draw)
         if stopped:
             return Simulation(_ranked(event.tournament), settings, seed, stopped)
         if after_round:
             after_round(len(event.tournament.rounds))
+    if settings.to_play < settings.rounds:
+        event.announce()
+        return Simulation(event.tournament, settings, seed)
     return Simulation(_ranked(event.tournament), settings, seed)
 
 

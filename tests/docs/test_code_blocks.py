@@ -1,0 +1,185 @@
+"""Every code block of the README and the documentation is run, in the order in which a reader pastes it."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import shlex
+import shutil
+import sys
+import tomllib
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import click
+import pytest
+
+from pairwright.cli.group import pairwright
+from pairwright.cli.main import _dispatch
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCK = re.compile(r"^( *)```(\S*)\n(.*?)^ *```$", re.M | re.S)
+LANGUAGES = {"sh", "python", "json", "toml", "csv", "text", "ini", "nginx"}
+
+NOT_RUN = {
+    r"(python -m )?pip install": "it needs the network; the artefacts are installed by scripts of their own",
+    r"python -m pytest|pytest|ruff|git ": "these are the checks themselves",
+    r"python benchmarks/": "campaigns take their time",
+    r"python -c|python tests/|python \S+\.py": "has tests of its own",
+    r"pybabel|createuser|createdb|curl|dask|export|umask|\.ci/|_PAIRWRIGHT_COMPLETE|echo": "the system's own",
+    r"pairwright desk|pairwright engine --socket": "stays until it is stopped: only its options are read",
+    r"pairwright lots verify .*--fingerprint": "the fingerprint is that of another draw",
+    r"pairwright lots .*--ceremony": "asks at the table",
+    r".*(engine:\./bbpPairings|--cluster)": "needs another program or machine",
+    r"pairwright ratings (index|find|lists)": "needs lists of the federations, which are not ours to copy",
+}
+
+
+def blocks(page: Path) -> list[tuple[str, str]]:
+    """(language, text) of every block."""
+    found = []
+    for indent, language, text in BLOCK.findall(page.read_text(encoding="utf-8")):
+        found.append(
+            (language, "".join(line.removeprefix(indent) for line in text.splitlines(keepends=True)))
+        )
+    return found
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+WITH_BLOCKS = [page for page in PAGES if blocks(page)]
+
+
+@pytest.mark.parametrize("page", WITH_BLOCKS, ids=name_of)
+def test_every_block_names_its_language(page):
+    unknown = [(language, text[:60]) for language, text in blocks(page) if language not in LANGUAGES]
+    assert not unknown
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory):
+    """The files that pages speak of."""
+    folder = tmp_path_factory.mktemp("reader")
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        for command in (
+            "samples .",
+            "generate --plain --half-point-byes 4 --players 60 --rounds 9 --played 8 --seed 7 -o big.trf",
+            "generate --plain --players 20 --rounds 7 --seed 1 --to trf16 -o old.trf",
+            "convert big.trf -o event.json",
+            "pair big.trf -o pairs.txt",
+            "lots varma players.csv --seed 7 -o draw.json",
+            "round-robin players.csv --numbers varma --seed 7 --trf league.trf",
+            "kjca new under9.json --from children.csv --title U9 --separate family",
+            "kjca new under10.json --from under10.csv --title U10",
+        ):
+            assert told(command) == 0, command
+            if command == "samples .":
+                named_as_on_the_pages(folder)
+        shutil.move("big.trf", "open.trf")
+        for name in ("in.trf", "junior.trf", "test.trf"):
+            shutil.copy("open.trf", name)
+        for name in ("mine.txt", "theirs.txt"):
+            shutil.copy("pairs.txt", name)
+    finally:
+        os.chdir(before)
+    return folder
+
+
+def named_as_on_the_pages(folder: Path) -> None:
+    """The people of the samples under the names that pages call them by."""
+    masters = (folder / "players.csv").read_text(encoding="utf-8")
+    (folder / "players.csv").write_text(f"{masters}Alder, Ann;;;GER\nBirch, Bo;;;ESP\n", encoding="utf-8")
+    children = (folder / "children.csv").read_text(encoding="utf-8")
+    for sample, page in (
+        ("Birch, Chloe", "Elm, Chloe"),
+        ("Abbot", "Ash"),
+        ("Finch", "Fir"),
+        ("Dale", "Cedar"),
+    ):
+        assert sample in children
+        children = children.replace(sample, page)
+    (folder / "under9.csv").write_text(children, encoding="utf-8")
+    others = "".join(f"Ten, {name};900\n" for name in ("Al", "Bo", "Cy", "Di", "Ed", "Flo"))
+    (folder / "under10.csv").write_text(f"name;grade\n{others}", encoding="utf-8")
+
+
+def told(line: str, output: io.StringIO | None = None) -> int:
+    """Run a command of ours; its exit code."""
+    said = output or io.StringIO()
+    with redirect_stdout(io.TextIOWrapper(io.BytesIO(), encoding="utf-8")), redirect_stderr(said):
+        return _dispatch(shlex.split(line, comments=True))
+
+
+def commands(text: str) -> list[str]:
+    """The lines of a shell block, those that go on in the next one joined."""
+    joined = text.replace("\\\n", " ")
+    return [
+        line.strip() for line in joined.splitlines() if line.strip() and not line.lstrip().startswith("#")
+    ]
+
+
+def read_only(line: str) -> None:
+    """Read the options of a command without running it."""
+    verb, *words = shlex.split(line, comments=True)[1:]
+    context = click.Context(pairwright)
+    command = pairwright.get_command(context, verb)
+    while isinstance(command, click.Group):
+        name, *words = words
+        command = command.get_command(context, name)
+    command.make_context(verb, words)
+
+
+@pytest.mark.parametrize("page", WITH_BLOCKS, ids=name_of)
+def test_the_blocks_of_a_page_run(page, prepared, tmp_path, monkeypatch):
+    work = tmp_path / "reader"
+    if page.name == "README.md":
+        work.mkdir()  # the README brings its own files
+    else:
+        shutil.copytree(prepared, work)
+    if page.name == "junior-section.md":
+        (work / "under9.json").unlink()  # it is made there
+    shutil.copytree(ROOT / "tests" / "data", work / "tests" / "data")
+    monkeypatch.chdir(work)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    for language, text in blocks(page):
+        if language == "python":
+            exec(compile(text, str(page), "exec"), {"__name__": "example"})
+        elif language == "toml":
+            tomllib.loads(text)
+        elif language == "json":
+            for document in [text] if text.count("\n{") == 0 else text.splitlines():
+                json.loads(document)
+        elif language == "sh":
+            for line in commands(text):
+                pasted(line)
+
+
+def pasted(line: str) -> None:
+    reason = next((pattern for pattern in NOT_RUN if re.match(pattern, line)), None)
+    if reason is None:
+        assert line.startswith("pairwright "), f"what is {line!r}?"
+        said = io.StringIO()
+        assert told(line.removeprefix("pairwright "), said) in (0, 1), f"{line}: {said.getvalue()}"
+    elif re.match(r"pairwright (desk|engine|campaign)", line):
+        read_only(line)
+
+
+def test_nothing_is_left_out_without_need():
+    lines = [
+        line
+        for page in PAGES
+        for language, text in blocks(page)
+        if language == "sh"
+        for line in commands(text)
+    ]
+    unused = [pattern for pattern in NOT_RUN if not any(re.match(pattern, line) for line in lines)]
+    assert not unused
+    left_out = sum(any(re.match(pattern, line) for pattern in NOT_RUN) for line in lines)
+    assert left_out * 2 < len(lines)
