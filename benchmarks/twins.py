@@ -1,6 +1,7 @@
-"""Hold the two procedures of the Dutch system together: the literal one and the fast one.
+"""Hold the two procedures of a pairing system together: the literal one and the fast one.
 
     python benchmarks/twins.py --rounds 200000 --seed 1 --edition 2026 --jobs 2
+    python benchmarks/twins.py --system burstein --rounds 80000
 
 Each position is an arbitrary history of a small field (pairwright.simulate.positions), made from its own
 seed: --seed, --seed + 1 ... Boards, their order, colours and the bye must be the same, or both procedures
@@ -25,11 +26,13 @@ from pairwright.cli.progress import progress
 from pairwright.matching import BACKEND
 from pairwright.rules.scoring import Scoring
 from pairwright.simulate.positions import random_position
+from pairwright.systems.burstein import rules as burstein
 from pairwright.systems.dutch.collapse import Collapse
-from pairwright.systems.dutch.editions import Edition, edition
+from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import WALKS
 from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.twins import twins
+from pairwright.systems.register import system_named
+from pairwright.systems.twins import twins
 from pairwright.tournament import Tournament
 
 REPORT = Path(__file__).parent / "results" / "twins.md"
@@ -45,14 +48,15 @@ def main() -> int:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--rounds", type=int, default=200_000)
     words.add_argument("--seed", type=int, default=1, help="of the first position")
+    words.add_argument("--system", default="dutch")
     words.add_argument("--edition", default="2026")
-    words.add_argument("--readings", default="", help='"letter", "bbpPairings"; ours by default')
+    words.add_argument("--readings", default="", help='such as "letter"; ours by default')
     words.add_argument("--fewest", type=int, default=4, help="smallest number of players")
     words.add_argument("--most", type=int, default=16, help="largest number of players")
     words.add_argument("--jobs", type=int, default=1, help="processes")
     words.add_argument("--report", type=Path, default=REPORT)
     chosen = words.parse_args()
-    edition(chosen.edition, chosen.readings)
+    system_named(chosen.system).check(chosen.edition, {"readings": chosen.readings})
     started = time.perf_counter()
     count, different = campaign(chosen)
     section = "\n".join(section_of(chosen, count, different, time.perf_counter() - started))
@@ -64,7 +68,7 @@ def main() -> int:
 def campaign(chosen: argparse.Namespace) -> tuple[Counter[str], list[int]]:
     """Compare all positions on several processes: what occurred, and the seeds of differences."""
     blocks = list(blocks_of(chosen.seed, chosen.rounds))
-    work = partial(compare, chosen.edition, chosen.readings, chosen.fewest, chosen.most)
+    work = partial(compare, chosen.system, chosen.edition, chosen.readings, chosen.fewest, chosen.most)
     count: Counter[str] = Counter()
     different: list[int] = []
     with ProcessPoolExecutor(chosen.jobs) as pool, progress(len(blocks), chosen.edition) as advance:
@@ -81,22 +85,23 @@ def blocks_of(seed: int, rounds: int) -> Iterator[range]:
         yield range(first, min(first + BLOCK, seed + rounds))
 
 
-def compare(name: str, readings: str, fewest: int, most: int, seeds: range) -> tuple[Counter[str], list[int]]:
+def compare(
+    system: str, name: str, readings: str, fewest: int, most: int, seeds: range
+) -> tuple[Counter[str], list[int]]:
     """One block: what occurred in it, and the seeds of the positions that differ."""
-    rules = edition(name, readings)
     count: Counter[str] = Counter()
     different = []
     for seed in seeds:
         position = random_position(seed, fewest, most)
-        answers = twins(position, rules)
+        answers = twins(position, system, edition=name, readings=readings)
         count.update(features(position))
         if answers.refused:
             count["no pairing exists (both procedures say so)"] += 1
         elif answers.agree:
-            count.update(ways(position, rules))
+            count.update(WAYS[system](position, name, readings))
         else:
             different.append(seed)
-            print(f"random_position({seed}, {fewest}, {most}), edition {name}: {answers}", file=sys.stderr)
+            print(f"random_position({seed}, {fewest}, {most}), {system} {name}: {answers}", file=sys.stderr)
     return count, different
 
 
@@ -120,8 +125,9 @@ def features(position: Tournament) -> Iterator[str]:
     return (text for text, holds in special.items() if holds)
 
 
-def ways(position: Tournament, rules: Edition) -> Iterator[str]:
+def ways_dutch(position: Tournament, name: str, readings: str) -> Iterator[str]:
     """How the fast procedure came to its pairing; nothing for an edition with a procedure of its own."""
+    rules = edition(name, readings)
     if rules.completion not in WALKS:
         return
     walk = WALKS[rules.completion](Field(position, rules))
@@ -134,11 +140,26 @@ def ways(position: Tournament, rules: Edition) -> Iterator[str]:
         yield "collapsed last bracket"
 
 
+def ways_burstein(position: Tournament, name: str, readings: str) -> Iterator[str]:
+    """Whether the round is paired by articles of its own."""
+    rules = burstein.edition(name, readings)
+    if rules.is_seeding_round(position.next_round, position.number_of_rounds):
+        yield "seeding rounds (by the Dutch system)"
+        return
+    yield "rounds after the seeding rounds, paired"
+
+
+WAYS = {"dutch": ways_dutch, "burstein": ways_burstein}
+"""What the report tells of a round that was paired, by system."""
+
+
 def section_of(
     chosen: argparse.Namespace, count: Counter[str], different: list[int], seconds: float
 ) -> Iterator[str]:
     """The report on one run."""
     name = f"Edition {chosen.edition}" + (f", readings {chosen.readings}" if chosen.readings else "")
+    if chosen.system != "dutch":
+        name = f"{system_named(chosen.system).short}, {name[0].lower()}{name[1:]}"
     yield f"## {name}"
     yield ""
     yield (
