@@ -84,8 +84,10 @@ def belongs(entry: Implementation, path: str, name: str) -> bool:
 
 def room_of(module: str) -> str:
     parts = module.split(".")
-    known = ("dutch", "dutch_2012", "kjca", "round_robin", "lots", "swiss", "acceleration")
+    known = ("lots", "acceleration")
     found = next((part for part in parts if part in known), "")
+    if "systems" in parts and len(parts) > 3:
+        found = parts[parts.index("systems") + 1]
     if "standings" in parts:
         return "ratings" if parts[-1] in RATINGS else "tiebreaks"
     return found or "rules"
@@ -103,7 +105,8 @@ def whole(entry: Implementation) -> str:
         "round_robin": "the tables (round_robin)",
         "swiss": "test_swiss.py",
         "acceleration": "test_acceleration.py",
-    }.get(room_of(entry.module), "see its module")
+        "rules": "see its module",
+    }.get(room_of(entry.module), f"the examples and the twins ({room_of(entry.module)}, properties)")
 
 
 def test_functions() -> list[tuple[str, str]]:

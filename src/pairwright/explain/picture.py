@@ -116,8 +116,9 @@ class BracketPicture:
             if not self._bracket.moved_down or self._bracket.homogeneous
             else (N_("S1, moved down and S1 rest"), "S2")
         )
-        self._canvas.text(LEFT, 78, self._speech.say(left), size=13, colour="#444444")
-        self._canvas.text(RIGHT, 78, right, size=13, colour="#444444")
+        if self._bracket.s1 or self._bracket.s2:
+            self._canvas.text(LEFT, 78, self._speech.say(left), size=13, colour="#444444")
+            self._canvas.text(RIGHT, 78, right, size=13, colour="#444444")
 
     def _card(self, player: int, spot: Spot) -> None:
         bracket, canvas = self._bracket, self._canvas
@@ -196,8 +197,13 @@ class BracketPicture:
 def spots_of(bracket: BracketEvidence) -> dict[int, Spot]:
     """Where everybody of a bracket lies: natural opponents in one row, who is left over below them.
 
-    Beside the moved-down players lie the residents whom they took, in rank order.
+    Beside the moved-down players lie the residents whom they took, in rank order. Where a system has no
+    halves, those who meet lie in one row.
     """
+    if not (bracket.s1 or bracket.s2):
+        spots = _columns([pair.upper for pair in bracket.pairs], [pair.lower for pair in bracket.pairs])
+        below = (one.player for one in bracket.floats)
+        return spots | {player: Spot(False, len(bracket.pairs) + row) for row, player in enumerate(below)}
     if not bracket.moved_down or bracket.homogeneous:
         left, right = list(bracket.s1), list(bracket.s2)
     else:

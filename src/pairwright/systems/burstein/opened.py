@@ -210,6 +210,12 @@ class BursteinRound(OpenRound):
         prices[5] = preference_denied(self.preference(a), self.preference(b))
         return tuple(prices)
 
+    def checklist(self) -> list[list[str]]:
+        """Colours, preference and C2 of every player; floats play no part."""
+        from pairwright.systems.swiss.checklist import rows
+
+        return rows(self.field, self.rules.bye_bar, self.order)
+
     def explainer(self) -> Explainer:
         """The draw, with whatever people ask about it."""
         from pairwright.systems.burstein.explain import BursteinExplainer

@@ -20,7 +20,7 @@ from pairwright.systems.dutch.criteria import (
 )
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.fast import pair_fast
-from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
 from pairwright.systems.given import GivenRound
 from pairwright.systems.ground import (
@@ -292,9 +292,15 @@ class DutchRound(OpenRound):
 
     def checklist(self) -> list[list[str]]:
         """Colours, preference, C2, C14 and C16 of every player, as bbpPairings lists them."""
-        from pairwright.systems.dutch.checklist import rows
+        from pairwright.systems.swiss.checklist import rows
 
-        return rows(self.field, self.edition)
+        def letter(floats: int, down: int, up: int) -> str:
+            return "D" if floats & down else "U" if floats & up else " "
+
+        return [
+            [*row[:-2], letter(floats, DOWN_1, UP_1), letter(floats, DOWN_2, UP_2)]
+            for row, floats in zip(rows(self.field, self.edition.pab_bar), self.field.floats, strict=True)
+        ]
 
     def explainer(self) -> Explainer:
         """The explainer of the edition."""
