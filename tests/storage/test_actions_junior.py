@@ -16,7 +16,7 @@ from pairwright.storage.actions import (
 from pairwright.storage.actions.rounds import PairedBoard
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
-from pairwright.storage.junior import draw_with_evidence, junior_section
+from pairwright.storage.kjca import draw_with_evidence, junior_section
 from pairwright.storage.refused import Refused
 from pairwright.storage.setup import Setup
 from pairwright.systems.kjca.trophies import standings as trophies

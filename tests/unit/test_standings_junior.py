@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pairwright.standings import Event, standings
 from pairwright.standings.answer import why
 from pairwright.standings.codes import parse_codes
-from pairwright.standings.junior import PERFORMANCE, grading_performance
+from pairwright.standings.kjca import PERFORMANCE, grading_performance
 from pairwright.systems.kjca.trophies import Figures
 from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.tournament.outcome import Colour, Outcome

@@ -18,7 +18,7 @@ from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.junior import junior_section
+from pairwright.storage.kjca import junior_section
 from pairwright.storage.setup import Setup
 from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.web.desk import Desk

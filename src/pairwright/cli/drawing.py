@@ -99,7 +99,7 @@ def baku_note(tournament: Tournament, rules: Rules) -> str:
     from pairwright.systems.register import system_of as known_system
 
     system = known_system(tournament, rules.system)
-    cut = system.baku_cut(rules.edition or tournament.edition, **options_of(rules))
+    cut, _ = system.baku(rules.edition or tournament.edition, **options_of(rules))
     sizes = group_a_sizes(tournament, cut)
     if sizes is None:
         return ""

@@ -8,7 +8,7 @@ from pairwright.standings.codes import Code
 from pairwright.standings.encounter import encounter_steps
 from pairwright.standings.event import Remark
 from pairwright.standings.evidence import EncounterStep, Working
-from pairwright.standings.junior import between_step
+from pairwright.standings.kjca import between_step
 from pairwright.standings.ranking import Line, Standings
 from pairwright.standings.register import TieBreak, tie_break
 from pairwright.standings.team_breaks import knock_out

@@ -14,18 +14,20 @@ from pairwright.errors import BadInput
 from pairwright.rules.acceleration import baku_schedule, group_a_size
 from pairwright.rules.article import rule
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.options import pairing_options
 from pairwright.storage.round_state import RoundState
-from pairwright.systems.dutch.editions import edition
+from pairwright.systems.register import system_named
 
 
 def _schedule(section: SectionState) -> tuple[int, ...]:
     """The points of group A round by round; () when there are none (a draw by the rules says why)."""
     setup = section.setup
-    if setup.system != "dutch" or not setup.acceleration or section.virtual_points:
+    system = system_named(setup.system)
+    if not system.traits.acceleration or not setup.acceleration or section.virtual_points:
         return ()
-    rules = edition(setup.edition, setup.readings)
+    _, points = system.baku(setup.edition, **pairing_options(setup))
     try:
-        return baku_schedule(section.number_of_rounds, setup.scoring(), rules.baku_points)
+        return baku_schedule(section.number_of_rounds, setup.scoring(), points)
     except BadInput:
         return ()
 
@@ -40,7 +42,8 @@ def with_group_a(section: SectionState, drawn: RoundState) -> SectionState:
     if drawn.number != 1 or not _schedule(section):
         return section
     there = _drawn(drawn)
-    cut = edition(section.setup.edition, section.setup.readings).baku_cut
+    setup = section.setup
+    cut, _ = system_named(setup.system).baku(setup.edition, **pairing_options(setup))
     size = group_a_size([key in there for key in section.order], cut)
     return replace(section, last_of_group_a=section.order[size - 1] if size else 0)
 

@@ -10,6 +10,7 @@ from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.results import RESULTS
 from pairwright.storage.round_state import RoundState
+from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
@@ -77,7 +78,7 @@ def _forbidden(section: SectionState) -> Iterator[ForbiddenPairs]:
     for restriction in section.restrictions:
         players = tuple(sorted(section.index_of[key] for key in restriction.entries))
         yield ForbiddenPairs(players, restriction.first_round, restriction.last_round)
-    if section.setup.system != "dutch":
+    if system_named(section.setup.system).traits.keeps_apart != "forbidden":
         return
     for relation in section.setup.keep_apart:
         named = sorted(

@@ -13,12 +13,11 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.setup import Setup
 from pairwright.storage.told import told
+from pairwright.systems.register import system_named
+from pairwright.systems.system import Traits
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament
-
-CYCLES = {"round_robin": 1, "double_round_robin": 2}
-"""How often everybody meets everybody, by system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +106,14 @@ class SectionState:
         return self.rounds[number - 1]
 
     @property
+    def traits(self) -> Traits:
+        """What its pairing system is like."""
+        return system_named(self.setup.system).traits
+
+    @property
     def number_of_rounds(self) -> int:
         """How many rounds: as announced, or as the table of a round robin has them; 0: not known."""
-        from pairwright.rules.berger import rounds_of_cycle
-
-        cycles = CYCLES.get(self.setup.system, 0)
-        if self.setup.number_of_rounds or not cycles or len(self.entries) < 2:
-            return self.setup.number_of_rounds
-        return cycles * rounds_of_cycle(len(self.entries))
+        return self.setup.number_of_rounds or system_named(self.setup.system).rounds_of(len(self.entries))
 
     @property
     def draft(self) -> RoundState | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pairwright.storage.actions.action import Action, players_topic, round_topic, setup_topic
 from pairwright.storage.actions.byes import AdjustPoints, LetMeet
-from pairwright.storage.actions.junior import EnterLate, MergeSections
+from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.actions.lots import StepLots
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult

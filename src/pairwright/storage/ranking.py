@@ -8,7 +8,7 @@ from dataclasses import replace
 from pairwright.names import NameKey, name_key
 from pairwright.rules.article import rule
 from pairwright.storage.entry import Particulars
-from pairwright.storage.event_state import CYCLES, SectionState
+from pairwright.storage.event_state import SectionState
 
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 LAST_ROUND_OF_CORRECTIONS = 3
@@ -30,7 +30,7 @@ def ranked(section: SectionState) -> SectionState:
     Numbers that were drawn by lot or given by hand stay. Once round 4 is drawn nobody who has a number
     changes places with another because of corrected data; in a round robin, once round 1 is.
     """
-    last = 0 if section.setup.system in CYCLES else LAST_ROUND_OF_CORRECTIONS
+    last = 0 if section.traits.cycles else LAST_ROUND_OF_CORRECTIONS
     if section.numbers_fixed or len(section.rounds) > last:
         return section
     keys = sorted(section.entry_of, key=lambda key: (rank_key(section.entry_of[key].particulars), key))

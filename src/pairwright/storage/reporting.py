@@ -11,6 +11,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.told import told
 from pairwright.tournament.tournament import Tournament
+from pairwright.trf.tournament_type import has_code
 
 
 def event_headers(event: EventState) -> Iterator[tuple[str, str]]:
@@ -45,11 +46,11 @@ def reported(event: EventState, section: SectionState, rounds: int | None = None
 
 
 def for_report_file(tournament: Tournament) -> Tournament:
-    """The tournament as a report file can say it: junior sections on cards are a Swiss of their own kind.
+    """The tournament as a report file can say it: a system without a code is a Swiss of its own kind.
 
-    Report files know no code for the guidelines of the KJCA; read again, the system is "custom".
+    Report files know none for the junior guidelines, say; read again, the system is "custom".
     """
-    if tournament.system != "kjca":
+    if has_code(tournament.system):
         return tournament
     headers = tuple(pair for pair in tournament.headers if pair[0] != "type_code")
     return replace(tournament, system="custom", headers=(*headers, ("type_code", "CUSTOM_SWISS")))

@@ -8,10 +8,8 @@ from pairwright.rules.scoring import Scoring
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
 from pairwright.storage.told import told
+from pairwright.systems.register import DEFAULT, all_systems, find
 from pairwright.tournament.outcome import Colour
-
-SYSTEMS = ("dutch", "kjca", "round_robin", "double_round_robin")
-"""The pairing systems that the desk offers."""
 
 RELATIONS = ("family", "club", "school")
 """Whom a section may keep apart, closest first."""
@@ -25,7 +23,7 @@ _MOST_ROUNDS = 99
 class Setup:
     """The announced conditions of a section.
 
-    system:           one of SYSTEMS. edition, readings: of its rules; "" for the newest, and our own.
+    system:           its key. edition, readings: of its rules; "" for the newest, and our own.
     number_of_rounds: fixed in advance; 0 when not decided yet (a round robin derives it).
     win ... absence:  points in units (tenths).
     initial_colour:   of the first player, "white" or "black"; "" until it is drawn (C.04.3 art. 5.1).
@@ -40,7 +38,7 @@ class Setup:
     """
 
     name: str
-    system: str = "dutch"
+    system: str = DEFAULT
     edition: str = ""
     readings: str = ""
     number_of_rounds: int = 0
@@ -85,12 +83,12 @@ def _faults(setup: Setup) -> list[str]:
     if not setup.name.strip():
         faults.append(told("a section needs a name"))
     faults += text_faults(told("the name of the section"), setup.name)
-    if setup.system not in SYSTEMS:
+    if find(setup.system) is None:
         faults.append(
             told(
                 "unknown pairing system {system!r}; known: {known}",
                 system=setup.system,
-                known=", ".join(SYSTEMS),
+                known=", ".join(system.key for system in all_systems()),
             )
         )
     if not 0 <= setup.number_of_rounds <= _MOST_ROUNDS:
@@ -147,17 +145,18 @@ def _tie_break_faults(codes: tuple[str, ...]) -> list[str]:
 
 
 def _system_faults(setup: Setup) -> list[str]:
-    """What the rooms of the pairing systems refuse."""
+    """What the pairing system refuses."""
     from pairwright.errors import BadInput
-    from pairwright.storage.options import kjca_options
+    from pairwright.storage.options import pairing_options
 
+    system = find(setup.system)
+    if system is None:
+        return []
+    faults: list[str] = []
+    if setup.keep_apart and not system.traits.keeps_apart:
+        faults.append(told("the system {system} cannot keep anybody apart", system=system.key))
     try:
-        if setup.system == "kjca":
-            kjca_options(setup)
-        elif setup.system == "dutch":
-            from pairwright.systems.dutch.editions import edition
-
-            edition(setup.edition, setup.readings)
+        system.check(setup.edition, pairing_options(setup))
     except BadInput as error:
-        return list(error.faults)
-    return []
+        faults += error.faults
+    return faults

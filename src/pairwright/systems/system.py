@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from pairwright.rules.acceleration import BakuCut
+    from pairwright.rules.acceleration import BakuCut, BakuPoints
     from pairwright.rules.article import Article
     from pairwright.systems.open_round import OpenRound
 
@@ -74,22 +75,33 @@ class Option(NamedTuple):
 
     name:    the keyword of `open`. choices: what it may be, the default first; () for any text.
     title, labels: marked for translation; labels belong to the choices one by one.
-    several: the value is a list of choices, as a text with commas.
+    parts:   where a choice is a list with commas, the words of each part (marked), instead of labels.
     """
 
     name: str
     choices: tuple[Value, ...] = ()
     title: str = ""
     labels: tuple[str, ...] = ()
-    several: bool = False
+    parts: Mapping[str, str] = {}
 
     @property
     def default(self) -> Value:
         """What holds when nothing is said."""
-        return "" if self.several or not self.choices else self.choices[0]
+        return self.choices[0] if self.choices else ""
+
+    def of_text(self, text: str) -> Value:
+        """The choice that a text means as a file or form has it ("yes", "true"); the text for none."""
+        plain = text.strip()
+        if any(isinstance(choice, bool) for choice in self.choices):
+            return {"true": True, "yes": True, "false": False, "no": False}.get(plain.lower(), plain)
+        return plain
+
+    def as_text(self, value: Value) -> str:
+        """A choice as a file or form has it."""
+        return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-KeepsApart = Literal["forbidden", "wish", ""]
+KeepsApart = Literal["forbidden", "wish", "told", ""]
 
 
 class Traits(NamedTuple):
@@ -99,11 +111,12 @@ class Traits(NamedTuple):
     gives_bye:      the draw gives a pairing-allocated bye where the number is odd.
     initial_colour: a lot decides the first colour (C.04.3 article 5.1).
     keeps_apart:    how a wish to keep families, clubs, schools apart is kept: "forbidden", written down
-                    as forbidden pairs; "wish", by the system itself, which gives way where it must; "",
-                    not at all, and it is refused.
+                    as forbidden pairs; "wish", by the system itself, which gives way where it must; "told",
+                    only pointed out; "", not at all, and it is refused.
     acceleration:   virtual points (C.04.7) may be used.
     last_round:     the draw must know which round is the last one.
     certifies:      `OpenRound.certificate` proves the draw.
+    cards:          its sections are kept on cards, with a wall chart and trophies.
     experimental:   not yet held against another program or the examples of the text.
     """
 
@@ -114,12 +127,28 @@ class Traits(NamedTuple):
     acceleration: bool = True
     last_round: bool = True
     certifies: bool = False
+    cards: bool = False
     experimental: bool = False
 
     @property
     def by_results(self) -> bool:
         """Rounds depend on results."""
         return not self.cycles
+
+
+class Preset(NamedTuple):
+    """A section as most organisers of a kind want it.
+
+    title, text, name: marked for translation; name is that of the section. settings: fields of the set-up
+    that are not as usual. asks_rounds: the number of rounds is not fixed by the number of players.
+    """
+
+    key: str
+    title: str
+    text: str
+    name: str
+    settings: Mapping[str, Any] = {}
+    asks_rounds: bool = True
 
 
 class TypeCode(NamedTuple):
@@ -135,7 +164,9 @@ class PairingSystem(ABC):
 
     key:      its name in files and calls: "dutch".
     title:    "Swiss, Dutch system". short: after "by", in a line with other things. summary: in a
-              sentence, for an organiser who chooses. All are marked for translation.
+              sentence, for an organiser who chooses. description: for a public that knows none of it.
+              leaves_open: above the options. All are marked for translation.
+    presets:  ways to begin a section.
     books:    where its rules stand.
     editions: the newest first; () when there is only one and nobody names it.
     options:  the form of the desk, the command line and the refusals derive from them.
@@ -148,13 +179,20 @@ class PairingSystem(ABC):
     title: str
     short: str = ""
     summary: str = ""
+    description: str = ""
+    leaves_open: str = N_("Where the rules leave something open")
     books: tuple[Book, ...] = ()
     editions: tuple[EditionOf, ...] = ()
     unit: Literal["player", "team"] = "player"
-    options: tuple[Option, ...] = ()
     traits: Traits = Traits()
+    presets: tuple[Preset, ...] = ()
     stands: Article | None = None
     ladder: str = ""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What it takes beyond tournament and edition."""
+        return ()
 
     @property
     def word(self) -> str:
@@ -234,9 +272,13 @@ class PairingSystem(ABC):
 
         return barred_from_bye(tournament, "bye-or-points-of-win")
 
-    def baku_cut(self, edition: str = "", **options: Any) -> BakuCut:
-        """How Baku acceleration cuts the list into groups (C.04.7 article 1.2)."""
-        return "present-even"
+    def baku(self, edition: str = "", **options: Any) -> tuple[BakuCut, BakuPoints]:
+        """How Baku acceleration cuts the list into groups (C.04.7 1.2), and for which points (1.1)."""
+        return "present-even", "win-of-two-draws"
+
+    def options_keeping_apart(self, relations: Collection[str]) -> Mapping[str, Value]:
+        """The options by which a system keeps relations apart by itself (`keeps_apart` "wish")."""
+        return {}
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """What a coded type (record 192) in capitals means; None when it is none of this system."""

@@ -16,6 +16,11 @@ from pairwright.systems import register
 from pairwright.systems.system import TypeCode as TypeCode
 
 
+def has_code(system: str) -> bool:
+    """True when TRF26 has a tournament type for a system, or nothing is to be said ("")."""
+    return not system or encode_type(TypeCode(system)) is not None or decode_type(system) is not None
+
+
 class _Row(NamedTuple):
     """A system by the codes of the format (a pattern to read, one to write) and the word of the engines."""
 

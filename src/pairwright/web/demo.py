@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from importlib import resources
 from random import Random
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from pairwright.storage.setup import Setup
 
 if TYPE_CHECKING:
     from pairwright.storage.journal import Journal
+from pairwright.web.views.presets import preset_named, setup_of
 
 WHO = "Demo"
 OPEN, JUNIOR, MASTERS = "open", "junior", "masters"
@@ -36,12 +38,20 @@ _EVENT = DescribeEvent(
     time_control="90 minutes + 30 seconds a move",
     notes="A demo: change whatever you like.",
 )
+
+
+def _preset(key: str) -> Setup:
+    found = preset_named(key)
+    assert found is not None
+    return setup_of(found, str)
+
+
 _SETUPS = {
     OPEN: Setup(
         "Open", number_of_rounds=9, initial_colour="white", tie_breaks=("BH/C1", "BH", "SB"), first_board=1
     ),
-    JUNIOR: Setup("Under 11", "kjca", number_of_rounds=6, keep_apart=("family", "school"), first_board=41),
-    MASTERS: Setup("Masters", "round_robin", first_board=61),
+    JUNIOR: replace(_preset("junior"), name="Under 11", check_in=False, first_board=41),
+    MASTERS: replace(_preset("masters"), first_board=61),
 }
 
 

@@ -5,12 +5,15 @@ A tab is shown once its page exists: builders add the route, nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from fastapi import FastAPI
 from starlette.requests import Request
 
 from pairwright.marks import N_
+from pairwright.systems.register import system_named
+from pairwright.systems.system import Traits
 from pairwright.web.routes import every_route
 from pairwright.web.words import Say
 
@@ -31,9 +34,9 @@ SECTION_TABS = (
 )
 """(name, address) of the pages of a section, in the order of a tournament day."""
 
-ONLY_FOR = {
-    f"{SECTION}/juniors": ("kjca",),
-    f"{SECTION}/lots": ("dutch", "round_robin", "double_round_robin"),
+ONLY_FOR: dict[str, Callable[[Traits], bool]] = {
+    f"{SECTION}/juniors": lambda traits: traits.cards,
+    f"{SECTION}/lots": lambda traits: traits.initial_colour or not traits.by_results,
 }
 """Pages that only sections of some systems have."""
 
@@ -69,11 +72,11 @@ def tabs(request: Request, say: Say, event_id: str, section: str = "") -> list[T
 
 def _fits(request: Request, event_id: str, section: str, path: str) -> bool:
     """True when the system of the section has such a page."""
-    systems = ONLY_FOR.get(path)
-    if systems is None or not section:
+    fits = ONLY_FOR.get(path)
+    if fits is None or not section:
         return True
     event = request.app.state.desk.state(event_id)
-    return not event.has(section) or event.section(section).setup.system in systems
+    return not event.has(section) or fits(system_named(event.section(section).setup.system).traits)
 
 
 def known_paths(app: FastAPI) -> frozenset[str]:

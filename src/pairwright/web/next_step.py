@@ -6,14 +6,8 @@ from dataclasses import dataclass
 
 from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
+from pairwright.systems.register import system_named
 from pairwright.web.navigation import SECTION
-
-CONDITIONS = {
-    "dutch": N_("Swiss, Dutch system"),
-    "kjca": N_("Junior section on cards"),
-    "round_robin": N_("Round robin"),
-    "double_round_robin": N_("Double round robin"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +57,11 @@ def _before_round_one(section: SectionState) -> NextStep:
     if setup.check_in and not any(entry.checked_in for entry in section.entries):
         why = N_("Who is not here is left out of round 1.")
         return NextStep(N_("Check the players in"), f"{SECTION}/check-in", state, "plain", why, 1)
-    if "round_robin" in setup.system and not section.numbers_fixed:
+    traits = system_named(setup.system).traits
+    if traits.cycles and not section.numbers_fixed:
         why = N_("The numbers decide who meets whom in which round.")
         return NextStep(N_("Draw lots for the numbers"), f"{SECTION}/lots", state, "plain", why, 1)
-    if setup.system == "dutch" and not setup.initial_colour:
+    if traits.initial_colour and not setup.initial_colour:
         why = N_("A lot decides which colour the first player begins with (C.04.3 article 5.1).")
         return NextStep(N_("Draw the initial colour"), f"{SECTION}/lots", state, "plain", why, 1)
     return _pairing(section, state, "plain")

@@ -6,7 +6,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
-from pairwright.storage.actions.junior import EnterLate, MergeSections
+from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.actions.lots import RecordLots, SetInitialColour, StepLots
 from pairwright.storage.actions.players import (
     ChangePlayer,

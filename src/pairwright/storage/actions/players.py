@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pairwright.storage.actions.action import entry_topic, players_topic
 from pairwright.storage.entry import Entry, Particulars
-from pairwright.storage.event_state import CYCLES, EventState, SectionState
+from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.ranking import ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
@@ -75,7 +75,7 @@ def _late_faults(section: SectionState, first: int, granted: int) -> Iterator[st
             missed=missed,
             granted=format_points(granted),
         )
-    if section.setup.system in CYCLES and section.rounds:
+    if section.traits.cycles and section.rounds:
         yield told("the table of a round robin stands once round 1 has been drawn; nobody can enter any more")
 
 

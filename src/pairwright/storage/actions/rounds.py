@@ -13,6 +13,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.told import told
+from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Outcome
 
 
@@ -48,7 +49,7 @@ def draft_faults(section: SectionState, drawn: RoundState) -> Iterator[str]:
     """Why a draft does not fit those who are to play: somebody left, came, or asked for a bye since."""
     check_in = section.setup.check_in
     given = _given(drawn)
-    everybody_plays = section.setup.system in ("round_robin", "double_round_robin")
+    everybody_plays = not system_named(section.setup.system).traits.by_results
     for entry in section.entries:
         away = entry.absence(drawn.number, check_in=check_in)
         if entry.key in given and away is not None and not everybody_plays:

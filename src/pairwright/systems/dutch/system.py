@@ -7,11 +7,21 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
-from pairwright.systems.system import Book, EditionOf, Option, Pairing, PairingSystem, Traits, TypeCode, Value
+from pairwright.systems.system import (
+    Book,
+    EditionOf,
+    Option,
+    Pairing,
+    PairingSystem,
+    Preset,
+    Traits,
+    TypeCode,
+    Value,
+)
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from pairwright.rules.acceleration import BakuCut
+    from pairwright.rules.acceleration import BakuCut, BakuPoints
     from pairwright.systems.open_round import OpenRound
 
 _CODE = re.compile(r"FIDE_DUTCH(?:_(2017|2025|2026))?(_BAKU)?")
@@ -26,9 +36,38 @@ class Dutch(PairingSystem):
     short = N_("Dutch system")
     summary = N_("Equal scores meet; for opens of any size.")
     books = (Book("C.04.3", N_("FIDE (Dutch) System")),)
-    editions = (EditionOf("2026", "2026/02/01"), EditionOf("2017", "2017/07/01"), EditionOf("2012"))
+    description = N_(
+        "Players meet others with as many points. Nobody meets the same opponent twice, colours are kept "
+        "even, and nobody sits out twice."
+    )
+    editions = (
+        EditionOf("2026", "2026/02/01", N_("2026, from 1 February 2026")),
+        EditionOf("2017", "2017/07/01", N_("2017, from July 2017 to January 2026")),
+        EditionOf("2012", "", N_("2012, until June 2017")),
+    )
+    presets = (
+        Preset(
+            "swiss",
+            N_("FIDE Swiss"),
+            N_("The Dutch system by the rules of 2026. The initial colour is drawn by lot."),
+            N_("Open"),
+            {"number_of_rounds": 9},
+        ),
+    )
     traits = Traits(certifies=True)
-    options = (Option("readings", ("", "letter", "registered", "bbpPairings")),)
+    options = (
+        Option(
+            "readings",
+            ("", "bbpPairings", "letter", "registered"),
+            N_("Readings"),
+            (
+                N_("The text and its official interpretations"),
+                N_("As the program bbpPairings reads the open places"),
+                N_("Colours by the printed pairing number (article 5.2.5 to the letter)"),
+                N_("Baku acceleration with everybody registered, absent from round 1 or not"),
+            ),
+        ),
+    )
 
     def open(
         self,
@@ -91,11 +130,12 @@ class Dutch(PairingSystem):
 
         return barred_from_bye(tournament, edition_named(edition or tournament.edition).pab_bar)
 
-    def baku_cut(self, edition: str = "", **options: Any) -> BakuCut:
-        """As the readings have it."""
+    def baku(self, edition: str = "", **options: Any) -> tuple[BakuCut, BakuPoints]:
+        """As edition and readings have it."""
         from pairwright.systems.dutch.editions import edition as edition_named
 
-        return edition_named(edition, str(options.get("readings", ""))).baku_cut
+        rules = edition_named(edition, str(options.get("readings", "")))
+        return rules.baku_cut, rules.baku_points
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """`FIDE_DUTCH` without a year is by the date; without a readable date the edition is left open."""

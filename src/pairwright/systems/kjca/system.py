@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
 from pairwright.rules.article import Article
-from pairwright.systems.system import Book, Pairing, PairingSystem, Traits
+from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Preset, Traits, Value
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
@@ -24,9 +24,42 @@ class Kjca(PairingSystem):
     short = N_("junior guidelines")
     summary = N_("The card system of junior events: quick, easy to follow.")
     books = (Book("KJCA", N_("KJCA guidelines")),)
-    traits = Traits(initial_colour=False, keeps_apart="wish", acceleration=False, last_round=False)
+    traits = Traits(
+        initial_colour=False, keeps_apart="wish", acceleration=False, last_round=False, cards=True
+    )
     stands = Article("KJCA", "S9")
     ladder = "KJCA"
+    description = N_(
+        "Children meet others with as many points. Nobody meets the same opponent twice, and colours are "
+        "kept even."
+    )
+    leaves_open = N_("What the guidelines of the junior system leave open")
+    presets = (
+        Preset(
+            "junior",
+            N_("Junior section on cards"),
+            N_("Six rounds in a day; brothers and sisters, and children of one club or school, do not meet."),
+            N_("Under 12"),
+            {"number_of_rounds": 6, "keep_apart": ("family", "club", "school"), "check_in": True},
+        ),
+    )
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the guidelines leave open."""
+        from pairwright.systems.kjca.choices import options
+
+        return options()
+
+    def check(self, edition: str = "", options: Mapping[str, Value] | None = None) -> None:
+        """As `Options` says it."""
+        from pairwright.systems.kjca.options import Options, values_of
+
+        Options.of(values_of(options or {}))
+
+    def options_keeping_apart(self, relations: Collection[str]) -> Mapping[str, Value]:
+        """S8."""
+        return {"separate": ",".join(relations)}
 
     def open(
         self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
 from pairwright.rules.article import Article
-from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Traits, TypeCode
+from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Preset, Traits, TypeCode
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -24,13 +24,26 @@ class RoundRobin(PairingSystem):
     stands = Article("C.05 Annex 1", "1")
 
     def __init__(
-        self, key: str, cycles: int, texts: tuple[str, str, str], code: str, others: str = ""
+        self,
+        key: str,
+        cycles: int,
+        texts: tuple[str, str, str, str],
+        code: str,
+        others: str = "",
+        *,
+        presets: tuple[Preset, ...] = (),
     ) -> None:
         self.key = key
+        self.presets = presets
         self.traits = Traits(
-            cycles, gives_bye=False, initial_colour=False, acceleration=False, last_round=False
+            cycles,
+            gives_bye=False,
+            initial_colour=False,
+            acceleration=False,
+            last_round=False,
+            keeps_apart="told",
         )
-        self.title, self.short, self.summary = texts
+        self.title, self.short, self.summary, self.description = texts
         self._code = "FIDE_" + code
         self._codes = re.compile(f"(?:BERGER|FIDE)_{code}{others}")
 
@@ -112,9 +125,21 @@ SYSTEMS = (
             N_("Round robin"),
             N_("Berger tables"),
             N_("Everybody meets everybody once, by the tables of FIDE."),
+            N_("Everybody meets everybody once, in the order of a table fixed before round 1."),
         ),
         "ROUNDROBIN",
         r"|BERGER_ROUNDROBIN_G\d+",
+        presets=(
+            Preset(
+                "masters",
+                N_("Round robin with Varma lots"),
+                N_(
+                    "Everybody meets everybody; the numbers are drawn in envelopes, federation by federation."
+                ),
+                N_("Masters"),
+                asks_rounds=False,
+            ),
+        ),
     ),
     RoundRobin(
         "double_round_robin",
@@ -123,6 +148,7 @@ SYSTEMS = (
             N_("Double round robin"),
             N_("Berger tables, two cycles"),
             N_("Everybody meets everybody with both colours."),
+            N_("Everybody meets everybody twice, once with each colour, by a table fixed before round 1."),
         ),
         "DOUBLEROUNDROBIN",
     ),

@@ -12,7 +12,6 @@ from starlette.responses import Response
 
 from pairwright.storage.actions.event import ChangeSetup
 from pairwright.storage.actions.players import CheckIn
-from pairwright.storage.event_state import CYCLES
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page, part, wants_part
@@ -68,7 +67,7 @@ def _values(event_id: str, section: str, desk: Desk, wanted: str, missing: bool)
         "wanted": wanted[:_LONGEST],
         "missing": missing,
         "address": _address(event_id, section),
-        "table": here.setup.system in CYCLES,
+        "table": here.traits.cycles > 0,
     }
 
 

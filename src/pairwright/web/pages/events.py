@@ -13,10 +13,11 @@ from starlette.responses import RedirectResponse, Response
 from pairwright.errors import BadInput
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.systems.register import system_named
 from pairwright.web.dates import days_in_words
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION, known_paths
-from pairwright.web.next_step import CONDITIONS, next_step
+from pairwright.web.next_step import next_step
 from pairwright.web.render import page, part
 from pairwright.web.said import said
 from pairwright.web.security.roles import Anyone, Arbiter, Identity, NotAllowed, Role, SignInNeeded
@@ -251,7 +252,7 @@ def _missing(_: Say, section: SectionState) -> str:
 
 def _conditions(_: Say, section: SectionState) -> str:
     rounds = section.setup.number_of_rounds
-    system = _(CONDITIONS[section.setup.system])
+    system = _(system_named(section.setup.system).title)
     return f"{system}, {_('{n} rounds', n=rounds)}" if rounds else system
 
 

@@ -26,7 +26,7 @@ from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, list_view
-from pairwright.web.views.presets import PRESETS, preset_named, setup_of, short_name
+from pairwright.web.views.presets import preset_named, preset_of_lists, presets, setup_of, short_name
 from pairwright.web.words import counting, say
 
 router = APIRouter()
@@ -141,8 +141,8 @@ def _made(
 ) -> Response:
     """Make the sections; nothing is written unless all of it can be."""
     _ = say(request)
-    preset = preset_named(typed.text("preset")) or PRESETS[1]
-    rounds = typed.whole("number_of_rounds", 1, 99, preset.setup.number_of_rounds)
+    preset = preset_named(typed.text("preset")) or preset_of_lists()
+    rounds = typed.whole("number_of_rounds", 1, 99, int(preset.settings.get("number_of_rounds", 0)))
     actions: list[Action] = []
     for one in found:
         if not one.there:
@@ -191,7 +191,7 @@ def _page(
         event_id=event_id,
         event=event,
         typed=typed,
-        presets=[(one.key, say(request)(one.title)) for one in PRESETS if one.asks_rounds],
+        presets=[(one.key, say(request)(one.title)) for one in presets() if one.asks_rounds],
         found=found,
         nowhere=nowhere,
         faults=faults,

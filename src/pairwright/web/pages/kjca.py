@@ -27,16 +27,17 @@ from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slip
 from pairwright.publish.kjca_views import card_views
 from pairwright.publish.kjca_wall import wall_chart
 from pairwright.publish.kjca_words import next_best_sentence, sentence, warnings
-from pairwright.storage.actions.junior import EnterLate, MergeSections
+from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.junior import draw_with_evidence, junior_section
+from pairwright.storage.kjca import draw_with_evidence, junior_section
 from pairwright.storage.told import told
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.schools import School, best_schools
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import Standing, level_at_the_end
 from pairwright.systems.kjca.trophies import standings as trophies
+from pairwright.systems.register import system_named
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import page, part, wants_part
@@ -112,7 +113,7 @@ def juniors(request: Request, event_id: str, section: str, desk: TheDesk, me: Ar
     others = [
         (one.key, one.setup.name)
         for one in event.sections
-        if one.key != state.key and one.setup.system == "kjca" and not one.rounds
+        if one.key != state.key and system_named(one.setup.system).traits.cards and not one.rounds
     ]
     latest = state.rounds[-1] if state.rounds else None
     return page(
@@ -283,7 +284,7 @@ def schools(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Resp
     """The best schools of the event, over all its junior sections or some of them."""
     event = desk.state(event_id)
     chosen = set(request.query_params.getlist("section"))
-    juniors_of = [one for one in event.sections if one.setup.system == "kjca"]
+    juniors_of = [one for one in event.sections if system_named(one.setup.system).traits.cards]
     counted = [one for one in juniors_of if not chosen or one.key in chosen]
     asked = request.query_params.get("games", "").strip()
     fewest = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else None

@@ -38,6 +38,7 @@ from pairwright.storage.lots import (
     transcript_of,
 )
 from pairwright.storage.told import told
+from pairwright.systems.register import system_named
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
@@ -54,8 +55,6 @@ LARGEST_FILE = 2_000_000
 HALL, ON_SCREEN, AT_ONCE, COMMITTED = "hall", "screen", "seed", "commit"
 """How lots are drawn: with envelopes in the hall or on the screen (both are ceremonies), at once from a
 seed, or public with a commitment."""
-
-ROUND_ROBINS = ("round_robin", "double_round_robin")
 
 
 @router.get(HERE)
@@ -87,7 +86,7 @@ def _control(
             request,
             "lots/begin.html",
             status=status,
-            round_robin=state.setup.system in ROUND_ROBINS,
+            table=not system_named(state.setup.system).traits.by_results,
             groups=[(key, say(request)(words)) for key, words in GROUPS.items()],
             seed=str(secrets.randbits(48)),
             **values,

@@ -22,7 +22,7 @@ from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views import setup_words as words
 from pairwright.web.views.completing import completing
-from pairwright.web.views.presets import PRESETS, preset_named, setup_of, short_name
+from pairwright.web.views.presets import preset_named, presets, setup_of, short_name
 from pairwright.web.views.setup_form import TIE_BREAKS, SetupFields, setup_typed, sort_faults
 from pairwright.web.words import language_of, say
 
@@ -37,7 +37,7 @@ def new_section(
     _ = say(request)
     if not all_questions:
         return _beginnings(request, event_id, desk)
-    found = preset_named(preset) or PRESETS[0]
+    found = preset_named(preset) or presets()[0]
     fields = SetupFields.of(setup_of(found, _))
     return _form(request, event_id, desk, fields, Typed({}, _))
 
@@ -51,7 +51,7 @@ def _beginnings(
         status=status,
         event_id=event_id,
         event=desk.state(event_id),
-        presets=PRESETS,
+        presets=presets(),
         typed=typed or Typed({}, say(request)),
     )
 
@@ -191,15 +191,15 @@ def _form(
         errors=typed.errors,
         faults=faults or [],
         changes=changes,
-        systems=words.SYSTEMS,
-        editions=[(code, _(text)) for code, text in words.EDITIONS],
-        readings=[(code, _(text)) for code, text in words.READINGS],
+        systems=words.offered(_),
+        **words.places_shown(),
+        editions=[(code, _(text)) for code, text in words.editions()],
+        readings=[(code, _(text)) for code, text in words.readings()],
         accelerations=[(code, _(text)) for code, text in words.ACCELERATIONS],
         colours=[(code, _(text)) for code, text in words.COLOURS],
         relations=[(code, _(text)) for code, text in words.RELATIONS],
-        questions=words.questions(_),
         tie_breaks=words.tie_break_choices(_, fields.tie_breaks),
         places=range(1, TIE_BREAKS + 1),
-        usual={code: words.usual_tie_breaks(Setup("", code)) for code, *_rest in words.SYSTEMS},
+        usual={one.place: words.usual_tie_breaks(Setup("", one.key)) for one in words.offered(_)},
         completing=completing(here, _, language_of(request)) if here is not None and ask else None,
     )

@@ -6,9 +6,9 @@ import json
 from dataclasses import replace
 
 from pairwright.publish.standings_json import standings_object
+from pairwright.storage.report_file import report_text
 from pairwright.tournament.json_form import to_json
 from pairwright.tournament.tournament import Tournament
-from pairwright.trf.writer import write_trf
 from pairwright.web.public.shown import ShownEvent, ShownSection
 
 
@@ -33,6 +33,5 @@ def json_bytes(event: ShownEvent, shown: ShownSection) -> bytes:
 
 
 def trf_bytes(shown: ShownSection) -> bytes:
-    """The section as a TRF file: TRF26, or TRF16 for the junior draw, which TRF26 has no name for."""
-    profile = "trf16" if shown.state.setup.system == "kjca" else "trf26"
-    return write_trf(public_tournament(shown), profile=profile).encode()
+    """The section as a TRF file: TRF26, or TRF16 for a system that TRF26 has no name for."""
+    return report_text(public_tournament(shown)).encode()

@@ -18,6 +18,7 @@ from pairwright.storage.told import told
 from pairwright.systems.answers import Answer, Bar, Obstacle, Verdict
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
+from pairwright.systems.register import system_named
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.stamps import stamp
 
@@ -65,7 +66,7 @@ class Explained:
     @property
     def has_pictures(self) -> bool:
         """True where rounds have groups; a round robin has none."""
-        return self.section.state.setup.system in ("dutch", "kjca")
+        return system_named(self.section.state.setup.system).traits.by_results
 
     def _bracket(self, bracket: BracketEvidence) -> BracketEvidence:
         return replace(

@@ -4,33 +4,11 @@ from __future__ import annotations
 
 from pairwright.marks import N_
 from pairwright.standings.ranking import Standings
-from pairwright.systems.dutch.editions import edition
+from pairwright.systems.register import system_named
 from pairwright.web.public.place_words import title_of
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.render import points_text
 from pairwright.web.words import Say, speaker
-
-SYSTEMS = {
-    "dutch": N_("Swiss, Dutch system"),
-    "kjca": N_("Junior section on cards"),
-    "round_robin": N_("Round robin"),
-    "double_round_robin": N_("Double round robin"),
-}
-
-_HOW = {
-    "dutch": N_(
-        "Players meet others with as many points. Nobody meets the same opponent twice, colours are kept "
-        "even, and nobody sits out twice."
-    ),
-    "kjca": N_(
-        "Children meet others with as many points. Nobody meets the same opponent twice, and colours are "
-        "kept even."
-    ),
-    "round_robin": N_("Everybody meets everybody once, in the order of a table fixed before round 1."),
-    "double_round_robin": N_(
-        "Everybody meets everybody twice, once with each colour, by a table fixed before round 1."
-    ),
-}
 
 _RELATIONS = {"family": N_("one family"), "club": N_("one club"), "school": N_("one school")}
 
@@ -38,21 +16,23 @@ _RELATIONS = {"family": N_("one family"), "club": N_("one club"), "school": N_("
 def system_name(section: ShownSection, _: Say) -> str:
     """The system and its edition: "Swiss, Dutch system (FIDE C.04.3, 2026)"."""
     setup = section.state.setup
-    name = _(SYSTEMS[setup.system])
-    if setup.system != "dutch":
+    system = system_named(setup.system)
+    name = _(system.title)
+    if not system.editions:
         return name
-    return f"{name} (FIDE C.04.3, {edition(setup.edition, setup.readings).name})"
+    return f"{name} (FIDE {system.books[0].key}, {setup.edition or system.editions[0].key})"
 
 
 def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]]:
     """Pairs of a heading and what is announced under it."""
     _ = speaker(language)
     setup = section.state.setup
-    facts = [(_("System"), f"{system_name(section, _)}. {_(_HOW[setup.system])}")]
+    system = system_named(setup.system)
+    facts = [(_("System"), f"{system_name(section, _)}. {_(system.description or system.summary)}".strip())]
     if section.state.number_of_rounds:
         facts.append((_("Rounds"), str(section.state.number_of_rounds)))
     facts.append((_("Points"), _points(section, _)))
-    if setup.system in ("dutch", "kjca"):
+    if system.traits.gives_bye:
         facts.append(
             (
                 _("Bye"),
@@ -62,7 +42,7 @@ def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]
                 ),
             )
         )
-    if setup.initial_colour and setup.system == "dutch":
+    if setup.initial_colour and system.traits.initial_colour:
         colours = {"white": _("White"), "black": _("Black")}
         facts.append(
             (_("First colour"), _("Number 1 begins with {colour}.", colour=colours[setup.initial_colour]))

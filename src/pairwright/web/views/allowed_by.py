@@ -10,7 +10,7 @@ from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.told import told
-from pairwright.systems.dutch.editions import edition
+from pairwright.systems.register import system_named
 from pairwright.web.words import Say
 
 DECIDED = "decided"
@@ -22,7 +22,10 @@ _DECIDED = N_("None of these: the Chief Arbiter decides so all the same, and say
 def listed(section: SectionState) -> tuple[Condition, ...]:
     """The whole list for a section; () where its rules have none."""
     setup = section.setup
-    return conditions(edition(setup.edition).name) if setup.system == "dutch" else ()
+    system = system_named(setup.system)
+    if system.stands is not None:
+        return ()
+    return conditions(setup.edition or (system.editions[0].key if system.editions else ""))
 
 
 def choices(section: SectionState, found: Iterable[Condition], words: RoundWords, _: Say) -> dict[str, str]:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
-from pairwright.storage.event_state import CYCLES, SectionState
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
+from pairwright.systems.register import system_named
 from pairwright.web.words import Said, Say
 
 
@@ -33,11 +34,16 @@ def completing(section: SectionState, translate: Say, language: str) -> Completi
 
     setup = section.setup
     tournament = section.tournament(section.published_rounds)
-    options = pairing_options(setup) if setup.system == "kjca" else {}
-    wishes = setup.keep_apart if setup.system != "dutch" else ()
+    traits = system_named(setup.system).traits
+    # What is written down as forbidden pairs stands in the tournament already.
+    wishes = () if traits.keeps_apart == "forbidden" else setup.keep_apart
     try:
         found = completable(
-            tournament, system=setup.system, edition=setup.edition, keep_apart=wishes, **options
+            tournament,
+            system=setup.system,
+            edition=setup.edition,
+            keep_apart=wishes,
+            **pairing_options(setup),
         )
     except BadInput as error:
         return Completing("warning", translate(N_("This cannot be answered yet.")), error.faults)
@@ -54,7 +60,7 @@ def completing(section: SectionState, translate: Say, language: str) -> Completi
         words.completion(found),
         tuple(Said(words.hindrance(one)) for one in found.hindrances),
         ()
-        if section.setup.system in CYCLES
+        if traits.cycles
         else tuple(
             (
                 one.number,

@@ -4,62 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from pairwright.marks import N_
 from pairwright.names import fold
 from pairwright.storage.setup import Setup
+from pairwright.systems.register import all_systems
+from pairwright.systems.system import Preset
 from pairwright.web.words import Say
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A way to begin. asks_rounds: the number of rounds is not fixed by the number of players."""
-
-    key: str
-    title: str
-    text: str
-    setup: Setup
-    asks_rounds: bool = True
+def presets() -> tuple[Preset, ...]:
+    """The ways to begin that the systems propose."""
+    return tuple(preset for system in all_systems() for preset in system.presets)
 
 
-PRESETS = (
-    Preset(
-        "swiss",
-        N_("FIDE Swiss"),
-        N_("The Dutch system by the rules of 2026. The initial colour is drawn by lot."),
-        Setup(N_("Open"), "dutch", number_of_rounds=9),
-    ),
-    Preset(
-        "junior",
-        N_("Junior section on cards"),
-        N_("Six rounds in a day; brothers and sisters, and children of one club or school, do not meet."),
-        Setup(
-            N_("Under 12"),
-            "kjca",
-            number_of_rounds=6,
-            keep_apart=("family", "club", "school"),
-            check_in=True,
-        ),
-    ),
-    Preset(
-        "masters",
-        N_("Round robin with Varma lots"),
-        N_("Everybody meets everybody; the numbers are drawn in envelopes, federation by federation."),
-        Setup(N_("Masters"), "round_robin"),
-        asks_rounds=False,
-    ),
-)
+def preset_of_lists() -> Preset:
+    """What a list of many sections is made by at first: they are those of a junior day."""
+    cards = (preset for system in all_systems() if system.traits.cards for preset in system.presets)
+    return next(cards, presets()[0])
 
 
 def preset_named(key: str) -> Preset | None:
     """The preset with this key."""
-    return next((preset for preset in PRESETS if preset.key == key), None)
+    return next((preset for preset in presets() if preset.key == key), None)
 
 
 def setup_of(preset: Preset, translate: Say, name: str = "", rounds: int | None = None) -> Setup:
     """The set-up of a preset under a name; its own name and rounds where none are given."""
-    setup = replace(preset.setup, name=name or translate(preset.setup.name))
+    system = next(one for one in all_systems() if preset in one.presets)
+    setup = Setup(name or translate(preset.name), system.key, **preset.settings)
     return setup if rounds is None or not preset.asks_rounds else replace(setup, number_of_rounds=rounds)
 
 

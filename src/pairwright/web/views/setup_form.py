@@ -7,10 +7,17 @@ from dataclasses import dataclass, replace
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.storage.setup import RELATIONS, Setup
-from pairwright.systems.kjca.options import CHOICES
+from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.units import format_points
 from pairwright.web.typed import Typed
-from pairwright.web.views.setup_words import ACCELERATIONS, COLOURS, EDITIONS, READINGS, SYSTEMS, kept_value
+from pairwright.web.views.setup_words import (
+    ACCELERATIONS,
+    COLOURS,
+    desk_options,
+    editions,
+    field_of,
+    readings,
+)
 
 TIE_BREAKS = 8
 """How many tie-breaks the form asks for one by one."""
@@ -57,11 +64,11 @@ class SetupFields:
         for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
             texts[name] = points_typed(getattr(setup, name))
         chosen = dict(setup.options)
-        for name, values in CHOICES.items():
-            texts[f"kjca_{name}"] = chosen.get(name, kept_value(values[0]))
-        texts["kjca_break_order"] = chosen.get("break_order", "third_colour,second_bye,rematch").replace(
-            " ", ""
-        )
+        for system in all_systems():
+            mine = chosen if system.key == setup.system else {}
+            for option in desk_options(system):
+                kept = mine.get(option.name, option.as_text(option.default))
+                texts[field_of(system, option)] = kept.replace(", ", ",")
         return cls(texts, setup.keep_apart, setup.tie_breaks, setup.check_in, setup.public)
 
     @classmethod
@@ -94,14 +101,14 @@ def tie_breaks_typed(typed: Typed) -> tuple[str, ...]:
 def setup_typed(typed: Typed, before: Setup) -> Setup:
     """The set-up that was typed; errors of fields are noted in `typed`. Choices not sent stay as before."""
     fields = SetupFields.of(before).texts
-    system = typed.choice("system", [code for code, _, _ in SYSTEMS], before.system)
+    system = typed.choice("system", [one.key for one in all_systems()], before.system)
     if not typed.text("name", before.name):
         typed.wrong("name", typed.translate(N_("A section needs a name.")))
     setup = Setup(
         name=typed.text("name", before.name),
         system=system,
-        edition=typed.choice("edition", [code for code, _ in EDITIONS], before.edition),
-        readings=typed.choice("readings", [code for code, _ in READINGS], before.readings),
+        edition=typed.choice("edition", [code for code, _ in editions()], before.edition),
+        readings=typed.choice("readings", [code for code, _ in readings()], before.readings),
         number_of_rounds=typed.whole("number_of_rounds", 0, 99),
         win=typed.points("win", 0, 100, before.win),
         draw=typed.points("draw", 0, 100, before.draw),
@@ -113,7 +120,7 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
         tie_breaks=tie_breaks_typed(typed),
         keep_apart=tuple(relation for relation in RELATIONS if relation in typed.texts("keep_apart")),
         keep_apart_until=typed.whole("keep_apart_until", 0, 99),
-        options=_options(typed, fields) if system == "kjca" else (),
+        options=_options(typed, fields, system),
         first_board=typed.whole("first_board", 1, 100_000, 1),
         check_in=typed.ticked("check_in"),
         public=typed.ticked("public"),
@@ -122,23 +129,28 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
 
 
 def _without_what_does_not_apply(setup: Setup) -> Setup:
-    """Questions of the Dutch system say nothing about the others."""
-    if setup.system == "dutch":
-        return setup
-    return replace(setup, edition="", readings="", acceleration="", initial_colour="")
+    """Questions about one system say nothing about the others."""
+    system = system_named(setup.system)
+    has_readings = any(option.name == "readings" for option in system.options)
+    return replace(
+        setup,
+        edition=setup.edition if system.editions else "",
+        readings=setup.readings if has_readings else "",
+        acceleration=setup.acceleration if system.traits.acceleration else "",
+        initial_colour=setup.initial_colour if system.traits.initial_colour else "",
+    )
 
 
-def _options(typed: Typed, fields: dict[str, str]) -> tuple[tuple[str, str], ...]:
-    """The options of the junior system that differ from the usual ones."""
+def _options(typed: Typed, fields: dict[str, str], key: str) -> tuple[tuple[str, str], ...]:
+    """The options of a system that differ from the usual ones."""
     found = []
-    for name, values in CHOICES.items():
-        field = f"kjca_{name}"
-        chosen = typed.choice(field, [kept_value(value) for value in values], fields[field])
-        if chosen != kept_value(values[0]):
-            found.append((name, chosen))
-    order = typed.text("kjca_break_order", fields["kjca_break_order"])
-    if order != "third_colour,second_bye,rematch":
-        found.append(("break_order", order))
+    system = system_named(key)
+    for option in desk_options(system):
+        field = field_of(system, option)
+        choices = [option.as_text(value) for value in option.choices]
+        chosen = typed.choice(field, choices, fields[field])
+        if chosen != choices[0]:
+            found.append((option.name, chosen))
     return tuple(found)
 
 

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import permutations
+from functools import partial
 
 from pairwright.marks import N_
 from pairwright.storage.setup import Setup
-from pairwright.systems.kjca.options import BREAKABLE, CHOICES
+from pairwright.systems.register import all_systems
+from pairwright.systems.system import Option, PairingSystem
 from pairwright.web.words import Say
-
-SYSTEMS = (
-    ("dutch", N_("Swiss (Dutch system of FIDE)"), N_("Equal scores meet; for opens of any size.")),
-    ("kjca", N_("Junior section on cards"), N_("The card system of junior events: quick, easy to follow.")),
-    ("round_robin", N_("Round robin"), N_("Everybody meets everybody once, by the tables of FIDE.")),
-    ("double_round_robin", N_("Double round robin"), N_("Everybody meets everybody with both colours.")),
-)  # fmt: skip
-
-EDITIONS = (
-    ("", N_("Newest: rules of 2026")),
-    ("2026", N_("2026, from 1 February 2026")),
-    ("2017", N_("2017, from July 2017 to January 2026")),
-    ("2012", N_("2012, until June 2017")),
-)
-
-READINGS = (
-    ("", N_("The text and its official interpretations")),
-    ("bbpPairings", N_("As the program bbpPairings reads the open places")),
-    ("letter", N_("Colours by the printed pairing number (article 5.2.5 to the letter)")),
-    ("registered", N_("Baku acceleration with everybody registered, absent from round 1 or not")),
-)
 
 ACCELERATIONS = (
     ("", N_("None")),
@@ -51,89 +32,99 @@ RELATIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An option of the junior system. choices: (value as the set-up keeps it, words), the usual one first."""
+    """An option of a system. field: in the form. choices: (as it is kept, words), the usual one first."""
 
+    field: str
     name: str
     words: str
     choices: tuple[tuple[str, str], ...]
 
 
-_YES, _NO = N_("Yes"), N_("No")
-_YES_NO = {True: _YES, False: _NO}
-_KJCA = {
-    "third_colour": (
-        N_("A third game in a row with one colour"),
-        {"absolute": N_("never"), "soft": N_("rather than breaking a score group")},
-    ),
-    "colour_fix": (
-        N_("When colours do not fit"),
-        {"turn": N_("turn the colours of one pair"), "exchange": N_("exchange opponents first")},
-    ),
-    "float_limit": (
-        N_("How often a child leaves its score group"),
-        {"each": N_("once down, once up, one bye"), "any": N_("one of the three in all")},
-    ),
-    "fill_gaps": (N_("The opponent of a child who has left waits for a late entry"), _YES_NO),
-    "equal_grades": (
-        N_("Equal grades stand in order of"),
-        {"alphabetical": N_("name"), "entry": N_("entry")},
-    ),
-    "late_order": (
-        N_("Late entries are taken in order of"),
-        {"arrival": N_("arrival"), "grade": N_("grade")},
-    ),
-    "late_colour": (
-        N_("The colour of a child who waits for a late entry"),
-        {"board": N_("by the number of the board"), "white": N_("White")},
-    ),
-    "colour_after_bye": (
-        N_("After a bye, the colour is that of"),
-        {"last_game": N_("the last game"), "none": N_("nobody: the child has none")},
-    ),
-    "first_colour": (
-        N_("Where nobody has had a colour"),
-        {"board": N_("by the number of the board"), "white": N_("White for the leading card")},
-    ),
-    "bye_is_down_float": (N_("A bye counts as a float down"), _YES_NO),
-    "broken_pairs": (
-        N_("A breach that cannot be avoided is put"),
-        {"low": N_("as low as possible"), "high": N_("as high as possible")},
-    ),
-    "separate_first_round": (N_("Families, clubs and schools are kept apart in round 1 as well"), _YES_NO),
-    "float_swap": (
-        N_("A float or the bye changes hands to keep them apart"),
-        {"after": N_("if exchanging partners does not"), "never": N_("never")},
-    ),
-    "defaulted_may_meet": (N_("Children whose game was defaulted may meet again"), _YES_NO),
-}
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A system as the form offers it. place: its number there, by which questions are shown and hidden."""
 
-_BREACHES = {
-    "third_colour": N_("a third colour"),
-    "second_bye": N_("a second bye"),
-    "rematch": N_("a second meeting"),
-}
+    place: int
+    key: str
+    title: str
+    text: str
+    leaves_open: str
+    questions: tuple[Question, ...]
 
 
-def kept_value(value: object) -> str:
-    """A value of an option as the set-up keeps it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def offered(translate: Say) -> list[Offered]:
+    """Every system with its own questions."""
+    return [
+        Offered(
+            place,
+            system.key,
+            translate(system.title),
+            translate(system.summary),
+            translate(system.leaves_open),
+            tuple(_question(system, option, translate) for option in desk_options(system)),
+        )
+        for place, system in enumerate(all_systems(), 1)
+    ]
 
 
-def questions(translate: Say) -> list[Question]:
-    """The options of the junior system, each with its choices in words."""
-    found = []
-    for name, values in CHOICES.items():
-        words, said = _KJCA[name]
-        choices = tuple((kept_value(value), translate(said[value])) for value in values)  # type: ignore[index]
-        found.append(Question(name, translate(words), choices))
-    orders = tuple(
-        (",".join(order), ", ".join(translate(_BREACHES[part]) for part in order)) for order in _orders()
-    )
-    return [*found, Question("break_order", translate(N_("What gives way first when nothing works")), orders)]
+def shown_for(fits: Callable[[PairingSystem], object]) -> str:
+    """The places of the systems for which something is shown: "1 3"."""
+    return " ".join(str(place) for place, system in enumerate(all_systems(), 1) if fits(system))
 
 
-def _orders() -> list[tuple[str, ...]]:
-    return list(permutations(BREAKABLE))
+def places_shown() -> dict[str, object]:
+    """For what the form shows with some systems only, the places of these."""
+    modes = ("forbidden", "wish", "told")
+    return {
+        "editions_for": shown_for(lambda one: one.editions),
+        "colours_for": shown_for(lambda one: one.traits.initial_colour),
+        "accelerations_for": shown_for(lambda one: one.traits.acceleration),
+        "readings_for": shown_for(lambda one: any(option.name == "readings" for option in one.options)),
+        "apart_for": {mode: shown_for(partial(_keeps_apart, mode)) for mode in modes},
+    }
+
+
+def _keeps_apart(mode: str, system: PairingSystem) -> bool:
+    return system.traits.keeps_apart == mode
+
+
+def desk_options(system: PairingSystem) -> list[Option]:
+    """The options that the form asks for one by one; readings have a field of their own."""
+    return [option for option in system.options if option.choices and option.name != "readings"]
+
+
+def field_of(system: PairingSystem, option: Option) -> str:
+    """The field of an option in the form."""
+    return f"{system.key}_{option.name}"
+
+
+def _question(system: PairingSystem, option: Option, translate: Say) -> Question:
+    choices = []
+    for place, value in enumerate(option.choices):
+        text = option.as_text(value)
+        if option.parts:
+            said = ", ".join(translate(option.parts[part]) for part in text.split(","))
+        else:
+            said = translate(option.labels[place]) if option.labels else text
+        choices.append((text, said))
+    return Question(field_of(system, option), option.name, translate(option.title), tuple(choices))
+
+
+def editions() -> list[tuple[str, str]]:
+    """The editions of all systems, the newest first; what a system does not have, it refuses."""
+    found = {one.key: one.title or one.key for system in all_systems() for one in system.editions}
+    newest = N_("Newest: rules of 2026")
+    return [("", newest), *sorted(found.items(), reverse=True)]
+
+
+def readings() -> list[tuple[str, str]]:
+    """The readings of all systems."""
+    found: dict[str, str] = {}
+    for system in all_systems():
+        for option in system.options:
+            if option.name == "readings":
+                found |= dict(zip(map(str, option.choices), option.labels, strict=True))
+    return list(found.items())
 
 
 def tie_break_choices(translate: Say, chosen: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
+from pairwright.systems.register import find
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +52,11 @@ def steps_of(section: SectionState) -> list[Step]:
     ]
 
 
-_RULES = {
-    "dutch": N_("Dutch system"),
-    "kjca": N_("junior guidelines"),
-    "round_robin": N_("Berger tables"),
-    "double_round_robin": N_("Berger tables, two cycles"),
-}
-
-
 def rules_of(drawn: RoundState) -> tuple[str, str]:
     """The rules that drew a round: untranslated words and the edition, "" where there is none."""
     system, _, edition = drawn.drawn_with.partition(" ")
-    return _RULES.get(system, system), "" if edition == "guidelines" else edition
+    found = find(system)
+    return system if found is None else found.short or found.title, "" if edition == "guidelines" else edition
 
 
 def card_of(drawn: RoundState) -> RoundCard:

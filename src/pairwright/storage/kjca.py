@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.options import kjca_options
+from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.setup import Setup
 from pairwright.storage.told import told
 from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.options import Options, values_of
 from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import IDLE, RESULTS, Entry, Request, Row, Section
+from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Outcome
 
 _IDLE_NAMES = {outcome: name for name, outcome in IDLE.items()}
@@ -26,7 +29,7 @@ def junior_section(event: EventState, section: SectionState) -> Section:
 
     Raises Refused for a section of another system, and for results that cards do not know.
     """
-    if section.setup.system != "kjca":
+    if not system_named(section.setup.system).traits.cards:
         raise Refused(told("{section} is not a junior section on cards", section=section.setup.name))
     rows = [
         row for number in range(section.published_rounds) for row in _rows(section, section.rounds[number])
@@ -41,6 +44,11 @@ def junior_section(event: EventState, section: SectionState) -> Section:
         tuple(rows),
         tuple(_requests(section)),
     )
+
+
+def kjca_options(setup: Setup) -> Options:
+    """The readings of the junior guidelines that this section chose. Raises BadInput for unknown ones."""
+    return Options.of(values_of(pairing_options(setup)))
 
 
 def _entry(section: SectionState, number: int, key: int) -> Entry:

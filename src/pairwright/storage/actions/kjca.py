@@ -11,7 +11,7 @@ from pairwright.storage.actions.action import players_topic, round_topic, setup_
 from pairwright.storage.actions.players import particulars_faults
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.options import kjca_options
+from pairwright.storage.kjca import kjca_options
 from pairwright.storage.ranking import ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
@@ -19,6 +19,7 @@ from pairwright.storage.told import told
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import Draw, DrawnBoard
 from pairwright.systems.kjca.first_round import add_late_entries
+from pairwright.systems.register import system_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class EnterLate:
         return event.with_section(grown.with_round(_changed(drawn, made, new)))
 
     def _check(self, section: SectionState) -> None:
-        if section.setup.system != "kjca":
+        if not system_named(section.setup.system).traits.cards:
             raise Refused(told("only a junior section on cards takes late entries below round 1"))
         if len(section.rounds) != 1 or not section.rounds[0].published:
             raise Refused(
