@@ -23,6 +23,8 @@ from pairwright.systems.dutch.explain.seen import SeenRound
 from pairwright.systems.dutch.verifier.form import Wrong
 from pairwright.systems.dutch.verifier.proof import Round
 from pairwright.systems.given import GivenRound
+from pairwright.tournament import Colour, Game, Outcome
+from pairwright.tournament import Round as PlayedRound
 from pairwright.trf import write_trf
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
@@ -85,6 +87,19 @@ def test_a_pairing_that_is_not_the_best_is_not_proven():
         assert not difference.comparison.number, seed
     assert noticed > 50
     assert equal > 5
+
+
+def drawn(tournament, certificate, *, turned=False):
+    """The round of a certificate, every game a draw; or its first pair with the colours turned."""
+    count = len(tournament.players)
+    games = [Game(-1, Colour.NONE, Outcome.ZERO_POINT_BYE)] * count
+    for number, (white, black) in enumerate(certificate["pairs"]):
+        white, black = (black, white) if turned and not number else (white, black)
+        games[white] = Game(black, Colour.WHITE, Outcome.DRAW)
+        games[black] = Game(white, Colour.BLACK, Outcome.DRAW)
+    if certificate["bye"] is not None:
+        games[certificate["bye"]] = Game(-1, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
+    return PlayedRound.of(games)
 
 
 def given(certificate):
@@ -198,6 +213,12 @@ def test_the_verifier_runs_by_itself(paper, tmp_path):
     changed = copy.deepcopy(certificate)
     changed["players"]["games"][0] += 1
     facts.write_text(json.dumps(changed), encoding="utf-8")
+    later = tmp_path / "later.trf"
+    later.write_text(write_trf(tournament.with_round(drawn(tournament, certificate))), newline="")
+    other = tmp_path / "other.trf"
+    other.write_text(
+        write_trf(tournament.with_round(drawn(tournament, certificate, turned=True))), newline=""
+    )
     report = tmp_path / "event.trf"
     report.write_text(write_trf(tournament), encoding="utf-8", newline="")
     for files, status, answer in (
@@ -205,6 +226,9 @@ def test_the_verifier_runs_by_itself(paper, tmp_path):
         ([good], 0, "taken on trust"),
         ([good, report], 0, "Proven: round 7, edition of 2026, C1 to C21"),
         ([good, report], 0, "derived anew"),
+        ([good, report], 0, "Round 7 is not in the report file yet"),
+        ([good, later], 0, "Round 7 of the report file has these pairs"),
+        ([good, other], 0, "Round 7 of the report file has OTHER pairs"),
         ([bad, report], 1, "NOT PROVEN"),
         ([facts], 0, "given these facts"),
         ([facts, report], 1, "NOT PROVEN. The facts are not those of the report file: games of 1"),

@@ -10,6 +10,7 @@ from .form import DOES_NOT_PROVE, PROVES, Paper, Wrong, demand, differences, rea
 from .proof import Round
 from .report import Report, Unclear
 
+ANEW = "The facts about the players are those of the report file, derived anew."
 ON_TRUST = (
     "The facts about the players (scores, floats, colours, opponents, who is there, who may have the bye) "
     "are taken on trust: give the report file too."
@@ -28,12 +29,25 @@ def verify(certificate: bytes, report: bytes | None = None) -> tuple[Paper, list
     return paper, Round(paper).verify()
 
 
+def published(paper: Paper, report: bytes) -> str:
+    """Whether the pairs are those of the round in the report file, where it is in it."""
+    found, number, bye = Report(report), paper["round"], paper["bye"]
+    if number > found.played:
+        return f"Round {number} is not in the report file yet."
+    column = found.columns[number - 1]
+    same = all(column[a].opponent == b and column[a].colour != "B" for a, b in paper["pairs"])
+    same &= sum(block.opponent is not None for block in column) == 2 * len(paper["pairs"])
+    same &= [p for p, block in enumerate(column) if block.result == "U"] == ([] if bye is None else [bye])
+    return f"Round {number} of the report file has {'these pairs' if same else 'OTHER pairs, or colours'}."
+
+
 def main(names: list[str]) -> int:
     """Verify one certificate, with its report file or without."""
     if len(names) not in (1, 2):
         return answer(2, "python -m verifier CERTIFICATE [REPORT-FILE]")
     try:
-        paper, notes = verify(*(Path(name).read_bytes() for name in names))
+        files = [Path(name).read_bytes() for name in names]
+        paper, notes = verify(*files)
     except OSError as error:
         return answer(2, str(error))
     except Unclear as error:
@@ -47,9 +61,7 @@ def main(names: list[str]) -> int:
         f"{proven}: round {paper['round']}, edition of {edition}, {PROVES[edition]}.",
         *(f"Not proven: {note}." for note in notes),
         f"Not covered: {DOES_NOT_PROVE[edition]}.",
-        "The facts about the players are those of the report file, derived anew."
-        if with_report
-        else ON_TRUST,
+        *([ANEW, published(paper, files[1])] if with_report else [ON_TRUST]),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any
 
-from .report import Block, Report, Unclear
+from .report import Award, Block, Report, Unclear
 
 
 class Standing:
@@ -25,7 +25,7 @@ class Standing:
         return (self.number, player) not in self.report.away
 
     def points(self, number: int, player: int) -> int:
-        """What a round brought him; an award for its result is points of that round (C.04.2, 2.4)."""
+        """What the result of a round brought him."""
         block = self.columns[number - 1][player]
         result = block.result or "Z"
         found = self.report.worth.get(result + block.colour * block.played, self.report.worth.get(result, 0))
@@ -35,24 +35,19 @@ class Standing:
         return found
 
     def brought(self, number: int, player: int) -> int:
-        """What a round brought him without a game: its points, and a bonus given for it (C.04.1, 4)."""
+        """What a round without a game brought him: a bonus for it is points of that round (C.04.2, 2.4)."""
         return self.points(number, player) + sum(
-            max(award.points, 0)
-            for award in self.report.awards
-            if not award.result
-            and award.round_number == number
-            and (not award.players or player in award.players)
+            max(award.points, 0) for award in self.bonuses(player) if award.round_number == number
         )
+
+    def bonuses(self, player: int) -> list[Award]:
+        """Bonus and penalty points."""
+        awards = self.report.awards
+        return [one for one in awards if not one.result and (not one.players or player in one.players)]
 
     def standing(self, number: int, player: int) -> int:
         """His points before a round, without virtual ones; a bonus counts from the round after its own."""
-        bonus = [
-            award.points
-            for award in self.report.awards
-            if not award.result
-            and award.round_number < number
-            and (not award.players or player in award.players)
-        ]
+        bonus = [award.points for award in self.bonuses(player) if award.round_number < number]
         return sum(self.points(earlier, player) for earlier in range(1, number)) + sum(bonus)
 
     def score(self, number: int, player: int) -> int:

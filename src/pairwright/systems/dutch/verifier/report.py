@@ -228,6 +228,8 @@ class Report:
         }
         for line, text in self.of("240"):
             number = whole(text[6:9], line)
+            if not number or text[4].upper() not in "FHZ":
+                raise Unclear(f"line {line}: record 240 without a type or a round")
             for player in self.players(text, 10, line):
                 if number > self.played:
                     self.away.add((number, player))
