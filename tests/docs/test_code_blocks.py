@@ -8,6 +8,7 @@ import os
 import re
 import shlex
 import shutil
+import subprocess
 import sys
 import tomllib
 from contextlib import redirect_stderr, redirect_stdout
@@ -163,7 +164,10 @@ def test_the_blocks_of_a_page_run(page, prepared, tmp_path, monkeypatch):
 
 def pasted(line: str) -> None:
     reason = next((pattern for pattern in NOT_RUN if re.match(pattern, line)), None)
-    if reason is None:
+    if line.startswith("python -m verifier"):
+        words = [sys.executable, *shlex.split(line, comments=True)[1:]]
+        assert subprocess.run(words, check=False, capture_output=True).returncode == 0
+    elif reason is None:
         assert line.startswith("pairwright "), f"what is {line!r}?"
         said = io.StringIO()
         assert told(line.removeprefix("pairwright "), said) in (0, 1), f"{line}: {said.getvalue()}"
