@@ -55,7 +55,7 @@ def exception_of_the_table(draw: VarmaDraw) -> str:
     if draw.terms.table_set == CORRECTED:
         return (
             f"The corrected table is used: in the published one for {draw.size} players {faults}. "
-            "Here 11 and 12 have changed places, and nobody in an envelope meets in the last three rounds. "
+            "Here 11 and 12 have changed places, and no two of an envelope meet in the last three rounds. "
             "The published table is used on request."
         )
     return (
