@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 
-from pairwright.systems.dutch.entry import pair_dutch
 from positions_2012 import DATA, OURS, position, written
 
 from pairwright import pair
@@ -21,7 +20,7 @@ def test_pair_by_the_name_of_the_edition():
     pairing = pair(tournament, edition="2012")
     assert written(tournament, pairing) == "3-2 1-4 5-0"
     assert (pairing.system, pairing.edition, pairing.round_number) == ("dutch", "2012", 3)
-    assert pair_dutch(tournament, edition="2012", literal=True) == pairing
+    assert pair(tournament, system="dutch", edition="2012", literal=True) == pairing
     assert OURS.name == "2012"
 
 
