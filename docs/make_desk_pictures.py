@@ -61,6 +61,7 @@ MID_ROUND = (
     Picture("new-player", f"{OPEN}/players/new"),
     Picture("kept-apart", f"{OPEN}/players/apart"),
     Picture("round", f"{OPEN}/rounds/5"),
+    Picture("change", f"{OPEN}/rounds/5/change?absent=40", size={"width": 1280, "height": 740}),
     Picture("results-dark", f"{OPEN}/results/5", dark=True),
     Picture("results-small", f"{OPEN}/results/5", size=SMALL),
     Picture("crosstable", f"{OPEN}/standings/crosstable", size={"width": 1280, "height": 640}),

@@ -27,7 +27,7 @@ class Way:
     """One way to go on. lines: its price in sentences. possible: there is such a round.
 
     lost: boards (as in the hall) whose results are lost by it. allowed: what may allow it, in words by
-    code; {} where nothing need be chosen.
+    code; {} where nothing need be chosen. stands: that a published round stands, where they are chosen from.
     """
 
     kind: RepairKind
@@ -37,6 +37,7 @@ class Way:
     repair: Repair
     lost: tuple[int, ...] = ()
     allowed: Mapping[str, str] = field(default_factory=dict)
+    stands: str = ""
 
 
 def ways(
@@ -75,13 +76,25 @@ def ways(
     words, _ = RoundWords(Speech(before, language)), speaker(language)
     made = []
     for one in found:
-        lines = [*words.price(_in_the_hall(section, one)), *words.allowance(one)[:1]]
+        lines, stands = words.price(_in_the_hall(section, one)), words.allowance(one)[:1]
         pairs = None if one.round_ is None else _pairs(section, one.round_)
         lost = () if pairs is None else results_lost(section, drawn, pairs)
         changes = one.kind in (RepairKind.FEWEST, RepairKind.AGAIN)
         allowed = choices(section, one.conditions, words, _) if changes else {}
         title = words.repair_title(one.kind)
-        made.append(Way(one.kind, title, tuple(lines), pairs is not None, one, lost, allowed))
+        shown = tuple(lines if allowed else [*lines, *stands])
+        made.append(
+            Way(
+                one.kind,
+                title,
+                shown,
+                pairs is not None,
+                one,
+                lost,
+                allowed,
+                "".join(stands if allowed else ()),
+            )
+        )
     return made
 
 
