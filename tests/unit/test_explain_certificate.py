@@ -195,6 +195,16 @@ def test_a_collapse_that_the_round_has_not_is_noticed():
         assert not check_certificate(changed, tournament).valid, seed
 
 
+def test_a_collapse_below_the_last_bracket_is_no_collapse():
+    """Somebody absent with a score of his own makes one more score, but not one more bracket."""
+    _, _, certificate = next(events([3], edition="2017"))
+    for number in range(len(set(certificate["players"]["score"]))):
+        changed = copy.deepcopy(certificate)
+        changed["collapse"] = number
+        with pytest.raises(Wrong):
+            Round(changed).verify()
+
+
 def test_rounds_of_2012_get_no_certificate():
     tournament = simulate(Settings(players=10, rounds=5), 3).tournament.before_round(3)
     with pytest.raises(BadInput, match="2012"):

@@ -316,6 +316,7 @@ def collapse(drawn: Round) -> Iterator[Step]:
     if drawn.paper["bye"] is not None:
         due = {p for p in drawn.score if not drawn.facts[p]["barred"]}
     scores = sorted(set(drawn.score.values()), reverse=True)
+    demand(penultimate is None or penultimate < len(scores) - 1, "collapse: there is no such bracket")
     for number, (score, left, inside, leaving) in enumerate(drawn.brackets()):
         what, bracket = f"bracket {score / POINT}", frozenset(inside)
         if number + 1 == len(scores) or (number and number - 1 == penultimate):

@@ -137,12 +137,13 @@ class Report:
                 except (ValueError, TypeError, RecursionError):
                     raise Unclear(f"line {line}: not what pairwright writes") from None
         counts = [whole(text[3:], line) for line, text in self.of("142", "XXR")]
-        self.number_of_rounds = counts[-1] if counts else int(str(event.get("number_of_rounds", 0)))
+        stated = event.get("number_of_rounds", 0)
+        self.number_of_rounds = counts[-1] if counts else stated if type(stated) is int else 0
         words = [word.upper() for _, text in self.of("152", "XXC") for word in text[3:].split()]
         words += [str(event.get("initial_colour", "")).upper()]
         self.initial = next((word[0] for word in words if word[:5] in ("W", "B", "WHITE", "BLACK")), "")
         types = [text[3:].strip().upper() for _, text in self.of("192")]
-        self.edition, self.baku = str(event.get("edition", "")), event.get("acceleration") == "baku"
+        self.edition, self.baku = str(event.get("edition", ""))[:20], event.get("acceleration") == "baku"
         if types and types[-1]:
             found = re.fullmatch(r"FIDE_DUTCH(?:_(2017|2025|2026))?(_BAKU)?", types[-1])
             if found is None:
