@@ -19,9 +19,9 @@ PROVES = {
     "2017": "C.1 to C.3, C.5 to C.19 in every bracket, and the colours (part E)",
 }
 DOES_NOT_PROVE = {
-    "2026": "the order of equally good pairings (articles 4.1 to 4.5), which is paired again",
-    "2017": "the order of equally good pairings (part D), which is paired again; when the round collapses "
-    "because of that order alone, that it does",
+    "2026": "the order of equally good pairings (articles 4.1 to 4.5): pair the round again to see it",
+    "2017": "the order of equally good pairings (part D), nor a collapse that rests on it: pair the round "
+    "again to see them",
 }
 
 
