@@ -254,6 +254,15 @@ def stand_opposite_in_the_remainder(world, said):
     return bool(bracket.moved) and opposite(world, rest, count, a, b)
 
 
+@true(
+    "{a} and {b} are in the group {with_points}. There the one with the strongest opponents so far plays the "
+    "one with the weakest, the second the last but one and so on, and these two stand opposite each other."
+)
+def stand_opposite_in_the_fold(world, said):
+    a, b, _ = pair_bracket(world, said)
+    return in_the_group(world, said) and world.natural(a) == b
+
+
 def remainder(bracket):
     """Who is left when players from above have opponents, and how many pairs are made of them."""
     first = set(bracket.upper)
@@ -319,6 +328,7 @@ def pair_line(world, said):
 words(
     "S1 against S2", "moved-down player against resident", "S1 against S2 of the remainder",
     "players of one score", "players of two scores",
+    "first against last by the strength of their opponents",
 )  # fmt: skip
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from pairwright.explain.lots import why_envelope
-from pairwright.explain.words.envelopes import arbiter_envelope, plain_envelope
+from pairwright.explain.lots import why_envelope, why_number
+from pairwright.explain.words.envelopes import (
+    arbiter_envelope,
+    arbiter_number,
+    plain_envelope,
+    plain_number,
+)
 from pairwright.lots.acts import EnvelopeTaken, NumberDrawn
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.terms import Terms
@@ -29,11 +34,14 @@ class LotsWorld:
         left = {letter: set(numbers) for letter, numbers in procedure.full_envelopes.items()}
         self.coming = [(contingent.name, contingent.size) for contingent in procedure.contingents]
         self.held, self.taken = {}, {}
+        self.drawn, envelope = {}, ""
         for act in self.transcript.acts():
             if isinstance(act, EnvelopeTaken):
                 self.held[act.contingent] = {letter: len(numbers) for letter, numbers in left.items()}
-                self.taken[act.contingent] = act.envelope
+                self.taken[act.contingent] = envelope = act.envelope
             elif isinstance(act, NumberDrawn):
+                name = self.entrants[act.entrant].name
+                self.drawn[name] = act.number, sorted(left[envelope]), envelope
                 for numbers in left.values():
                     numbers.discard(act.number)
 
@@ -74,6 +82,13 @@ def lots_said(world, heard):
                 plain_envelope(heard, answer)
                 heard.register = "arbiter"
                 arbiter_envelope(heard, answer)
+    for name in world.drawn:
+        with heard.on("number", name):
+            answer = why_number(world.transcript, name)
+            heard.register = "plain"
+            plain_number(heard, answer)
+            heard.register = "arbiter"
+            arbiter_number(heard, answer)
     return heard.said
 
 
@@ -153,3 +168,33 @@ def left_after(world, said):
         and later == [size for _, size in world.later(name)]
         and not served(held, later)
     )
+
+
+@true("{name} drew number {drawn}, the only one left in envelope {envelope}.")
+def drew_from_envelope(world, said):
+    number, left, envelope = world.drawn[said.about[1]]
+    told = said.values["name"], said.values["drawn"], said.values["envelope"], said.values["number"]
+    return told == (said.about[1], number, envelope, len(left))
+
+
+@true("{name} drew number {drawn}, the only one left.")
+def drew(world, said):
+    number, left, envelope = world.drawn[said.about[1]]
+    return not envelope and (said.values["drawn"], said.values["number"]) == (number, len(left))
+
+
+@true("{name}: {drawn} out of {numbers}{envelope}, {how}; {article}.")
+def drew_line(world, said):
+    number, left, _ = world.drawn[said.about[1]]
+    return said.values["drawn"] == number and [int(n) for n in amounts(said.values["numbers"])] == left
+
+
+@true(" (envelope {envelope})")
+def in_envelope(world, said):
+    return said.values["envelope"] == world.drawn[said.about[1]][2]
+
+
+@true("drawn by the program", "drawn in the hall")
+def drawn_how(world, said):
+    by_program = all(step.source == "drawn" for step in world.transcript.standing())
+    return by_program == ("program" in said.template)

@@ -9,7 +9,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.explaining import Asked, open_file, player_named
 from pairwright.cli.files import write_bytes
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
     from pairwright.explain.questions import Questions
@@ -26,6 +26,7 @@ Examples:
   pairwright why open.trf 12 --round 3 --plain
   pairwright why open.trf 12 --svg group.svg  a picture of the group
   pairwright why section.json Ash --not Birch
+  pairwright why draw.json "Ann A"            why this number, in a draw of lots?
   pairwright why draw.json GER --not B        why was envelope B not offered?
 
 \b
@@ -124,20 +125,33 @@ def _asked(
 
 
 def _envelope(document: bytes, asked: Asked, contingent: str, envelope: str | None) -> dict[str, Any]:
-    """The answer about a draw of lots: PLAYER is a contingent there, --not an envelope."""
-    from pairwright.explain.lots import why_envelope
-    from pairwright.explain.words.envelopes import arbiter_envelope, plain_envelope
+    """The answer about a draw of lots: why this number; or PLAYER is a contingent, --not an envelope."""
+    from pairwright.explain.lots import why_envelope, why_number
+    from pairwright.explain.words.envelopes import (
+        arbiter_envelope,
+        arbiter_number,
+        plain_envelope,
+        plain_number,
+    )
     from pairwright.explain.words.speech import Speech
     from pairwright.lots.document import parse_document
     from pairwright.lots.replay import replay
     from pairwright.tournament.tournament import Tournament
 
-    if envelope is None:
-        raise BadInput("a draw of lots can be asked why an envelope was not offered: --not LETTER")
-    answer = why_envelope(
-        replay(parse_document(document.decode("utf-8-sig", "replace"))).transcript, contingent, envelope
-    )
+    transcript = replay(parse_document(document.decode("utf-8-sig", "replace"))).transcript
     speech = Speech(Tournament(()), asked.language)
+    if envelope is None:
+        drawn = why_number(transcript, contingent)
+        return {
+            "answer": "drawn",
+            "article": drawn.article.number,
+            "book": drawn.article.book,
+            "actual": drawn.number,
+            "alternative": list(drawn.numbers),
+            "plain": plain_number(speech, drawn),
+            "arbiter": arbiter_number(speech, drawn),
+        }
+    answer = why_envelope(transcript, contingent, envelope)
     return {
         "answer": "paired"
         if answer.taken == answer.envelope

@@ -1,15 +1,15 @@
-"""Questions about a draw of lots: why was this envelope not offered to that contingent?"""
+"""Questions about a draw of lots: why this number, and why was an envelope not offered to a contingent?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from pairwright.errors import BadInput
-from pairwright.lots.acts import EnvelopeTaken
+from pairwright.lots.acts import EnvelopeTaken, NumberDrawn
 from pairwright.lots.contingents import Contingent
-from pairwright.lots.decisions import ChooseEnvelope
+from pairwright.lots.decisions import ChooseEnvelope, DrawNumber
 from pairwright.lots.feasibility import DeadEnd, TooSmall
-from pairwright.lots.transcript import Transcript
+from pairwright.lots.transcript import HALL, Transcript
 from pairwright.lots.varma import VarmaDraw
 from pairwright.rules.article import Article
 
@@ -32,6 +32,53 @@ class EnvelopeAnswer:
     taken: str
     coming: tuple[Contingent, ...] = ()
     article: Article = ARTICLE
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAnswer:
+    """How an entrant came by a number.
+
+    numbers:  what was left in the envelope when it was drawn, this number among it.
+    envelope: the letter, "" where the contingent had an envelope of its own or there was only one.
+    by_hand:  drawn in the hall, not by the program.
+    """
+
+    name: str
+    number: int
+    numbers: tuple[int, ...]
+    envelope: str
+    by_hand: bool
+    article: Article = ARTICLE
+
+
+def why_number(transcript: Transcript, name: str) -> NumberAnswer:
+    """How an entrant came by a number. name: enough of it. Raises BadInput when nobody has drawn so."""
+    entrants = transcript.announcement.entrants
+    found = [i for i, entrant in enumerate(entrants) if name.casefold() in entrant.name.casefold()]
+    exact = [i for i, entrant in enumerate(entrants) if _words(name) == _words(entrant.name)]
+    if len(exact or found) != 1:
+        names = ", ".join(entrants[i].name for i in found[:8])
+        raise BadInput(f"{name!r} could be any of these: {names}" if found else f"nobody is called {name!r}")
+    (index,) = exact or found
+    procedure, standing = transcript.announcement.procedure(), transcript.standing()
+    acts = transcript.acts()
+    for count, step in enumerate(standing):
+        decision = procedure.next_decision(acts[:count])
+        if (
+            isinstance(step.act, NumberDrawn)
+            and step.act.entrant == index
+            and isinstance(decision, DrawNumber)
+        ):
+            by_hand = step.source == HALL
+            return NumberAnswer(
+                entrants[index].name, step.act.number, decision.numbers, decision.envelope, by_hand
+            )
+    raise BadInput(f"{entrants[index].name} has not drawn a number yet")
+
+
+def _words(name: str) -> list[str]:
+    """The parts of a name in any order: "Ann A" is "A, Ann"."""
+    return sorted(name.casefold().replace(",", " ").split())
 
 
 def why_envelope(transcript: Transcript, contingent: str, envelope: str) -> EnvelopeAnswer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.explain.lots import EnvelopeAnswer
+from pairwright.explain.lots import EnvelopeAnswer, NumberAnswer
 from pairwright.explain.words.speech import Speech
 from pairwright.lots.feasibility import TooSmall
 
@@ -58,3 +58,34 @@ def arbiter_envelope(speech: Speech, answer: EnvelopeAnswer) -> str:
             coming=coming,
         )
     return f"{text} {reason}."
+
+
+def plain_number(speech: Speech, answer: NumberAnswer) -> str:
+    """How a player came by a number, for those who watch."""
+    values = {"name": answer.name, "drawn": answer.number, "envelope": answer.envelope}
+    if answer.envelope:
+        return speech.count(
+            "{name} drew number {drawn}, the only one left in envelope {envelope}.",
+            "{name} drew number {drawn}, one of {number} left in envelope {envelope}.",
+            len(answer.numbers),
+            **values,
+        )
+    return speech.count(
+        "{name} drew number {drawn}, the only one left.",
+        "{name} drew number {drawn}, one of {number} left to draw from.",
+        len(answer.numbers),
+        **values,
+    )
+
+
+def arbiter_number(speech: Speech, answer: NumberAnswer) -> str:
+    """How a player came by a number, with all that could have been drawn."""
+    return speech.say(
+        "{name}: {drawn} out of {numbers}{envelope}, {how}; {article}.",
+        name=answer.name,
+        drawn=answer.number,
+        numbers=", ".join(map(str, answer.numbers)),
+        envelope=speech.say(" (envelope {envelope})", envelope=answer.envelope) if answer.envelope else "",
+        how=speech.say("drawn in the hall") if answer.by_hand else speech.say("drawn by the program"),
+        article=f"{answer.article.book} {answer.article.number}",
+    )

@@ -163,7 +163,10 @@ class PlainWords:
         placed, exception = self._placed(evidence), self._exception(evidence.colours)
         if exception:
             return self._fitting(f"{placed} {exception}", left, staying, self._not_the_natural(evidence))
-        return self._fitting(f"{left} {placed}".strip(), staying, self._not_the_natural(evidence))
+        text = f"{left} {placed}".strip()
+        if staying and self._fitting(text, staying) == text:
+            text = placed  # why him says more than how many
+        return self._fitting(text, staying, self._not_the_natural(evidence))
 
     def _placed(self, evidence: PairEvidence) -> str:
         """In which group two players meet, and why there they meet each other."""

@@ -6,7 +6,9 @@ The English texts in the code are the keys. A language without a catalogue is an
 from __future__ import annotations
 
 import gettext
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 
 from pairwright.marks import N_
@@ -87,10 +89,18 @@ class Speech:
         return name or self.say("player {number}", number=shown(player))
 
     def short_name(self, index: int) -> str:
-        """As an arbiter's list has it: number and family name."""
+        """As an arbiter's list has it: number and family name, the given name where others share it."""
         player = self.tournament.players[index]
-        family = player.name.partition(",")[0].strip()
-        return f"{shown(player)} {family}".strip()
+        name = player.name.partition(",")[0].strip()
+        if self._families[name.casefold()] > 1:
+            name = player.name.strip()
+        return f"{shown(player)} {name}".strip()
+
+    @cached_property
+    def _families(self) -> Counter[str]:
+        """How many players have a family name; siblings are told apart by their given names."""
+        names = (player.name.partition(",") for player in self.tournament.players)
+        return Counter(family.strip().casefold() for family, comma, _ in names if comma)
 
     def listed(self, items: Iterable[str]) -> str:
         """ "a, b and c"."""

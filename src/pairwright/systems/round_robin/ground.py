@@ -48,6 +48,8 @@ class RoundRobinRound(OpenRound):
         self._round_number = round_number
         self.schedule = schedule_of(tournament, order)
         number = round_number or tournament.next_round
+        if round_number > len(self.schedule.rounds):
+            raise BadInput(f"round {number}: this round robin has {len(self.schedule.rounds)} rounds")
         if number > len(self.schedule.rounds):
             raise BadInput(f"all {len(self.schedule.rounds)} rounds of this round robin have been drawn")
         self.games = [(game.white - 1, game.black - 1) for game in self.schedule.rounds[number - 1].games]
