@@ -50,7 +50,9 @@ _SETUPS = {
     OPEN: Setup(
         "Open", number_of_rounds=9, initial_colour="white", tie_breaks=("BH/C1", "BH", "SB"), first_board=1
     ),
-    JUNIOR: replace(_preset("junior"), name="Under 11", check_in=False, first_board=41),
+    JUNIOR: replace(
+        _preset("junior"), name="Under 11", keep_apart=("family", "school"), check_in=False, first_board=41
+    ),
     MASTERS: replace(_preset("masters"), first_board=61),
 }
 

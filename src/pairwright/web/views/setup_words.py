@@ -123,7 +123,8 @@ def readings() -> list[tuple[str, str]]:
     for system in all_systems():
         for option in system.options:
             if option.name == "readings":
-                found |= dict(zip(map(str, option.choices), option.labels, strict=True))
+                texts = list(map(option.as_text, option.choices))
+                found = dict(zip(texts, option.labels or texts, strict=True)) | found
     return list(found.items())
 
 
