@@ -250,8 +250,8 @@ def test_a_csv_file_is_read_and_a_broken_one_refused():
     ],
 )
 def test_thousands_of_columns_are_read_in_no_time(row: Callable[[int], str]) -> None:
-    before = time.perf_counter()
+    before = time.process_time()
     listing = read_people(pasted_table("\n".join([row(20_000)] * 5)))
-    assert time.perf_counter() - before < 1.5
+    assert time.process_time() - before < 1.5
     assert len(listing.fields) == 200
     assert all(any(remark.kind == "too_many_cells" for remark in one.remarks) for one in listing.people)

@@ -401,10 +401,10 @@ def test_a_list_that_is_damaged_or_means_harm_is_refused_at_once(
         pytest.importorskip("python_calamine")
     file = tmp_path / name
     file.write_bytes(content)
-    before = time.perf_counter()
+    before = time.process_time()
     with pytest.raises(BadInput, match=reason):
         index_file(tmp_path / "index.sqlite", file, "FIDE")
-    assert time.perf_counter() - before < 2
+    assert time.process_time() - before < 2
     assert [path.name for path in tmp_path.iterdir()] == [name]
 
 

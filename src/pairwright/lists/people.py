@@ -128,8 +128,11 @@ def _people(body: Table, start: int, fields: Sequence[str]) -> Iterator[Listed]:
     number = 0
     for line, cells in enumerate(body, start):
         texts = [
-            " ".join(_UNPRINTABLE.sub(" ", cell_text(cells, place)).split()) for place in range(len(cells))
+            " ".join(_UNPRINTABLE.sub(" ", cell_text(cells, place)).split())
+            for place in range(min(len(cells), MOST_COLUMNS))
         ]
+        # Of cells that mean nothing it counts only whether something stands in them.
+        texts += [str(cell).strip() for cell in cells[MOST_COLUMNS:] if cell is not None]
         if any(texts):
             number += 1
             yield _listed(line, number, texts, fields)

@@ -87,6 +87,8 @@ def as_lines(table: Table) -> str:
 def cell_text(cells: Sequence[object], column: int) -> str:
     """The text of a cell; a whole number without its decimal point, a missing cell as nothing."""
     value = cells[column] if column < len(cells) else ""
+    if isinstance(value, str):
+        return " ".join(value.split())
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():

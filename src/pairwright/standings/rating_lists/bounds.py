@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import lzma
 import os
@@ -44,8 +45,8 @@ def damage_told(name: str) -> Iterator[None]:
         kind = "not well-formed XML" if isinstance(error, ET.ParseError) else "damaged"
         raise BadInput(f"{name}: the list is {kind}: {error}") from None
     except OSError as error:
-        if error.errno is not None:
-            raise
+        if error.errno not in (None, errno.EINVAL):
+            raise  # the disk, and not the file
         raise BadInput(f"{name}: the list is damaged: {error}") from None
 
 
@@ -57,7 +58,7 @@ def list_in_archive(name: str, stream: IO[bytes]) -> tuple[str, IO[bytes]]:
     size = stream.seek(0, os.SEEK_END)
     try:
         archive = zipfile.ZipFile(stream)
-    except _DAMAGE as error:
+    except (*_DAMAGE, OSError) as error:
         raise BadInput(f"{name}: not a ZIP archive: {error}") from None
     members = [info for info in archive.infolist() if not info.is_dir()]
     if not members:

@@ -1,0 +1,49 @@
+"""A short run of the campaigns of damaged lists (benchmarks/fuzz_lists.py runs the long ones)."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "fuzz_lists.py"
+
+
+@pytest.fixture(scope="module")
+def campaign() -> ModuleType:
+    specification = importlib.util.spec_from_file_location("fuzz_lists", CAMPAIGN)
+    assert specification is not None
+    assert specification.loader is not None
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    # The memory of the process that runs all tests says nothing about one list.
+    module.MOST_MEMORY = 10**12
+    return module
+
+
+@pytest.mark.parametrize(("kind", "seldom"), [("ratings", "refused"), ("pasted", "refused as a file")])
+def test_damaged_lists_keep_every_promise(
+    campaign: ModuleType, capsys: pytest.CaptureFixture[str], kind: str, seldom: str
+) -> None:
+    outcomes, failures, _ = campaign.run(kind, 11, range(400))
+    assert failures == 0, capsys.readouterr().err
+    assert outcomes["read"] > 100
+    assert outcomes[seldom] > 1
+
+
+def test_the_command_counts_and_reports(campaign: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    assert campaign.main(["pasted", "--count", "20", "--seed", "4"]) == 0
+    assert "20 lists in" in capsys.readouterr().out
+
+
+def test_the_command_notices_a_broken_promise(
+    campaign: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*arguments: object) -> str:
+        raise ZeroDivisionError("by design")
+
+    monkeypatch.setitem(campaign.KINDS, "ratings", broken)
+    assert campaign.main(["ratings", "--count", "5"]) == 1
+    assert "by design" in capsys.readouterr().err
