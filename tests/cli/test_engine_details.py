@@ -86,7 +86,7 @@ def test_another_system_in_the_file_is_refused_by_check_only_when_the_call_names
     assert "Note: the file names the pairing system 'burstein'; 'dutch' is used" in paired.err
 
 
-ELSEWHERE = ["FIDE_LIM", "FIDE_DOUBLESWISS", "CUSTOM_SWISS", "Swiss", "FIDE_DUTCH_1998", "FIDE_DUTCHBAKU"]
+ELSEWHERE = ["FIDE_KEIZER", "CUSTOM_SWISS", "Swiss", "FIDE_DUTCH_1998", "FIDE_DUTCHBAKU"]
 
 
 @pytest.mark.parametrize("code", ELSEWHERE)
@@ -127,7 +127,7 @@ def test_no_verb_takes_a_system_that_is_not_here_for_the_dutch_one(call, room, c
 
 
 def test_the_way_out_is_named_and_leads_out(call, room):
-    typed = with_type(room, "v06", "FIDE_LIM")
+    typed = with_type(room, "v06", "FIDE_KEIZER")
     assert "name it: --system dutch" in call("pair", typed).err
     assert call("pair", typed, "--system", "dutch", "-o", "OUT").code == 0
     assert (room / "OUT").read_bytes() == V06
