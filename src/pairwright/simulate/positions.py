@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pairwright.rules.acceleration import BAKU
+from pairwright.rules.acceleration import BAKU, virtual_points
 from pairwright.rules.scoring import Scoring
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.settings import PER_CENT
@@ -18,6 +18,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
+from pairwright.tournament.units import POINT
 
 _STREAM = 71
 """Stream of `Chance`, so that a position and a simulated event of one seed have nothing in common."""
@@ -68,6 +69,7 @@ def random_position(seed: int, fewest: int = 4, most: int = 16) -> Tournament:
     for _ in range(played):
         event = event.with_round(_round(chance, event, temper, leaving))
     event = replace(event, announced_byes=_announced(chance, event, temper, leaving))
+    event = _points_written_out(event)
     return replace(event, adjustments=(*event.adjustments, *_awards(Chance(seed, _AWARDS), event)))
 
 
@@ -144,6 +146,17 @@ def _accelerated(chance: Chance, event: Tournament) -> dict[str, object]:
     points = tuple([10, 10, 5, 5][: event.number_of_rounds])
     size = chance.between(1, len(event.players))
     return {"virtual_points": tuple(points if index < size else () for index in range(len(event.players)))}
+
+
+def _points_written_out(event: Tournament) -> Tournament:
+    """The event without an acceleration by name where its points are not 1, 1/2, 0.
+
+    The editions until January 2026 know the method for those only; its points stay what they were.
+    """
+    if not event.acceleration or (event.scoring.win, event.scoring.white_draw) == (POINT, POINT // 2):
+        return event
+    rows = [virtual_points(event, number) or () for number in range(1, event.number_of_rounds + 1)]
+    return replace(event, acceleration="", virtual_points=tuple(zip(*rows, strict=True)))
 
 
 def _awards(chance: Chance, event: Tournament) -> list[PointAdjustment]:
