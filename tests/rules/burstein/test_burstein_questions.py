@@ -1,0 +1,96 @@
+"""Questions about rounds of the Burstein system, answered in the articles of C.04.4.2."""
+
+import pytest
+from burstein_examples import position
+
+from pairwright import pair, read_trf, write_trf
+from pairwright.check.judging import judged
+from pairwright.explain.words.plain import PlainWords
+from pairwright.explain.words.speech import Speech
+from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.evidence import ByeEvidence, PairEvidence, Role
+from pairwright.systems.given import GivenRound
+from pairwright.systems.register import decode_type, encode_type, open_round
+from pairwright.systems.system import TypeCode
+
+
+def asked(number, a, b, edition=""):
+    """Why two players, by number, are not paired in an example; 0 for the bye."""
+    explainer = open_round(position(number), edition=edition).explainer()
+    return explainer.why_not(a - 1, b - 1 if b else None)
+
+
+@pytest.mark.parametrize(
+    ("number", "a", "b", "edition", "article", "criterion"),
+    [
+        ("04", 2, 5, "", "2.3.2", "C6"),
+        ("05", 2, 3, "", "2.3.3", "C7"),
+        ("06", 4, 2, "", "2.3.4", "C8"),
+        ("07", 8, 0, "", "3.1.4", "3.1.4"),
+        ("08", 6, 0, "", "3.1.5", "3.1.5"),
+        ("15", 6, 5, "2017", "C.6", "C.6"),
+        ("02", 5, 4, "", "4.3", "order"),
+    ],
+)
+def test_what_decides_is_the_article_that_the_example_isolates(number, a, b, edition, article, criterion):
+    answer = asked(number, a, b, edition)
+    assert (answer.article.book, answer.article.number) == ("C.04.4.2", article)
+    assert answer.comparison.criterion == criterion
+    assert answer.verdict is (Verdict.LATER_IN_ORDER if criterion == "order" else Verdict.WORSE)
+
+
+def test_2_1_2_a_full_point_bye_is_named_as_the_bar():
+    answer = asked("16", 4, 0)
+    assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "2.1.2")
+    assert [obstacle.bar for obstacle in answer.obstacles] == [Bar.BARRED_FROM_BYE]
+    assert asked("16", 4, 0, "2017").verdict is Verdict.PAIRED
+
+
+def test_1_6_a_seeding_round_is_explained_by_the_dutch_system():
+    assert asked("01", 4, 1).article.book == "C.04.3"
+
+
+def test_3_1_the_bye_and_who_would_be_worse():
+    evidence = open_round(position("07")).explainer().why(6)
+    assert isinstance(evidence, ByeEvidence)
+    assert (evidence.article.number, evidence.bar, evidence.score) == ("3.1", "C2", 0)
+    assert evidence.rather.article.number == "3.1.4"
+
+
+def test_4_3_the_first_of_the_bracket_meets_the_last():
+    tournament = position("09")
+    explainer = open_round(tournament).explainer()
+    evidence = explainer.why(4)
+    assert isinstance(evidence, PairEvidence)
+    assert (evidence.role, evidence.altered, evidence.article.number) == (Role.FOLD, False, "4.3")
+    said = PlainWords(Speech(tournament, "en")).pair(evidence)
+    assert "the one with the strongest opponents so far plays the one with the weakest" in said
+
+
+def test_2_3_1_a_floater_is_told_every_bracket_that_he_left():
+    explainer = open_round(position("04")).explainer()
+    floats = explainer.floats(0)
+    assert [(one.place.number, one.number, one.article.number) for one in floats] == [
+        (1, 1, "2.3.1"),
+        (2, 2, "2.3.1"),
+    ]
+    assert explainer.why_float(2, 5).verdict is Verdict.LATER_IN_ORDER
+    assert explainer.why_float(2, 0).verdict is Verdict.IMPOSSIBLE
+
+
+@pytest.mark.parametrize("number", [f"{n:02d}" for n in range(1, 17)])
+def test_the_draw_judged_is_the_draw(number):
+    tournament = position(number)
+    opened = open_round(tournament)
+    given = GivenRound.of(pair(tournament))
+    assert not [broken for broken in judged(opened, given) if broken.absolute]
+    assert opened.parting(given) is None
+
+
+def test_a_coded_type_there_and_back():
+    assert decode_type("FIDE_BURSTEIN", "2017/03/04") == TypeCode("burstein")
+    assert decode_type("fide_burstein_2026_baku") == TypeCode("burstein", "2026", "baku")
+    assert encode_type(TypeCode("burstein", "2026", "baku")) == "FIDE_BURSTEIN_BAKU"
+    assert encode_type(TypeCode("burstein", "2017")) is None
+    tournament = position("04")
+    assert read_trf(write_trf(tournament)).system == tournament.system == "burstein"
