@@ -75,7 +75,7 @@ def test_2_3_1_a_floater_is_told_every_bracket_that_he_left():
         (2, 2, "2.3.1"),
     ]
     assert explainer.why_float(2, 5).verdict is Verdict.LATER_IN_ORDER
-    assert explainer.why_float(2, 0).verdict is Verdict.IMPOSSIBLE
+    assert explainer.why_float(2, 0).article.number == "2.3.2"
 
 
 @pytest.mark.parametrize("number", [f"{n:02d}" for n in range(1, 17)])
