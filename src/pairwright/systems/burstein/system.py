@@ -29,7 +29,18 @@ class Burstein(PairingSystem):
     )
     books = (Book("C.04.4.2", N_("Burstein System")),)
     editions = (EditionOf("2026", "2026/02/01"), EditionOf("2017"))
-    options = (Option("readings", ("", "last-played", "letter")),)
+    options = (
+        Option(
+            "readings",
+            ("", "last-played", "letter"),
+            N_("Readings"),
+            (
+                N_("The text and its official interpretations"),
+                N_("A series of zero-point byes ends with the last round played (Burstein, article 1.7.2)"),
+                N_("Colours by the printed pairing number"),
+            ),
+        ),
+    )
 
     def open(
         self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
