@@ -171,7 +171,7 @@ def players_below_zero(account: Account, dice: Dice) -> bool:
     """Every player twice in one set, the second time counted from the end: the fault that proved anything."""
     size, z = len(account.potentials), account.short
     account.potentials = [y - z for y in account.potentials]
-    account.blossoms = [*account.blossoms, [[*range(1 - size, 0), *range(size)], z]]
+    account.blossoms = [*account.blossoms, [[*range(-size, -1), *range(size)], z]]
     return True
 
 
