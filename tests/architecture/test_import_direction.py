@@ -68,3 +68,12 @@ def test_imports_run_against_the_way_of_the_data(path):
 def test_every_room_has_a_place():
     rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir() and (path / "__init__.py").exists()}
     assert rooms <= set(RANK)
+
+
+def test_files_ask_the_register_and_no_system():
+    """A report file names a system by a code; what it means only the register knows."""
+    allowed = {"pairwright.systems.register", "pairwright.systems.system", "pairwright.systems"}
+    for path in (PACKAGE / "trf").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pairwright.systems"):
+                assert node.module in allowed, path.name

@@ -133,16 +133,12 @@ def repairs(
 
 def _stands(ground: OpenRound) -> Article:
     """By what a published round stands in these rules."""
-    from pairwright.systems.kjca.ground import KjcaRound, point
-
-    if not ground.gives_byes:
-        return ground.complete
-    return point("S9") if isinstance(ground, KjcaRound) else stands(ground.complete.edition)
+    return ground.system.stands or stands(ground.complete.edition)
 
 
 def _allowed(repair: Repair, change: Change, ground: OpenRound, left: Repair, fewest: Repair) -> Repair:
     """The way with what may allow it."""
-    if repair.round_ is None or repair.article.book == "KJCA":
+    if repair.round_ is None or ground.system.stands is not None:
         return repair
     found = conditions_for(
         ground.complete.edition,

@@ -15,8 +15,8 @@ from pairwright.cli.explaining import is_section, player_named, texts_of
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
+    from pairwright.cli.kjca_files import SectionFile
     from pairwright.systems.given import GivenRound
-    from pairwright.systems.kjca.section import Section
     from pairwright.tournament.tournament import Tournament
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -43,7 +43,7 @@ class Opened:
 
     tournament: Tournament
     rules: dict[str, Any] = field(default_factory=dict)
-    section: Section | None = None
+    section: SectionFile | None = None
 
     @property
     def drawn_rounds(self) -> int:
@@ -91,36 +91,15 @@ def open_event(
         raise BadInput(f"--keep-apart: {unknown[0]!r} is not one of {', '.join(RELATIONS)}")
     rules: dict[str, Any] = {"system": system, "edition": edition}
     if is_section(file):
-        from pairwright.cli.kjca_files import load_section
+        from pairwright.cli.kjca_files import load_section, with_running_round
 
         section = load_section(file)
         rules |= texts_of(section.options.changed())
-        return Opened(_with_running_round(section), {**rules, "keep_apart": apart}, section)
+        return Opened(with_running_round(section), {**rules, "keep_apart": apart}, section)
     tournament = options.load_for_people(file, strict=strict, purpose="check").tournament
     if readings:
         rules["readings"] = readings
     return Opened(tournament, {**rules, "keep_apart": apart})
-
-
-def _with_running_round(section: Section) -> Tournament:
-    """The tournament of a section with the round that is being played, if there is one."""
-    from pairwright.systems.kjca.section import IDLE, RESULTS
-    from pairwright.tournament.outcome import Colour, Outcome
-    from pairwright.tournament.round import NO_OPPONENT, Game, Round
-
-    tournament = section.tournament()
-    if section.drawn_rounds == section.finished_rounds:
-        return tournament
-    games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * len(section.entries)
-    for row in section.round_rows(section.drawn_rounds):
-        if row.black == NO_OPPONENT:
-            games[row.white] = Game(NO_OPPONENT, Colour.NONE, IDLE[row.result])
-        else:
-            awaited = (Outcome.UNFINISHED, Outcome.UNFINISHED)
-            first, second = RESULTS[row.result] if row.result else awaited
-            games[row.white] = Game(row.black, Colour.WHITE, first)
-            games[row.black] = Game(row.white, Colour.BLACK, second)
-    return tournament.with_round(Round.of(games))
 
 
 def players_named(tournament: Tournament, words: tuple[str, ...]) -> list[int]:

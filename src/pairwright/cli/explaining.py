@@ -71,10 +71,11 @@ def _kind(data: bytes) -> str:
         return ""
     if not isinstance(document, dict):
         return ""
-    form = str(document.get("format", ""))
-    if form == "pairwright lots":
+    if document.get("format") == "pairwright lots":
         return "lots"
-    return "section" if "kjca" in form or (not form and "results" in document) else ""
+    from pairwright.cli.kjca_files import is_section_document
+
+    return "section" if is_section_document(document) else ""
 
 
 def _section(asked: Asked) -> Explainer:

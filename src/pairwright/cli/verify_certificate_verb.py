@@ -41,7 +41,7 @@ def command(
     show which of equally good pairings comes first (article 4), that pairing the round again gives the
     same pairs. Exit status 0 when all three hold, 1 when not.
     """
-    from pairwright.systems.dutch.certificate import check_certificate, read_certificate
+    from pairwright.systems.register import system_of
 
     if standalone is not None:
         return _write_program(Path(standalone) / "verifier")
@@ -49,9 +49,10 @@ def command(
         raise click.UsageError("give the tournament file and the certificate, or --standalone FOLDER")
     loaded = options.load_for_people(file, strict=strict, purpose="check")
     try:
-        paper = read_certificate(read_bytes(certificate))
+        certificates = system_of(loaded.tournament).certificates()
+        paper = certificates.read(read_bytes(certificate))
         tournament = before_round(loaded.tournament, paper["round"])
-        found = check_certificate(paper, tournament)
+        found = certificates.check(paper, tournament)
     except PairwrightError as error:
         raise options.fail(error, f"{certificate} cannot be verified") from None
     if as_json:
@@ -82,13 +83,13 @@ def command(
 
 def _write_program(folder: Path) -> int:
     """Copy the stand-alone verifier into a folder of its own."""
-    from pairwright.systems.dutch import verifier
+    from pairwright.systems.register import system_named
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise options.fail(FileTrouble.of(str(folder), error), "the program cannot be written") from None
-    for source in sorted(Path(verifier.__file__).parent.glob("*.py")):
+    for source in sorted(system_named().certificates().program.glob("*.py")):
         try:
             write_bytes(str(folder / source.name), source.read_bytes())
         except PairwrightError as error:

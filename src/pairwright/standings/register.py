@@ -11,7 +11,8 @@ from difflib import get_close_matches
 from typing import Literal
 
 from pairwright.errors import BadInput
-from pairwright.standings import buchholz, encounter, kjca, own_record, performance, team_breaks
+from pairwright.standings import buchholz, encounter, own_record, performance, team_breaks
+from pairwright.standings import kjca as junior
 from pairwright.standings.codes import OTHER, Code
 from pairwright.standings.encounter import Group, Parts
 from pairwright.standings.event import Event
@@ -277,22 +278,22 @@ _TABLE = (
     TieBreak(
         "JOS", "Opponents' scores, junior trophies", "KJCA T1", "C", "individual",
         "sum of the full scores of the opponents played", _LEFT_OUT, _LEFT_OUT,
-        values=kjca.opponents_scores, working=kjca.opponents_scores_working, scale=kjca.POINTS,
+        values=junior.opponents_scores, working=junior.opponents_scores_working, scale=junior.POINTS,
     ),
     TieBreak(
         "JDE", "Results between the tied, junior trophies", "KJCA T2", "A", "individual",
         "points in the games between those tied, if all of them have met; looked at once",
-        _LEFT_OUT, _LEFT_OUT, places=kjca.between, lower=True,
+        _LEFT_OUT, _LEFT_OUT, places=junior.between, lower=True,
     ),
     TieBreak(
         "JWN", "Games won, junior trophies", "KJCA T3", "B", "individual", "games won over the board",
-        "do not count", "do not count", values=kjca.games_won, working=kjca.games_won_working,
+        "do not count", "do not count", values=junior.games_won, working=junior.games_won_working,
     ),
     TieBreak(
         "JTP", "Tournament grading performance", "KJCA T4", "DB", "individual",
         "mean of opponent's grade (at most 40 from one's own) + 50 for a win, - 50 for a loss; with"
         " four-digit ratings + 400 and - 400", _LEFT_OUT, _LEFT_OUT,
-        values=kjca.grading_performance, working=kjca.performance_working, scale=kjca.PERFORMANCE,
+        values=junior.grading_performance, working=junior.performance_working, scale=junior.PERFORMANCE,
     ),
     _counted(
         "VUR", "Voluntary unplayed rounds", "16.1.2", own_record.voluntary_rounds,

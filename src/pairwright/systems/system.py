@@ -9,7 +9,7 @@ what is declared are named tuples, because defining a frozen dataclass takes twe
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -18,6 +18,8 @@ from pairwright.marks import N_
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pairwright.rules.acceleration import BakuCut, BakuPoints
     from pairwright.rules.article import Article
     from pairwright.systems.open_round import OpenRound
@@ -151,6 +153,18 @@ class Preset(NamedTuple):
     asks_rounds: bool = True
 
 
+class Certificates(NamedTuple):
+    """What verifies that a draw is the best round.
+
+    read:    a file to a certificate; raises BadInput. check: certificate and tournament to what was found.
+    program: folder of the program that verifies by itself.
+    """
+
+    read: Callable[[bytes], dict[str, Any]]
+    check: Callable[[dict[str, Any], Tournament], Any]
+    program: Path
+
+
 class TypeCode(NamedTuple):
     """What a coded type of tournament (record 192) says; "" where it says nothing."""
 
@@ -279,6 +293,10 @@ class PairingSystem(ABC):
     def options_keeping_apart(self, relations: Collection[str]) -> Mapping[str, Value]:
         """The options by which a system keeps relations apart by itself (`keeps_apart` "wish")."""
         return {}
+
+    def certificates(self) -> Certificates:
+        """What reads and verifies certificates. Raises BadInput when the system has none."""
+        raise BadInput(f"there is no certificate for rounds of the system {self.key}")
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """What a coded type (record 192) in capitals means; None when it is none of this system."""

@@ -6,10 +6,8 @@ codes of those that are not here: a file of theirs is read, and says by whom it 
 
 from __future__ import annotations
 
-import csv
 import re
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from pairwright.systems import register
@@ -75,5 +73,8 @@ def word_of(system: str) -> str:
 
 @cache
 def _table() -> tuple[_Row, ...]:
+    import csv  # and the resources: most files name a system that is here
+    from importlib.resources import files
+
     text = (files("pairwright.trf") / "type_codes.csv").read_text("utf-8")
     return tuple(_Row(**row) for row in csv.DictReader(text.splitlines()))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pairwright.marks import N_
 from pairwright.systems.system import (
     Book,
+    Certificates,
     EditionOf,
     Option,
     Pairing,
@@ -136,6 +137,15 @@ class Dutch(PairingSystem):
 
         rules = edition_named(edition, str(options.get("readings", "")))
         return rules.baku_cut, rules.baku_points
+
+    def certificates(self) -> Certificates:
+        """Of the editions of 2017 and 2026."""
+        from pathlib import Path
+
+        from pairwright.systems.dutch import verifier
+        from pairwright.systems.dutch.certificate import check_certificate, read_certificate
+
+        return Certificates(read_certificate, check_certificate, Path(str(verifier.__file__)).parent)
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """`FIDE_DUTCH` without a year is by the date; without a readable date the edition is left open."""

@@ -1,0 +1,84 @@
+"""Nothing outside the package of a pairing system names it: neither by its key, nor by an import."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import pairwright
+from pairwright.systems.register import DEFAULT
+
+PACKAGE = Path(pairwright.__file__).parent
+PACKAGES = sorted(path.parent.name for path in (PACKAGE / "systems").glob("*/system.py"))
+KEYS = {
+    name: {system.key for system in import_module(f"pairwright.systems.{name}.system").SYSTEMS} | {name}
+    for name in PACKAGES
+}
+
+ALLOWED = {
+    ("dutch", "systems/register.py"): "the default system, named once",
+    ("dutch", "systems/burstein/seeding.py"): "its seeding rounds are rounds of the Dutch system (C.04.4.2)",
+    ("kjca", "cli/verbs.py"): "the name of a verb",
+}
+"""Files that name a system all the same, and why. It only gets shorter."""
+
+
+def files() -> list[Path]:
+    """The code and the pages of the package."""
+    return sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.html"), *PACKAGE.rglob("*.css")])
+
+
+def belongs_to(path: Path, name: str) -> bool:
+    """The file is in the package of the system, in that of an edition of it, or bears its name."""
+    parts = path.relative_to(PACKAGE).parts
+    if parts[0] == "systems" and len(parts) > 2:
+        return parts[1].startswith(name)
+    return any(part == name or part.startswith((f"{name}_", f"{name}.")) for part in parts)
+
+
+def named_in(path: Path, keys: set[str], package: str) -> Iterator[str]:
+    """Where the file names the system: literals, identifiers, imports (not names of what the rules have)."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        pattern = "|".join(map(re.escape, sorted(keys)))
+        yield from (found[0] for found in re.finditer(rf"[\"']({pattern})[\"']", text))
+        return
+    own = re.compile(rf"pairwright\.systems\.{package}(\.|$)")
+    tree = ast.parse(text)
+    rules = {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pairwright.rules.")
+        for alias in node.names
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in keys:
+            yield f"line {node.lineno}: {node.value!r}"
+        elif isinstance(node, ast.ImportFrom) and own.match(node.module or ""):
+            yield f"line {node.lineno}: import of {node.module}"
+        elif isinstance(node, ast.Name) and node.id in keys - rules:
+            yield f"line {node.lineno}: {node.id}"
+        elif isinstance(node, ast.Attribute) and node.attr in keys:
+            yield f"line {node.lineno}: .{node.attr}"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_file_outside_names_it(package):
+    found = {
+        str(path.relative_to(PACKAGE)): list(named_in(path, KEYS[package], package))
+        for path in files()
+        if not belongs_to(path, package)
+    }
+    named = {path: places for path, places in found.items() if places}
+    allowed = {path for system, path in ALLOWED if system == package}
+    assert set(named) == allowed, {path: places for path, places in named.items() if path not in allowed}
+
+
+def test_the_default_is_named_once():
+    text = (PACKAGE / "systems" / "register.py").read_text(encoding="utf-8")
+    assert text.count(f'"{DEFAULT}"') == 1
