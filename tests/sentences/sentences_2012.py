@@ -69,8 +69,18 @@ def counted(world, found, name, other):
     return None
 
 
+def in_2017(world, said, name):
+    """Floats are counted in 2017 as in 2012, whoever is concerned."""
+    from sentences_dutch import decided_by
+
+    numbers = {"downfloats_1": 14, "upfloats_1": 15, "downfloats_2": 16, "upfloats_2": 17}
+    return name in numbers and decided_by(world, said, numbers[name])
+
+
 def holds(world, said, name):
     found = world.beside(said.about)
+    if world.edition == "2017":
+        return in_2017(world, said, name)
     if found.verdict != "worse" or found.criterion != name:
         return False
     if (

@@ -154,6 +154,8 @@ def _both(number):
     def holds(world, said):
         if world.edition == "2012":
             return world.in_2012(said, number)
+        if world.edition == "2017" and number in (14, 15, 16, 17):
+            return number in (15, 17) and said.register == "plain" and decided_by(world, said, number)
         return decided_by(world, said, number) and literally(world, said, number)
 
     return holds
@@ -168,12 +170,6 @@ def literally(world, said, number):
         return "difference" in said.template
     if number == 7 and said.register == "plain":
         return found.number < len(world.brackets)
-    if number in (14, 16) and world.edition == "2017" and "resident" in said.template:
-        gone = {*found.leaving, *found.other_leaving}
-        residents = world.brackets[found.number - 1].residents
-        return all(
-            p in residents for p in gone if world.facts.float_of(p, 1 if number == 14 else 2) == "down"
-        )
     return True
 
 

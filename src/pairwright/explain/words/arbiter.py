@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairwright.explain.words.criteria import ORDER, SUBJECT, SUBJECT_DIFFERENCES, whole_value
+from pairwright.explain.words.criteria import ORDER, subject_text, whole_value
 from pairwright.explain.words.edition_2012 import (
     FLOATS_ARBITER,
     SUBJECT_2012,
@@ -107,9 +107,7 @@ class ArbiterWords:
     def _subject(self, article: Article | None, number: int, unit: Unit, criterion: str) -> str:
         if article is not None and article.book in SUBJECTS:
             return self._say(SUBJECTS[article.book][criterion])
-        if number == 7 and unit is Unit.DIFFERENCES:
-            return f"{criterion}, {self._say(SUBJECT_DIFFERENCES)}"
-        return f"{criterion}, {self._say(SUBJECT[number])}"
+        return f"{criterion}, {self._say(subject_text(number, unit, criterion))}"
 
     def _instead(self, answer: Answer) -> str:
         """What would have been made of the bracket."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.explain.words.edition_2012 import PLAIN_2012
+from pairwright.explain.words.edition_2012 import PLAIN_2012, SUBJECT_2012
 from pairwright.explain.words.speech import Speech
 from pairwright.marks import N_
 from pairwright.systems.answers import Comparison, Unit
@@ -59,6 +59,34 @@ SUBJECT = {
 }
 """What a criterion is about, as the arbiter reads it."""
 
+_AS_IN_2012 = {14: "downfloats_1", 15: "upfloats_1", 16: "downfloats_2", 17: "upfloats_2"}
+"""Criteria that in the edition of 2017 count everybody who floats, as in 2012, not residents alone."""
+
+
+def plain_text(comparison: Comparison) -> str:
+    """What would be worse by a criterion, untranslated."""
+    if comparison.number == 7 and comparison.unit is Unit.DIFFERENCES:
+        return PLAIN_DIFFERENCES
+    what = comparison.what or (
+        _AS_IN_2012.get(comparison.number, "") if _is_2017(comparison.criterion) else ""
+    )
+    return PLAIN_2012.get(what) or PLAIN[comparison.number]
+
+
+def subject_text(number: int, unit: Unit, criterion: str) -> str:
+    """What a criterion is about, untranslated."""
+    if number == 7 and unit is Unit.DIFFERENCES:
+        return SUBJECT_DIFFERENCES
+    if _is_2017(criterion) and number in _AS_IN_2012:
+        return SUBJECT_2012[_AS_IN_2012[number]]
+    return SUBJECT[number]
+
+
+def _is_2017(criterion: str) -> bool:
+    """Criteria are named "C.12" there, and "C14" in 2026."""
+    return criterion.startswith("C.")
+
+
 SUBJECT_DIFFERENCES = N_("score differences")
 """For criterion 7 in the edition of 2017."""
 
@@ -77,9 +105,7 @@ ORDER = {
 
 def plain_phrase(speech: Speech, comparison: Comparison, score: int) -> str:
     """What would be worse, with both amounts: "then ... (2 instead of 1)"."""
-    text = PLAIN_2012.get(comparison.what) or PLAIN[comparison.number]
-    if comparison.number == 7 and comparison.unit is Unit.DIFFERENCES:
-        text = PLAIN_DIFFERENCES
+    text = plain_text(comparison)
     mine, others = first_that_differs(comparison)
     if comparison.limbo and others is not None and others >= comparison.limbo:
         return speech.say(PLAIN_LIMBO)
