@@ -154,7 +154,7 @@ def document(**changes):
         ({"players": [{"number": 1, "name": "A" * 300}, {"number": 2}]}, ["player 1", "longer"]),
         ({"players": [{"number": 1, "rating": -5}, {"number": 2}]}, ["players[0].rating"]),
         ({"players": [{"number": 1, "rating": 5000}, {"number": 2}]}, ["player 1", "rating"]),
-        ({"players": [{"number": 1, "club": "\ud800"}, {"number": 2}]}, ["player 1", "club"]),
+        ({"players": [{"number": 1, "club": "\ud800"}, {"number": 2}]}, ["players[0].club"]),
         ({"number_of_rounds": 1000}, ["number of rounds"]),
         ({"system": "monrad"}, ["monrad"]),
         ({"edition": "1999"}, ["1999"]),

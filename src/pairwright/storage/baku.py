@@ -22,8 +22,10 @@ from pairwright.systems.register import system_named
 def _schedule(section: SectionState) -> tuple[int, ...]:
     """The points of group A round by round; () when there are none (a draw by the rules says why)."""
     setup = section.setup
+    if not setup.acceleration or section.virtual_points:
+        return ()
     system = system_named(setup.system)
-    if not system.traits.acceleration or not setup.acceleration or section.virtual_points:
+    if not system.traits.acceleration:
         return ()
     _, points = system.baku(setup.edition, **pairing_options(setup))
     try:
