@@ -50,6 +50,7 @@ def script() -> Script:
     _before_the_first_round(made)
     _rounds(made)
     _juniors(made)
+    made(do.DescribeEvent("Every kind", place="Hillside"))
     missing = set(do.ACTIONS) - {action.kind for action in made.actions}
     assert not missing, f"add {', '.join(sorted(missing))} here"
     return made

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.form import action_from_json, action_to_json
 from pairwright.storage.clock import moment_of
@@ -32,6 +33,7 @@ class Undo:
     """The act at `position` is taken back, as if it had never been."""
 
     kind: ClassVar[str] = "undo"
+    sentence: ClassVar[str] = N_("Act {n} taken back")
     position: int
 
     def topics(self) -> tuple[str, ...]:
@@ -44,6 +46,7 @@ class Restore:
     """The event is again what it was after the act at `position`; all later acts are superseded."""
 
     kind: ClassVar[str] = "restore"
+    sentence: ClassVar[str] = N_("Back to the event as it was after act {n}")
     position: int
 
     def topics(self) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, RequestBye
@@ -60,5 +62,17 @@ _ALL: tuple[type[Action], ...] = (
     VerifyResult,
 )
 
-ACTIONS: dict[str, type[Action]] = {action.kind: action for action in _ALL}
+
+def registered(actions: Iterable[type[Action]]) -> dict[str, type[Action]]:
+    """The actions by kind. Raises TypeError for one that says no sentence, and for a kind given twice."""
+    found: dict[str, type[Action]] = {}
+    for action in actions:
+        if not getattr(action, "sentence", ""):
+            raise TypeError(f"{action.__name__} has no sentence; history and overview could not tell it")
+        if found.setdefault(action.kind, action) is not action:
+            raise TypeError(f"{action.__name__}: there is a kind {action.kind!r} already")
+    return found
+
+
+ACTIONS = registered(_ALL)
 """Kind: action. `undo` and `restore` belong to the replay and are not listed here."""

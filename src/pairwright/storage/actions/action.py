@@ -10,11 +10,17 @@ from pairwright.storage.event_state import EventState
 class Action(Protocol):
     """One act of a person, as data.
 
-    kind: its name in the journal and in the API. Fields are texts, whole numbers, truth values, and tuples
+    kind: its name in the journal and in the API. sentence: what it did, marked for translation; what may
+    be filled in is in `pairwright.web.said`. Fields are texts, whole numbers, truth values, and tuples
     and frozen dataclasses of those.
     """
 
     kind: ClassVar[str]
+
+    @property
+    def sentence(self) -> str:
+        """What it did; a text of the class where all acts of the kind are told alike."""
+        ...
 
     def topics(self) -> tuple[str, ...]:
         """What it touches: two people who change the same topic at the same time must hear of each other."""

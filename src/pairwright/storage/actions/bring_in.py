@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.storage.actions.action import players_topic, setup_topic
 from pairwright.storage.actions.players import particulars_faults
 from pairwright.storage.arrival import section_from
@@ -22,6 +23,7 @@ class BringIn:
     """A tournament (its JSON form, as text) fills a section that has no players yet, rounds included."""
 
     kind: ClassVar[str] = "bring-in"
+    sentence: ClassVar[str] = N_("Tournament brought in from a file")
     section: str
     tournament: str
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from pairwright.marks import N_
 from pairwright.storage.actions.action import entry_topic, players_topic
 from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import Adjustment, EventState, Restriction
@@ -27,6 +28,15 @@ class RequestBye:
     entry: int
     round: int
     bye: str
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("{name}: bye asked for in round {n}")
+            if self.bye
+            else N_("{name}: no bye in round {n} after all")
+        )
 
     def topics(self) -> tuple[str, ...]:
         """The entry's bye in this round."""
@@ -61,6 +71,7 @@ class KeepApart:
     """These entries are not to be paired with each other in rounds first_round..last_round (0: no limit)."""
 
     kind: ClassVar[str] = "keep-apart"
+    sentence: ClassVar[str] = N_("Kept apart: {names}")
     section: str
     entries: tuple[int, ...]
     first_round: int = 1
@@ -94,6 +105,7 @@ class LetMeet:
     """Restriction number `number` (counting from 1) is lifted."""
 
     kind: ClassVar[str] = "let-meet"
+    sentence: ClassVar[str] = N_("Players who were kept apart may meet again")
     section: str
     number: int
 
@@ -119,6 +131,7 @@ class AdjustPoints:
     """
 
     kind: ClassVar[str] = "adjust-points"
+    sentence: ClassVar[str] = N_("{name}: points changed by {points}")
     section: str
     entry: int
     points: int

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
 
+from pairwright.marks import N_
 from pairwright.storage.actions.action import setup_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
@@ -23,6 +24,7 @@ class DescribeEvent:
     """Name, place and dates of the event; dates as ISO texts, "" when not known."""
 
     kind: ClassVar[str] = "describe-event"
+    sentence: ClassVar[str] = N_("The event is called {name}; its description was written")
     name: str
     place: str = ""
     federation: str = ""
@@ -88,6 +90,7 @@ class AddSection:
     """A new section. section: its short name in addresses: small letters, digits and hyphens."""
 
     kind: ClassVar[str] = "add-section"
+    sentence: ClassVar[str] = N_("New section {name}")
     section: str
     setup: Setup
 
@@ -117,6 +120,7 @@ class ChangeSetup:
     """The announced conditions of a section changed."""
 
     kind: ClassVar[str] = "change-setup"
+    sentence: ClassVar[str] = N_("Set-up changed")
     section: str
     setup: Setup
 
@@ -154,6 +158,7 @@ class RemoveSection:
     """A section that has not started goes away."""
 
     kind: ClassVar[str] = "remove-section"
+    sentence: ClassVar[str] = N_("Section removed")
     section: str
 
     def topics(self) -> tuple[str, ...]:

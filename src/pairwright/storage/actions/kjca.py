@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from pairwright.marks import N_
 from pairwright.names import fold
 from pairwright.rules.article import rule
 from pairwright.storage.actions.action import players_topic, round_topic, setup_topic
@@ -30,6 +31,7 @@ class EnterLate:
     """
 
     kind: ClassVar[str] = "enter-late"
+    sentence: ClassVar[str] = N_("Late entry in round 1: {names}")
     section: str
     players: tuple[Particulars, ...]
 
@@ -106,6 +108,7 @@ class MergeSections:
     """
 
     kind: ClassVar[str] = "merge-sections"
+    sentence: ClassVar[str] = N_("Merged with {other}; its name is {name} now")
     section: str
     other: str
     name: str

@@ -11,6 +11,7 @@ from pairwright.lots.acts import ColourDrawn, NumberDrawn
 from pairwright.lots.document import to_document, transcript_from
 from pairwright.lots.replay import continued, replay
 from pairwright.lots.transcript import COLOUR, PUBLIC, Transcript, step_from_json
+from pairwright.marks import N_
 from pairwright.storage.actions.action import players_topic, setup_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.ranking import ranked
@@ -38,6 +39,7 @@ class RecordLots:
     """
 
     kind: ClassVar[str] = "record-lots"
+    sentence: ClassVar[str] = N_("Drawing of lots recorded")
     section: str
     transcript: str
     entries: tuple[int, ...] = ()
@@ -90,6 +92,7 @@ class StepLots:
     """
 
     kind: ClassVar[str] = "step-lots"
+    sentence: ClassVar[str] = N_("A step of the drawing of lots")
     section: str
     steps: tuple[str, ...]
 
@@ -174,6 +177,7 @@ class SetInitialColour:
     """The initial colour of a Swiss event (C.04.3 art. 5.1), as drawn in the hall: "white" or "black"."""
 
     kind: ClassVar[str] = "set-initial-colour"
+    sentence: ClassVar[str] = N_("Initial colour: {colour}")
     section: str
     colour: str
 

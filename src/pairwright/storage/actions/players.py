@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from pairwright.marks import N_
 from pairwright.storage.actions.action import entry_topic, players_topic
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import EventState, SectionState
@@ -29,6 +30,7 @@ class EnterPlayers:
     """
 
     kind: ClassVar[str] = "enter-players"
+    sentence: ClassVar[str] = N_("{players} entered: {names}")
     section: str
     players: tuple[Particulars, ...]
     first_round: int = 0
@@ -115,6 +117,7 @@ class ChangePlayer:
     """The data of a player corrected (C.04.2 art. 2.3)."""
 
     kind: ClassVar[str] = "change-player"
+    sentence: ClassVar[str] = N_("{name}: data changed")
     section: str
     entry: int
     player: Particulars
@@ -139,6 +142,7 @@ class RemovePlayer:
     """An entry taken back; only of somebody who is in no round yet."""
 
     kind: ClassVar[str] = "remove-player"
+    sentence: ClassVar[str] = N_("{name}: entry removed")
     section: str
     entry: int
 
@@ -186,6 +190,11 @@ class Withdraw:
     entry: int
     after_round: int
 
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("{name} leaves after round {n}") if self.after_round else N_("{name} withdrawn")
+
     def topics(self) -> tuple[str, ...]:
         """The entry."""
         return (entry_topic(self.section, self.entry),)
@@ -215,6 +224,7 @@ class Reinstate:
     """A player who had left comes back from the next round to be drawn on."""
 
     kind: ClassVar[str] = "reinstate"
+    sentence: ClassVar[str] = N_("{name} is back")
     section: str
     entry: int
 
@@ -242,6 +252,11 @@ class CheckIn:
     entry: int
     present: bool = True
 
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("{name} is here") if self.present else N_("{name} is not here")
+
     def topics(self) -> tuple[str, ...]:
         """The presence of the entry."""
         return (f"presence:{self.section}:{self.entry}",)
@@ -260,6 +275,7 @@ class NumberPlayers:
     """Pairing numbers given by hand, in order; () goes back to the numbers by rank."""
 
     kind: ClassVar[str] = "number-players"
+    sentence: ClassVar[str] = N_("Pairing numbers given")
     section: str
     order: tuple[int, ...] = ()
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
@@ -20,6 +21,7 @@ class SetPrizes:
     """What can be won in a section; an empty list takes all prizes back."""
 
     kind: ClassVar[str] = "set-prizes"
+    sentence: ClassVar[str] = N_("Prizes set")
     section: str
     prizes: PrizeList
 

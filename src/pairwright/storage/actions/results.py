@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from pairwright.marks import N_
 from pairwright.storage.actions.action import result_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
@@ -49,6 +50,7 @@ class EnterResult:
     """The result of a board of the round being played; "" takes it back. board counts from 1."""
 
     kind: ClassVar[str] = "enter-result"
+    sentence: ClassVar[str] = N_("Board {board} of round {n}: {result}")
     section: str
     round: int
     board: int
@@ -81,6 +83,7 @@ class CorrectResult:
     """An old result corrected (C.04.2 art. 4.3): rounds that are published stand, a draft is thrown away."""
 
     kind: ClassVar[str] = "correct-result"
+    sentence: ClassVar[str] = N_("Board {board} of round {n} corrected: {result}")
     section: str
     round: int
     board: int
@@ -112,6 +115,7 @@ class VerifyResult:
     """The result of a board typed a second time; "" forgets it. It never changes the first one."""
 
     kind: ClassVar[str] = "verify-result"
+    sentence: ClassVar[str] = N_("Board {board} of round {n}, typed again: {result}")
     section: str
     round: int
     board: int

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from pairwright.marks import N_
 from pairwright.storage.actions.action import round_topic
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.event_state import EventState, SectionState
@@ -92,6 +93,11 @@ class DraftRound:
     remarks: tuple[str, ...] = ()
     drawn_with: str = ""
 
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("Draft of round {n} changed by hand") if self.by_hand else N_("Round {n} paired as a draft")
+
     def topics(self) -> tuple[str, ...]:
         """The round."""
         return (round_topic(self.section, self.round),)
@@ -121,6 +127,7 @@ class DiscardDraft:
     """The draft of a round thrown away."""
 
     kind: ClassVar[str] = "discard-draft"
+    sentence: ClassVar[str] = N_("Draft of round {n} thrown away")
     section: str
     round: int
 
@@ -141,6 +148,7 @@ class PublishRound:
     """The draft becomes the round."""
 
     kind: ClassVar[str] = "publish-round"
+    sentence: ClassVar[str] = N_("Round {n} published")
     section: str
     round: int
 
@@ -185,6 +193,7 @@ class ChangeRound:
     """
 
     kind: ClassVar[str] = "change-round"
+    sentence: ClassVar[str] = N_("Round {n} changed after publication")
     section: str
     round: int
     boards: tuple[PairedBoard, ...]
@@ -234,6 +243,7 @@ class WithdrawRound:
     """A publication taken back, while no result is in: the round is a draft again."""
 
     kind: ClassVar[str] = "withdraw-round"
+    sentence: ClassVar[str] = N_("Publication of round {n} taken back")
     section: str
     round: int
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from pairwright.storage.event_state import EventState, SectionState
@@ -14,7 +15,9 @@ from pairwright.storage.report_file import report_text
 from pairwright.tournament.json_form import to_json
 from pairwright.web.api.form import FAULTS, OBJECT, described, plain, schema_of
 from pairwright.web.desk import TheDesk
+from pairwright.web.said import said
 from pairwright.web.security.roles import Arbiter
+from pairwright.web.words import language_of
 
 router = APIRouter(prefix="/api/v1", tags=["reading"])
 
@@ -41,10 +44,11 @@ _HISTORY = {
             "who": {"type": "string"},
             "why": {"type": "string"},
             "kind": {"type": "string"},
+            "text": {"type": "string"},
             "action": {"type": "object"},
             "counts": {"type": "boolean"},
         },
-        "required": ["position", "at", "who", "why", "kind", "action", "counts"],
+        "required": ["position", "at", "who", "why", "kind", "text", "action", "counts"],
     },
 }
 
@@ -73,8 +77,12 @@ def event_state(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
 
 
 @router.get("/events/{event_id}/history", responses=described(_HISTORY), response_class=JSONResponse)
-def history(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
-    """Every action of the journal; `counts` is false for what was undone or restored away."""
+def history(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+    """Every action of the journal; `counts` is false for what was undone or restored away.
+
+    text: what it did, in the language of the reader.
+    """
+    language, event = language_of(request), desk.state(event_id)
     return JSONResponse(
         [
             {
@@ -83,6 +91,7 @@ def history(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
                 "who": one.recorded.who,
                 "why": one.recorded.why,
                 "kind": one.recorded.action.kind,
+                "text": said(one.recorded.action, language, event),
                 "action": act_to_json(one.recorded.action),
                 "counts": one.counts,
             }
