@@ -244,7 +244,7 @@ def label_of(speech: Speech, cause: Answer) -> str:
         obstacle = cause.obstacles[0]
         if obstacle.bar is Bar.MET:
             return speech.say("met R{round}", round=obstacle.rounds[-1])
-        if obstacle.bar in (Bar.SAME_ABSOLUTE_COLOUR, Bar.THIRD_COLOUR):
+        if obstacle.bar in (Bar.SAME_ABSOLUTE_COLOUR, Bar.SAME_COLOUR_DUE, Bar.THIRD_COLOUR):
             return speech.say("colour")
         return speech.say("not allowed")
     if cause.comparison is not None:

@@ -5,9 +5,11 @@ from burstein_examples import position
 
 from pairwright import pair, read_trf, write_trf
 from pairwright.check.judging import judged
+from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.burstein.criteria import same_absolute_preference
 from pairwright.systems.evidence import ByeEvidence, PairEvidence, Role
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
@@ -44,6 +46,17 @@ def test_2_1_2_a_full_point_bye_is_named_as_the_bar():
     assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "2.1.2")
     assert [obstacle.bar for obstacle in answer.obstacles] == [Bar.BARRED_FROM_BYE]
     assert asked("16", 4, 0, "2017").verdict is Verdict.PAIRED
+
+
+def test_2_1_3_the_same_absolute_preference_has_no_exception_for_topscorers():
+    tournament = position("15")
+    opened = open_round(tournament)
+    a, b = 2, 3
+    assert same_absolute_preference(opened.preference(a), opened.preference(b))
+    answer = opened.explainer().why_not(a, b)
+    assert answer.verdict is Verdict.FORBIDDEN
+    assert Bar.SAME_COLOUR_DUE in {obstacle.bar for obstacle in answer.obstacles}
+    assert "topscorer" not in ArbiterWords(Speech(tournament, "en")).why_not(answer)
 
 
 def test_1_6_a_seeding_round_is_explained_by_the_dutch_system():

@@ -138,6 +138,7 @@ class ArbiterWords:
         texts = {
             Bar.MET: N_("played each other in round {rounds}"),
             Bar.FORBIDDEN_PAIR: N_("kept apart by the organiser"),
+            Bar.SAME_COLOUR_DUE: N_("same absolute colour preference ({colour})"),
             Bar.SAME_ABSOLUTE_COLOUR: N_("same absolute colour preference ({colour}), no topscorer"),
             Bar.BARRED_FROM_BYE: N_("barred from the bye by round {rounds} ({outcome})"),
             Bar.NO_BYE: N_("an even number of players, no bye"),

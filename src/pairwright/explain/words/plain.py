@@ -110,7 +110,7 @@ class PlainWords:
                 both=both,
                 rounds=rounds,
             )
-        if obstacle.bar in (Bar.SAME_ABSOLUTE_COLOUR, Bar.THIRD_COLOUR):
+        if obstacle.bar in (Bar.SAME_ABSOLUTE_COLOUR, Bar.SAME_COLOUR_DUE, Bar.THIRD_COLOUR):
             colour = self._say(_COLOURS[obstacle.colour])
             return self._say(
                 "{both} must both have {colour} now, because of their earlier colours, which is impossible",
