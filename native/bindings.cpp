@@ -3,7 +3,8 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include <cmath>
+#include <bit>
+#include <cstring>
 #include <memory>
 #include <unordered_map>
 
@@ -27,7 +28,7 @@ int bits_of(nb::handle integer) {
         if (small == -1 && PyErr_Occurred()) throw nb::python_error();
         const unsigned long long size = small < 0 ? 0ULL - static_cast<unsigned long long>(small)
                                                   : static_cast<unsigned long long>(small);
-        return size == 0 ? 0 : 64 - __builtin_clzll(size);
+        return static_cast<int>(std::bit_width(size));
     }
     return nb::cast<int>(integer.attr("bit_length")());
 }
@@ -267,7 +268,7 @@ int bits_needed(const Input& input) {
 std::unique_ptr<AnyMatching> make_matching(const Input& input, Conflicts& conflicts) {
     const int bits = bits_needed(input);
     if (bits <= 64) return std::make_unique<Matched<std::int64_t>>(graph_of<std::int64_t>(input, conflicts));
-    if (bits <= 128) return std::make_unique<Matched<__int128>>(graph_of<__int128>(input, conflicts));
+    if (bits <= 128) return std::make_unique<Matched<Wide<2>>>(graph_of<Wide<2>>(input, conflicts));
     if (bits <= 256) return std::make_unique<Matched<Wide<4>>>(graph_of<Wide<4>>(input, conflicts));
     if (bits <= 512) return std::make_unique<Matched<Wide<8>>>(graph_of<Wide<8>>(input, conflicts));
     if (bits <= 1024) return std::make_unique<Matched<Wide<16>>>(graph_of<Wide<16>>(input, conflicts));
@@ -385,7 +386,7 @@ nb::object fold(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb:
     if (moved < 0 || moved > ordered) throw nb::value_error("moved counts the first vertices");
     const int bits = bits_needed(input);
     if (bits <= 64) return fold_with<std::int64_t>(input, conflicts, moved);
-    if (bits <= 128) return fold_with<__int128>(input, conflicts, moved);
+    if (bits <= 128) return fold_with<Wide<2>>(input, conflicts, moved);
     if (bits <= 512) return fold_with<Wide<8>>(input, conflicts, moved);
     return nb::none();
 }

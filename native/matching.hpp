@@ -370,29 +370,36 @@ void Matching<W>::fix_partners(const std::vector<int>& vertices, const std::vect
     std::vector<std::uint8_t> possible;
     for (int u : vertices) {
         possible.clear();
+        // One search for all is dearer than one for a single pair, unless blossoms have to be opened for that.
+        if (s_.blossoms > 0 && s_.alive[u]) possible = possible_partners(u);
         for (int v : candidates) {
             if (u == v || !s_.alive[v] || (!possible.empty() && !possible[v])) continue;
             if (try_pair(u, v)) break;
-            if (possible.empty()) possible = possible_partners(u);
+            if (possible.empty() && s_.alive[u]) possible = possible_partners(u);
         }
     }
 }
 
-// For each vertex whether it may be the partner of u: all of them by one search. In a matching of everybody
-// by tight pairs, these are the vertices that an alternating path of even length leads to from the present
-// partner of u, u being gone. Where some vertex can be single, or blossoms carry weight, every vertex counts
-// as possible.
+// For each vertex whether it may be the partner of u, by one search: none that is left out may.
+//
+// Every optimum pairs everybody by tight pairs and leaves of each blossom with weight exactly one vertex to
+// be matched outside. So take the node of u out; the vertices that can go with u from outside are those in
+// nodes that an alternating path of even length leads to from its present partner. Within the node of u, and
+// where some vertex can be single, every vertex counts as possible.
 template <typename W>
 std::vector<std::uint8_t> Matching<W>::possible_partners(int u) {
     std::vector<std::uint8_t> possible(g_.n, 1);
-    const int partner = s_.mate[u];
-    if (s_.blossoms > 0 || !s_.alive[u] || partner < 0) return possible;
+    const int node = s_.top[u], base = s_.base[node], partner = s_.mate[base];
+    if (partner < 0) return possible;
     save();
     budget_ = W(0);
-    unmatch(u);
-    s_.alive[u] = 0;
+    unmatch(base);
+    std::vector<int> inside;
+    leaves(node, inside);
+    for (int v : inside) s_.alive[v] = 0;
     if (!search_tight(partner)) {
         for (int v = 0; v < g_.n; ++v) possible[v] = s_.alive[v] && label_[s_.top[v]] == kOuter;
+        for (int v : inside) possible[v] = 1;
     }
     limited_ = false;
     undo();

@@ -22,23 +22,23 @@ struct Wide {
     }
 
     Wide& operator+=(const Wide& other) {
-        unsigned carry = 0;
+        std::uint64_t carry = 0;
         for (std::size_t i = 0; i < Limbs; ++i) {
-            const unsigned __int128 sum =
-                static_cast<unsigned __int128>(limb[i]) + other.limb[i] + carry;
-            limb[i] = static_cast<std::uint64_t>(sum);
-            carry = static_cast<unsigned>(sum >> 64);
+            const std::uint64_t sum = limb[i] + other.limb[i];
+            const std::uint64_t total = sum + carry;
+            carry = static_cast<std::uint64_t>(sum < limb[i]) | static_cast<std::uint64_t>(total < sum);
+            limb[i] = total;
         }
         return *this;
     }
 
     Wide& operator-=(const Wide& other) {
-        unsigned borrow = 0;
+        std::uint64_t borrow = 0;
         for (std::size_t i = 0; i < Limbs; ++i) {
-            const unsigned __int128 difference =
-                static_cast<unsigned __int128>(limb[i]) - other.limb[i] - borrow;
-            limb[i] = static_cast<std::uint64_t>(difference);
-            borrow = static_cast<unsigned>(difference >> 64) & 1U;
+            const std::uint64_t difference = limb[i] - other.limb[i];
+            const std::uint64_t total = difference - borrow;
+            borrow = static_cast<std::uint64_t>(limb[i] < other.limb[i]) | static_cast<std::uint64_t>(difference < borrow);
+            limb[i] = total;
         }
         return *this;
     }
@@ -75,7 +75,6 @@ Wide<Limbs> half(const Wide<Limbs>& value) {
 }
 
 inline std::int64_t half(std::int64_t value) { return value / 2; }
-inline __int128 half(__int128 value) { return value / 2; }
 
 // Two's complement little-endian bytes, any multiple of 8 long, sign-extended to the width of W.
 template <typename W>
@@ -89,20 +88,6 @@ struct Bytes<std::int64_t> {
     static void write(std::int64_t value, std::uint64_t* limbs, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) limbs[i] = value < 0 ? ~std::uint64_t{0} : 0;
         limbs[0] = static_cast<std::uint64_t>(value);
-    }
-};
-
-template <>
-struct Bytes<__int128> {
-    static __int128 read(const std::uint64_t* limbs, std::size_t count) {
-        const std::uint64_t sign = (limbs[count - 1] >> 63) != 0 ? ~std::uint64_t{0} : 0;
-        const std::uint64_t high = count > 1 ? limbs[1] : sign;
-        return static_cast<__int128>((static_cast<unsigned __int128>(high) << 64) | limbs[0]);
-    }
-    static void write(__int128 value, std::uint64_t* limbs, std::size_t count) {
-        for (std::size_t i = 0; i < count; ++i) limbs[i] = value < 0 ? ~std::uint64_t{0} : 0;
-        limbs[0] = static_cast<std::uint64_t>(value);
-        if (count > 1) limbs[1] = static_cast<std::uint64_t>(static_cast<unsigned __int128>(value) >> 64);
     }
 };
 
