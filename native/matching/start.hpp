@@ -1,0 +1,85 @@
+// The start of a matching: potentials that are high enough, and pairs that are tight under them.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "../matching.hpp"
+
+namespace pairwright {
+
+template <typename W>
+void Matching<W>::drop_untight() {
+    W doubled;
+    for (int v = 0; v < g_.n; ++v) {
+        const int partner = s_.mate[v];
+        if (partner > v && (!edge(v, partner, doubled) || s_.y[v] + s_.y[partner] != doubled)) unmatch(v);
+    }
+}
+
+// Potentials that are certainly high enough: for each vertex its best pair.
+template <typename W>
+void Matching<W>::start_plain() {
+    const int n = g_.n;
+    for (int v = 0; v < n; ++v) {
+        bool any = false;
+        W best(0);
+        for (int t = 0; t < g_.types; ++t) {
+            const std::size_t at = static_cast<std::size_t>(g_.type[v]) * g_.types + t;
+            if (g_.allowed[at] && (!any || best < g_.doubled[at])) best = g_.doubled[at], any = true;
+        }
+        s_.y[v] = half(best);
+    }
+    if (!g_.doubled_lead.empty()) {
+        // The lead that a pair of two ordered vertices can add at the most, half of it for each.
+        W most(0);
+        for (const W& lead : g_.doubled_lead) most = std::max(most, lead);
+        for (int v = 0; v < g_.ordered; ++v) s_.y[v] += half(most);
+    }
+    for (int v = 0; v < n; ++v) {
+        if (single_allowed(v) && s_.y[v] < W(0)) s_.y[v] = W(0);
+    }
+}
+
+// Potentials from the transportation bound over types, and most of the matching from its flow.
+// False when not even the types can be served.
+template <typename W>
+bool Matching<W>::start_from_types() {
+    const VertexTypes<W> types(g_);
+    // Copies of "single" to spare, so that its potential is 0.
+    Transport<W> transport = types.problem(g_, g_.n + 1);
+    transport.allow(types.count(), types.count(), W(0));
+    if (!transport.solve()) return false;
+    for (int v = 0; v < g_.n; ++v) {
+        s_.y[v] = transport.left[types.type_of[v]] + transport.right[types.type_of[v]];
+    }
+    follow(transport, types.members);
+    return true;
+}
+
+// Match vertices as the flow between their types says, as far as their conflicts let them.
+template <typename W>
+void Matching<W>::follow(const Transport<W>& transport, const std::vector<std::vector<int>>& members) {
+    const int count = static_cast<int>(members.size());
+    for (int s = 0; s < count; ++s) {
+        for (int t = s; t < count; ++t) {
+            int pairs = (transport.flow.flow(s, t) + (s == t ? 0 : transport.flow.flow(t, s))) / 2;
+            for (std::size_t i = 0; i < members[s].size() && pairs > 0; ++i) {
+                const int u = members[s][i];
+                if (s_.mate[u] >= 0) continue;
+                mark(u);
+                for (const int v : members[t]) {
+                    if (v == u || s_.mate[v] >= 0 || stamp_[v] == stamp_now_ || !roles_allow(u, v)) continue;
+                    s_.mate[u] = v;
+                    s_.mate[v] = u;
+                    --pairs;
+                    break;
+                }
+            }
+        }
+    }
+    drop_untight();
+}
+
+}  // namespace pairwright

@@ -1,0 +1,237 @@
+// The matching against brute force, its invariants after every call; the flow and the transport by themselves.
+#include <doctest/doctest.h>
+
+#include <random>
+
+#include "matching.hpp"
+
+using namespace pairwright;
+
+namespace {
+
+// Small graphs with everything in them: types, conflicts, roles, who may be single, leads.
+Graph<std::int64_t> any_graph(std::mt19937& chance, int most) {
+    const auto below = [&](int limit) { return static_cast<int>(chance() % static_cast<unsigned>(limit)); };
+    Graph<std::int64_t> graph;
+    graph.n = 1 + below(most);
+    graph.ordered = below(2) ? graph.n : below(graph.n + 1);
+    graph.types = 1 + below(graph.n);
+    graph.doubled.assign(static_cast<std::size_t>(graph.types) * graph.types, 0);
+    graph.allowed.assign(graph.doubled.size(), 0);
+    for (int a = 0; a < graph.types; ++a) {
+        for (int b = a; b < graph.types; ++b) {
+            if (below(5) == 0) continue;
+            const std::int64_t weight = 2 * below(6);
+            for (const int at : {a * graph.types + b, b * graph.types + a}) {
+                graph.doubled[at] = weight;
+                graph.allowed[at] = 1;
+            }
+        }
+    }
+    graph.forbidden.resize(graph.n);
+    for (int v = 0; v < graph.n; ++v) {
+        graph.type.push_back(below(graph.types));
+        graph.may_single.push_back(below(3) == 0);
+        for (int u = 0; u < v; ++u) {
+            if (below(4) != 0) continue;
+            graph.forbidden[u].push_back(v);
+            graph.forbidden[v].push_back(u);
+        }
+    }
+    if (below(3) == 0) {
+        for (int v = 0; v < graph.ordered; ++v) graph.doubled_lead.push_back(2 * below(4));
+    }
+    return graph;
+}
+
+// Twice the weight of the best matching by looking at all of them, -1 where there is none.
+struct BruteForce {
+    const Graph<std::int64_t>& graph;
+    std::vector<std::uint8_t> role;
+    std::vector<int> partner;   // fixed before, -1 for free ones
+
+    std::int64_t best() {
+        std::vector<std::uint8_t> gone(graph.n, 0);
+        return from(0, gone);
+    }
+
+    std::int64_t from(int v, std::vector<std::uint8_t>& gone) {
+        while (v < graph.n && gone[v]) ++v;
+        if (v == graph.n) return 0;
+        gone[v] = 1;
+        std::int64_t most = -1;
+        if (partner[v] < 0 && graph.may_single[v] && (v >= graph.ordered || (role[v] & kOut))) most = from(v + 1, gone);
+        for (int w = v + 1; w < graph.n; ++w) {
+            if (gone[w] || (partner[v] >= 0 ? partner[v] != w : partner[w] >= 0) || !allowed(v, w)) continue;
+            gone[w] = 1;
+            const std::int64_t rest = from(v + 1, gone);
+            if (rest >= 0) most = std::max(most, rest + weight(v, w));
+            gone[w] = 0;
+        }
+        gone[v] = 0;
+        return most;
+    }
+
+    bool allowed(int u, int v) const {
+        if (!graph.allowed[graph.type[u] * graph.types + graph.type[v]]) return false;
+        for (int w : graph.forbidden[u]) {
+            if (w == v) return false;
+        }
+        if (v < graph.ordered) return (role[u] & kLow) && (role[v] & kHigh);
+        return u >= graph.ordered || (role[u] & kOut);
+    }
+
+    std::int64_t weight(int u, int v) const {
+        const bool lead = !graph.doubled_lead.empty() && v < graph.ordered;
+        return graph.doubled[graph.type[u] * graph.types + graph.type[v]] + (lead ? graph.doubled_lead[u] : 0);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a matching is the best one, and its invariants hold after every decision") {
+    int solved = 0, granted = 0, refused = 0;
+    for (unsigned seed = 0; seed < 3000; ++seed) {
+        std::mt19937 chance(seed);
+        const Graph<std::int64_t> graph = any_graph(chance, 8);
+        BruteForce brute{graph, std::vector<std::uint8_t>(graph.n, kAnyRole), std::vector<int>(graph.n, -1)};
+        const std::int64_t best = brute.best();
+        Matching<std::int64_t> matching(graph);
+        REQUIRE(matching.solve() == (best >= 0));
+        if (best < 0) continue;
+        ++solved;
+        REQUIRE(matching.verify_invariants() == "");
+        for (int step = 0; step < 6; ++step) {
+            const int u = static_cast<int>(chance() % graph.n), v = static_cast<int>(chance() % graph.n);
+            if (brute.partner[u] >= 0 || brute.partner[v] >= 0) continue;
+            const BruteForce before = brute;
+            bool possible = false, answer = false;
+            if (u < v && chance() % 2) {
+                brute.partner[u] = v;
+                brute.partner[v] = u;
+                possible = brute.allowed(u, v) && brute.best() == best;
+                answer = matching.try_pair(u, v);
+            } else if (u < graph.ordered) {
+                brute.role[u] = static_cast<std::uint8_t>(brute.role[u] & (1 + chance() % 7));
+                possible = brute.best() == best;
+                answer = matching.try_roles({u}, brute.role[u], {}, 0);
+            } else {
+                continue;
+            }
+            REQUIRE(answer == possible);
+            REQUIRE(matching.verify_invariants() == "");
+            if (!possible) {
+                brute.role = before.role;
+                brute.partner = before.partner;
+            }
+            ++(possible ? granted : refused);
+        }
+    }
+    CHECK(solved > 500);
+    CHECK(granted > 300);
+    CHECK(refused > 300);
+}
+
+TEST_CASE("larger matchings of wide and of narrow integers agree, and keep their invariants") {
+    for (unsigned seed = 0; seed < 300; ++seed) {
+        std::mt19937 chance(seed);
+        const Graph<std::int64_t> graph = any_graph(chance, 60);
+        Graph<Wide<2>> wide;
+        wide.n = graph.n, wide.ordered = graph.ordered, wide.types = graph.types;
+        wide.type = graph.type, wide.allowed = graph.allowed, wide.forbidden = graph.forbidden;
+        wide.may_single = graph.may_single;
+        for (const std::int64_t weight : graph.doubled) wide.doubled.push_back(weight);
+        for (const std::int64_t lead : graph.doubled_lead) wide.doubled_lead.push_back(lead);
+        Matching<std::int64_t> narrow_matching(graph);
+        Matching<Wide<2>> wide_matching(wide);
+        REQUIRE(narrow_matching.solve() == wide_matching.solve());
+        std::vector<int> everybody(graph.n);
+        for (int v = 0; v < graph.n; ++v) everybody[v] = v;
+        if (narrow_matching.verify_invariants() != "") continue;   // there is no matching
+        REQUIRE(wide_matching.verify_invariants() == "");
+        narrow_matching.fix_partners(everybody, everybody);
+        wide_matching.fix_partners(everybody, everybody);
+        REQUIRE(narrow_matching.verify_invariants() == "");
+        REQUIRE(wide_matching.verify_invariants() == "");
+        for (int v = 0; v < graph.n; ++v) REQUIRE(narrow_matching.partner(v) == wide_matching.partner(v));
+    }
+}
+
+TEST_CASE("broken potentials do not pass for an optimum") {
+    Graph<std::int64_t> graph;
+    graph.n = 2, graph.types = 1;
+    graph.type = {0, 0}, graph.doubled = {6}, graph.allowed = {1}, graph.may_single = {0, 0};
+    graph.forbidden.resize(2);
+    Matching<std::int64_t> matching(graph);
+    CHECK(matching.verify_invariants() == "vertex 0 is single");
+    REQUIRE(matching.solve());
+    CHECK(matching.verify_invariants() == "");
+    CHECK(matching.partner(0) == 1);
+}
+
+TEST_CASE("a flow kept while counts change serves as many as one made anew") {
+    for (unsigned seed = 0; seed < 2000; ++seed) {
+        std::mt19937 chance(seed);
+        const int types = 1 + static_cast<int>(chance() % 6);
+        std::vector<std::uint8_t> table(types * types, 0);
+        std::vector<int> count(types);
+        for (int s = 0; s < types; ++s) {
+            count[s] = static_cast<int>(chance() % 5);
+            for (int t = 0; t <= s; ++t) table[s * types + t] = table[t * types + s] = chance() % 2;
+        }
+        const auto allowed = [&](int s, int t) { return table[s * types + t] != 0; };
+        TypeFlow kept(types);
+        for (int t = 0; t < types; ++t) kept.add(t, count[t]);
+        kept.serve(allowed);
+        const int s = static_cast<int>(chance() % types), t = static_cast<int>(chance() % types);
+        if (count[s] < 1 + (s == t) || count[t] < 1) continue;
+        kept.take_pair(s, t);
+        --count[s];
+        --count[t];
+        count[0] += 2;
+        kept.add(0, 2);
+        TypeFlow fresh(types);
+        for (int type = 0; type < types; ++type) fresh.add(type, count[type]);
+        CHECK(kept.serve(allowed) == fresh.serve(allowed));
+        int left_kept = 0, left_fresh = 0;
+        for (int type = 0; type < types; ++type) {
+            left_kept += kept.supply(type);
+            left_fresh += fresh.supply(type);
+            int served = kept.supply(type);
+            for (int other = 0; other < types; ++other) served += kept.flow(type, other);
+            CHECK(served == count[type]);
+        }
+        CHECK(left_kept == left_fresh);
+    }
+}
+
+TEST_CASE("the potentials of a transport prove its flow") {
+    for (unsigned seed = 0; seed < 2000; ++seed) {
+        std::mt19937 chance(seed);
+        const int types = 1 + static_cast<int>(chance() % 6);
+        Transport<std::int64_t> transport(types);
+        std::vector<std::int64_t> weight(types * types, -1);
+        for (int s = 0; s < types; ++s) {
+            transport.flow.add(s, static_cast<int>(chance() % 5));
+            for (int t = 0; t <= s; ++t) {
+                if (chance() % 3 == 0) continue;
+                weight[s * types + t] = weight[t * types + s] = static_cast<std::int64_t>(chance() % 9);
+                transport.allow(s, t, weight[s * types + t]);
+                transport.allow(t, s, weight[s * types + t]);
+            }
+        }
+        if (!transport.solve()) continue;
+        for (int s = 0; s < types; ++s) {
+            CHECK(transport.flow.supply(s) == 0);
+            for (int t = 0; t < types; ++t) {
+                if (weight[s * types + t] < 0) {
+                    CHECK(transport.flow.flow(s, t) == 0);
+                    continue;
+                }
+                const std::int64_t slack = transport.left[s] + transport.right[t] - weight[s * types + t];
+                CHECK(slack >= 0);
+                if (transport.flow.flow(s, t) > 0) CHECK(slack == 0);
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// Wide integers against their twin: the machine's own where the values are small, schoolbook halves where not.
+#include <doctest/doctest.h>
+
+#include <random>
+
+#include "weight.hpp"
+
+using namespace pairwright;
+
+namespace {
+
+// The twin: a number as digits of 32 bits, added with a carry that is seen.
+template <std::size_t Limbs>
+Wide<Limbs> added(const Wide<Limbs>& a, const Wide<Limbs>& b) {
+    Wide<Limbs> sum;
+    std::uint64_t carry = 0;
+    for (std::size_t digit = 0; digit < 2 * Limbs; ++digit) {
+        const unsigned shift = digit % 2 * 32;
+        const std::uint64_t low = 0xffffffffU;
+        carry += (a.limb[digit / 2] >> shift & low) + (b.limb[digit / 2] >> shift & low);
+        sum.limb[digit / 2] |= (carry & low) << shift;
+        carry >>= 32;
+    }
+    return sum;
+}
+
+template <std::size_t Limbs>
+Wide<Limbs> any(std::mt19937_64& chance) {
+    Wide<Limbs> value;
+    for (auto& limb : value.limb) {
+        const std::uint64_t kind = chance() % 4;
+        limb = kind == 0 ? 0 : kind == 1 ? ~std::uint64_t{0} : chance();
+    }
+    value.limb[Limbs - 1] = static_cast<std::uint64_t>(static_cast<std::int64_t>(value.limb[Limbs - 1]) >> 2);
+    return value;
+}
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("small values behave like the machine's own", W, Wide<2>, Wide<4>, Wide<8>) {
+    std::mt19937_64 chance(1);
+    for (int i = 0; i < 20000; ++i) {
+        const auto a = static_cast<std::int64_t>(chance()) >> 2, b = static_cast<std::int64_t>(chance()) >> (chance() % 62 + 2);
+        CHECK(W(a) + W(b) == W(a + b));
+        CHECK(W(a) - W(b) == W(a - b));
+        CHECK((W(a) < W(b)) == (a < b));
+        CHECK((W(a) <= W(b)) == (a <= b));
+        CHECK(half(W(2 * b)) == W(b));
+    }
+}
+
+TEST_CASE_TEMPLATE("sums, differences, order and halves agree with the twin", W, Wide<2>, Wide<4>, Wide<16>) {
+    std::mt19937_64 chance(2);
+    for (int i = 0; i < 5000; ++i) {
+        const W a = any<sizeof(W) / 8>(chance), b = any<sizeof(W) / 8>(chance);
+        const W sum = a + b;
+        CHECK(sum == added(a, b));
+        CHECK(sum - b == a);
+        CHECK(half(a + a) == a);
+        CHECK((a < b) == (a - b).negative());
+        CHECK((a == b) == !((a < b) || (b < a)));
+    }
+}
+
+TEST_CASE("bytes go in and out, sign and all") {
+    std::mt19937_64 chance(3);
+    for (int i = 0; i < 1000; ++i) {
+        const Wide<2> value = any<2>(chance);
+        std::uint64_t limbs[4];
+        Bytes<Wide<2>>::write(value, limbs, 4);
+        CHECK(Bytes<Wide<2>>::read(limbs, 4) == value);
+        CHECK(Bytes<Wide<4>>::read(limbs, 4).negative() == value.negative());
+    }
+}
