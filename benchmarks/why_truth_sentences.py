@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import platform
+import shlex
 import sys
 import time
 from collections import Counter
@@ -89,7 +90,7 @@ def report_of(chosen: argparse.Namespace, tally: Tally, seconds: float) -> list[
         "# Every sentence against the facts",
         "",
         f"`python benchmarks/why_truth_sentences.py --rounds {chosen.rounds} --players {chosen.players} "
-        f"--seed {chosen.seed}`",
+        f"--seed {chosen.seed} --systems {shlex.join(chosen.systems)}`",
         "",
         f"{len(templates())} texts stand in the words: {len(templates()) - len(everything)} are words that "
         f"are judged in the sentence that they are put into, {len(everything)} have a predicate of their "
