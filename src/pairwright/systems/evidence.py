@@ -41,6 +41,8 @@ class ColourRule(Enum):
     BOARD = "board"
     FIRST_WHITE = "white for the leading card"
     TURNED = "turned"
+    AS_DRAWN = "as drawn"
+    """The system does not say more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -324,7 +324,7 @@ class OpenRound(ABC):
             balance = {player: _balance(self.history.colours[player]) for player in (a, b)}
             white, black = sorted((a, b), key=lambda player: (balance[player], self.place_of[player]))
         higher = min(a, b, key=lambda player: self.place_of[player])
-        return ColourEvidence(white, black, higher, self.complete, ColourRule.TABLE)
+        return ColourEvidence(white, black, higher, self.complete, ColourRule.AS_DRAWN)
 
     def colours(self, a: int, b: int, board: int = 0) -> Pair:
         """The two with White first, as the rules give the colours on this board."""
@@ -391,21 +391,19 @@ def in_order(article: Article) -> Criterion:
 
 def _ranks_of_opponents(opened: OpenRound, part: Part) -> tuple[int, ...]:
     place = opened.place_of
-    nobody = len(place)
-    ranks = {a: place[b] for a, b in part.pairs} | dict.fromkeys(part.floats, nobody)
+    nobody = len(place) + 1
+    ranks = {a: place[b] + 1 for pair in part.pairs for a, b in (pair, pair[::-1])}
+    ranks |= dict.fromkeys(part.floats, nobody)
     if part.bye is not None:
         ranks[part.bye] = nobody + 1
-    return tuple(
-        entry for player in sorted(ranks, key=place.__getitem__) for entry in (place[player], ranks[player])
-    )
+    return tuple(ranks[player] for player in sorted(ranks, key=place.__getitem__))
 
 
 def _whole(opened: OpenRound, given: GivenRound) -> Part:
     place = opened.place_of
-    pairs = sorted(
-        (tuple(sorted(pair, key=place.__getitem__)) for pair in given.pairs), key=lambda p: place[p[0]]
-    )
-    return Part(None, tuple((a, b) for a, b in pairs), (), next(iter(given.byes), None))
+    ranked = ((a, b) if place[a] < place[b] else (b, a) for a, b in given.pairs)
+    pairs = tuple(sorted(ranked, key=lambda pair: place[pair[0]]))
+    return Part(None, pairs, (), next(iter(given.byes), None))
 
 
 def _balance(colours: bytes) -> int:

@@ -214,6 +214,7 @@ class ArbiterWords:
             ColourRule.HIGHER: N_("the preference of the higher-ranked player"),
             ColourRule.PARITY: N_("number {number} and initial colour {initial}"),
             ColourRule.TABLE: N_("by the table"),
+            ColourRule.AS_DRAWN: N_("as drawn"),
             ColourRule.LEADING: N_("the leading card alternates"),
             ColourRule.OTHER_CARD: N_("the leading card has no last colour, the other one alternates"),
             ColourRule.BOARD: N_("no last colours, White for the leading card on odd boards, board {number}"),

@@ -242,6 +242,7 @@ class PlainWords:
             ),
             ColourRule.PARITY: N_("neither has played yet, and the lot drawn before round 1 decides"),
             ColourRule.TABLE: N_("the table of the tournament says so"),
+            ColourRule.AS_DRAWN: N_("the rules of the draw give it so"),
             ColourRule.LEADING: N_("{higher}, who is placed higher, gets the colour not had last time"),
             ColourRule.OTHER_CARD: N_(
                 "{higher} has had no colour to go by, so {other} gets the colour not had last time"
