@@ -162,7 +162,9 @@ def test_other_refusals_stand_above_the_form(owner, base, sections, wrong):
 def test_the_set_up_is_changed(owner, base, sections):
     page = owner.get(f"{base}/open/setup")
     assert "Round 1 has been drawn" in page.text
-    answer = owner.post(f"{base}/open/setup", **{**FORM, "number_of_rounds": "5", "why": "one more day"})
+    answer = owner.post(
+        f"{base}/open/setup", **{**FORM, "number_of_rounds": "5", "acceleration": "", "why": "one more day"}
+    )
     assert "Saved." in answer.text
     assert sections()["open"].setup.number_of_rounds == 5
 
@@ -176,7 +178,8 @@ def test_a_set_up_somebody_else_changed_keeps_what_was_typed(owner, base, desk, 
     assert 'value="My name"' in answer.text
     assert sections()["open"].setup.number_of_rounds == 4
     again = owner.post(
-        f"{base}/open/setup", **{**FORM, "name": "My name", "seen": str(desk.position(event_id))}
+        f"{base}/open/setup",
+        **{**FORM, "name": "My name", "acceleration": "", "seen": str(desk.position(event_id))},
     )
     assert again.status_code == 200
     assert sections()["open"].setup.name == "My name"

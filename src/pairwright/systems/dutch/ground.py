@@ -65,13 +65,17 @@ class DutchRound(OpenRound):
         self._prohibited, self._written_wishes = prohibitions(tournament, self.keep_apart)
         self.complete = articles.complete(edition)
         self.compares = edition.completion != "backtracking"
-        self.field = Field(tournament, edition)  # refuses a round that the event does not have
         self._colour_prices: dict[tuple[Colouring, Colouring], tuple[int, int, int]] = {}
+
+    @cached_property
+    def field(self) -> Field:
+        """The columns of the draw. Raises BadInput for a round that the event does not have."""
+        return Field(self.tournament, self.edition)
 
     @cached_property
     def entrants(self) -> dict[int, Entrant]:
         """Everybody who takes part, by index, in the order of the ranks."""
-        entrants = entrants_of(self.tournament, self.edition, self.history)
+        entrants = entrants_of(self.field.tournament, self.edition, self.history)
         return {entrant.index: entrant for entrant in entrants}
 
     @cached_property
