@@ -269,7 +269,9 @@ std::unique_ptr<AnyMatching> make_matching(const Input& input, Conflicts& confli
     const int bits = bits_needed(input);
     if (bits <= 64) return std::make_unique<Matched<std::int64_t>>(graph_of<std::int64_t>(input, conflicts));
     if (bits <= 128) return std::make_unique<Matched<Wide<2>>>(graph_of<Wide<2>>(input, conflicts));
+    if (bits <= 192) return std::make_unique<Matched<Wide<3>>>(graph_of<Wide<3>>(input, conflicts));
     if (bits <= 256) return std::make_unique<Matched<Wide<4>>>(graph_of<Wide<4>>(input, conflicts));
+    if (bits <= 384) return std::make_unique<Matched<Wide<6>>>(graph_of<Wide<6>>(input, conflicts));
     if (bits <= 512) return std::make_unique<Matched<Wide<8>>>(graph_of<Wide<8>>(input, conflicts));
     if (bits <= 1024) return std::make_unique<Matched<Wide<16>>>(graph_of<Wide<16>>(input, conflicts));
     if (bits <= 4096) return std::make_unique<Matched<Wide<64>>>(graph_of<Wide<64>>(input, conflicts));
@@ -387,6 +389,7 @@ nb::object fold(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb:
     const int bits = bits_needed(input);
     if (bits <= 64) return fold_with<std::int64_t>(input, conflicts, moved);
     if (bits <= 128) return fold_with<Wide<2>>(input, conflicts, moved);
+    if (bits <= 256) return fold_with<Wide<4>>(input, conflicts, moved);
     if (bits <= 512) return fold_with<Wide<8>>(input, conflicts, moved);
     return nb::none();
 }

@@ -29,14 +29,11 @@ def scales_of(fields: Fields) -> dict[Key, int]:
 def colour_table(failures: Sequence[Sequence[int]], scales: dict[Key, int]) -> list[list[int | None]]:
     """Weight of a pair of two kinds, None where C3 bars it."""
     units = [(bit, scales[key]) for bit, key in _PRICED if key in scales]
-    price: dict[int, int | None] = {BARRED: None}
-    table = []
-    for row in failures:
-        for failed in row:
-            if failed not in price:
-                price[failed] = -sum([unit for bit, unit in units if failed & bit])
-        table.append([price[failed] for failed in row])
-    return table
+    price: dict[int, int | None] = {
+        failed: -sum([unit for bit, unit in units if failed & bit]) for failed in set().union(*failures)
+    }
+    price[BARRED] = None
+    return [list(map(price.__getitem__, row)) for row in failures]
 
 
 _PRICED: tuple[tuple[int, Key], ...] = (
