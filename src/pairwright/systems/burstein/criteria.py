@@ -1,32 +1,14 @@
-"""The criteria of article 2 that look at one pair, or at those whom a bracket leaves unpaired."""
+"""The criterion of article 2 that looks at those whom a bracket leaves unpaired."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from pairwright.rules.article import rule
 from pairwright.systems.burstein.rules import BOOK, Edition
-from pairwright.systems.swiss.kinds import BARRED, DENIED, Kind
-from pairwright.systems.swiss.preferences import ColourPreference, Strength
-from pairwright.tournament.outcome import Colour
 
 Shortfall = tuple[int, ...]
 """What C6 compares, the smaller the better."""
-
-
-@rule(BOOK, "2.1.3")
-@rule(BOOK, "C.3", edition="2017")
-def same_absolute_preference(a: ColourPreference, b: ColourPreference) -> bool:
-    """C3: two players with the same absolute preference do not meet; no exception, in no round."""
-    return a.strength == b.strength == Strength.ABSOLUTE and a.colour == b.colour
-
-
-@rule(BOOK, "2.3.4")
-@rule(BOOK, "C.8", edition="2017")
-def preference_denied(a: ColourPreference, b: ColourPreference) -> int:
-    """C8: 1 when one of the two cannot get the colour he prefers, however strongly."""
-    return int(a.colour == b.colour != Colour.NONE)
 
 
 @rule(BOOK, "2.3.2")
@@ -42,15 +24,3 @@ def scores_left(rules: Edition, leaving: Iterable[int], resident_score: int) -> 
         return tuple(scores)
     incoming = tuple(score for score in scores if score > resident_score)
     return (len(incoming), *incoming)
-
-
-@lru_cache(maxsize=256)
-def colour_failures(kinds: tuple[Kind, ...]) -> tuple[tuple[int, ...], ...]:
-    """C3 (or a large group that must not meet) and C8 for every pair of kinds, as bits."""
-
-    def failures(a: Kind, b: Kind) -> int:
-        if a.groups & b.groups or same_absolute_preference(a.preference, b.preference):
-            return BARRED
-        return DENIED * preference_denied(a.preference, b.preference)
-
-    return tuple(tuple(failures(a, b) for b in kinds) for a in kinds)

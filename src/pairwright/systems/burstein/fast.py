@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add, mul
 
-from pairwright.errors import NoPairing
-from pairwright.systems.burstein.colours import allocate
-from pairwright.systems.burstein.criteria import colour_failures
 from pairwright.systems.burstein.order import draw_points
 from pairwright.systems.burstein.rules import Edition, require_round
 from pairwright.systems.burstein.rules import edition as edition_named
 from pairwright.systems.burstein.seeding import pair_seeding_round
 from pairwright.systems.burstein.walk import BursteinWalk
-from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.allocation import boards_of
+from pairwright.systems.swiss.boards import board_order
+from pairwright.systems.swiss.colour_criteria import colour_failures
 from pairwright.systems.swiss.columns import points_of_round
-from pairwright.systems.swiss.completion import NO_PAIRING, completion_matcher
+from pairwright.systems.swiss.early_bye import pairing_allocated_bye
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.walk import conflicts_of, cover_of
-from pairwright.systems.system import Board, Pairing
+from pairwright.systems.system import Pairing
 from pairwright.tournament.history import awards
-from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.tournament import Tournament
 
 
@@ -54,38 +52,13 @@ def pair_fast(tournament: Tournament, rules: str | Edition = "") -> Pairing:
     if rules.is_seeding_round(tournament.next_round, tournament.number_of_rounds):
         return pair_seeding_round(tournament, rules)
     field = Field(tournament, rules)
-    bye = pairing_allocated_bye(field) if field.odd else None
+    bye = pairing_allocated_bye(field, field.rank) if field.odd else None
     if bye is not None:
         field = Field(tournament, rules, bye)
     pairs = BursteinWalk(field, rules, field.rank).pair()[0]
-    boards = _boards(field, board_order(pairs, field.scores))
+    renumber = rules.number_parity == "effective-rank"
+    boards = boards_of(field, board_order(pairs, field.scores), field.rank, renumber)
     return Pairing(field.round_number, boards, bye, "burstein", rules.name)
-
-
-def pairing_allocated_bye(field: Field) -> int:
-    """Article 3.1: who has the bye (index into the tournament) in an odd field."""
-    rounds = field.tournament.rounds
-    games = [0] * len(field.tournament.players)
-    for played in rounds:
-        games = [n + (outcome <= LAST_PLAYED) for n, outcome in zip(games, played.outcomes, strict=True)]
-    rank = field.rank
-
-    def order(position: int) -> tuple[int, int, int]:
-        player = field.player[position]
-        return field.score[position], -games[player], -rank[player]
-
-    eligible = sorted(filter(field.eligible, range(len(field.player))), key=order)
-    if not eligible:
-        raise NoPairing(NO_PAIRING)
-    conflicts = conflicts_of(field.tournament)
-    if cover_of(field, conflicts).build(eligible[:1]):
-        return field.player[eligible[0]]
-    matcher = completion_matcher(field, conflicts, range(len(field.player)), dict.fromkeys(field.score, 0))
-    if not matcher.solve():
-        raise NoPairing(NO_PAIRING)
-    sink = len(field.player)
-    matcher.fix_partners([sink], eligible)
-    return field.player[matcher.partner(sink)]
 
 
 def ranks(tournament: Tournament, rules: Edition, standing: Sequence[int]) -> list[int]:
@@ -138,23 +111,3 @@ def scores_for_opponents(tournament: Tournament, rules: Edition, standing: Seque
             brought = scoring.points(outcome) + awarded.get(number, {}).get(player, 0)
             seen[player] += draw - brought
     return seen
-
-
-def _boards(field: Field, pairs: Sequence[tuple[int, int]]) -> tuple[Board, ...]:
-    tournament, rank = field.tournament, field.rank
-    renumber = field.rules.number_parity == "effective-rank"
-    initial = infer_initial_colour(tournament, renumber)
-    numbers = numbers_for_parity(tournament, renumber)
-
-    def board(a: int, b: int) -> Board:
-        higher, lower = (a, b) if rank[a] < rank[b] else (b, a)
-        colour = allocate(
-            field.preference[higher],
-            field.preference[lower],
-            lambda: (field.played_colours(higher), field.played_colours(lower)),
-            numbers[higher],
-            initial,
-        ).higher
-        return Board(higher, lower) if colour == Colour.WHITE else Board(lower, higher)
-
-    return tuple(board(a, b) for a, b in pairs)

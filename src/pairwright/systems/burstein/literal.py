@@ -9,29 +9,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
-from pairwright.systems.burstein.colours import allocate
-from pairwright.systems.burstein.criteria import (
-    Shortfall,
-    preference_denied,
-    same_absolute_preference,
-    scores_left,
-)
+from pairwright.systems.burstein.criteria import Shortfall, scores_left
 from pairwright.systems.burstein.order import NOBODY, Pairs, index_of, pairings_in_order, ranking_key
 from pairwright.systems.burstein.rules import BOOK, Edition, require_round
 from pairwright.systems.burstein.rules import edition as edition_named
 from pairwright.systems.burstein.seeding import pair_seeding_round
-from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.exhaustive import Possibilities, set_of
-from pairwright.systems.swiss.participants import Participant, meetings, participants
-from pairwright.systems.system import Board, Pairing
+from pairwright.systems.swiss.colour_criteria import preference_denied
+from pairwright.systems.swiss.literal import LiteralSituation, Players
+from pairwright.systems.swiss.participants import Participant
+from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
-
-Players = tuple[int, ...]
-"""Places of players in the ranking order of 1.8, 0 for the highest-ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,34 +38,15 @@ class PairedBracket:
     floaters: Players
 
 
-class Situation:
+class Situation(LiteralSituation):
     """The players of a round in the ranking order of 1.8, and who may meet whom (C1, C3)."""
 
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
-        self.tournament, self.rules = tournament, rules
-        self.history = history = History.of(tournament)
-        virtual = rules.virtual_points(tournament, tournament.next_round)
-        everybody = participants(tournament, history, virtual, rules.bye_bar)
-
-        def rank(one: Participant) -> tuple[int, int, int]:
+        def rank(history: History, one: Participant) -> tuple[int, ...]:
             return ranking_key(index_of(tournament, history, rules, one.index), one.index)
 
-        self.players = players = sorted(everybody, key=rank)
-        self.may_meet = meetings(
-            tournament,
-            history,
-            [one.index for one in players],
-            lambda a, b: not same_absolute_preference(players[a].preference, players[b].preference),
-        )
-        self.possibilities = Possibilities.of(self.may_meet, ())
-
-    def pairable(self, players: Sequence[int]) -> bool:
-        """C4: all of these can be paired under C1 and C3."""
-        return self.possibilities.pairable(0, set_of(players))
-
-    def score(self, player: int) -> int:
-        """His pairing score."""
-        return self.players[player].score
+        super().__init__(tournament, rules, rank)
+        self.rules = rules
 
     @rule(BOOK, "1.2.1")
     @rule(BOOK, "A.2", edition="2017")
@@ -103,7 +74,7 @@ def pair_literal(tournament: Tournament, rules: str | Edition = "") -> Pairing:
     brackets = paired_brackets(situation, bye)
     return Pairing(
         round_number=number,
-        boards=boards(situation, [pair_ for bracket in brackets for pair_ in bracket.pairs]),
+        boards=situation.boards([pair_ for bracket in brackets for pair_ in bracket.pairs]),
         pairing_allocated_bye=None if bye is None else situation.players[bye].index,
         system="burstein",
         edition=rules.name,
@@ -118,12 +89,12 @@ def pairing_allocated_bye(situation: Situation) -> int | None:
     everybody = range(len(players))
     if len(players) % 2 == 0:
         if not situation.pairable(everybody):
-            raise no_pairing(situation)
+            raise situation.no_pairing()
         return None
     left = [place for place in everybody if players[place].may_have_bye]
     left = [place for place in left if situation.pairable([one for one in everybody if one != place])]
     if not left:
-        raise no_pairing(situation)
+        raise situation.no_pairing()
     lowest = min(players[place].score for place in left)
     left = [place for place in left if players[place].score == lowest]
     most = max(players[place].games for place in left)
@@ -208,7 +179,7 @@ def _best_for_next_bracket(situation: Situation, sets: list[Players], below: lis
 @rule(BOOK, "B.2", "C.8", edition="2017")
 def first_best(situation: Situation, players: Players, sets: list[Players]) -> Pairs:
     """C8, then article 4: of the pairings that leave one of these sets the first with the fewest denied."""
-    preference = [one.preference for one in situation.players]
+    preference = situation.preference
     best: Pairs = ()
     fewest = len(players) + 1
 
@@ -241,48 +212,3 @@ def _least_denied(situation: Situation, players: Sequence[int], floaters: int) -
     wishes = [situation.players[player].preference.colour for player in players]
     most = max(wishes.count(Colour.WHITE), wishes.count(Colour.BLACK)) - floaters
     return max(0, most - (len(wishes) - floaters - most) + 1) // 2 if most > 0 else 0
-
-
-def boards(situation: Situation, pairs: Sequence[tuple[int, int]]) -> tuple[Board, ...]:
-    """The pairs with colours (article 5) in the order of C.04.2 article 3.6."""
-    tournament = situation.tournament
-    renumber = situation.rules.number_parity == "effective-rank"
-    initial_colour = infer_initial_colour(tournament, renumber)
-    numbers = numbers_for_parity(tournament, renumber)
-    colours = situation.history.colours
-
-    def coloured(pair_: tuple[int, int]) -> tuple[int, int]:
-        higher, lower = (situation.players[place] for place in sorted(pair_))
-        allocation = allocate(
-            higher.preference,
-            lower.preference,
-            lambda: (colours[higher.index], colours[lower.index]),
-            numbers[higher.index],
-            initial_colour,
-        )
-        white, black = (higher, lower) if allocation.higher == Colour.WHITE else (lower, higher)
-        return white.index, black.index
-
-    scores = [0] * len(tournament.players)
-    for one in situation.players:
-        scores[one.index] = one.score
-    return tuple(Board(white, black) for white, black in board_order(map(coloured, pairs), scores))
-
-
-@rule(BOOK, "1.9.1", "1.9.3", "2.1.1", "2.1.2", "2.1.3")
-@rule(BOOK, "A.8", edition="2017")
-def no_pairing(situation: Situation) -> NoPairing:
-    """Article 1.9.3: no complete pairing exists, the Chief Arbiter decides. Says what stands in the way."""
-    players, numbers = situation.players, situation.tournament.players
-    lonely = sorted(
-        numbers[one.index].number
-        for place, one in enumerate(players)
-        if not situation.may_meet[place] and not (len(players) % 2 and one.may_have_bye)
-    )
-    if len(players) % 2 and not any(one.may_have_bye for one in players):
-        reason = "the number of players is odd and nobody may have the pairing-allocated bye (C2)"
-    elif lonely:
-        reason = f"nobody is left whom these players may meet (C1, C3): {', '.join(map(str, lonely))}"
-    else:
-        reason = "the players cannot be split into pairs that may meet (C1, C2, C3)"
-    return NoPairing(f"No valid pairing exists for round {situation.tournament.next_round}: {reason}")

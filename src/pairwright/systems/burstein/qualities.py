@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from pairwright.marks import N_
 from pairwright.systems.answers import Unit
-from pairwright.systems.burstein.criteria import preference_denied, scores_left
+from pairwright.systems.burstein.criteria import scores_left
 from pairwright.systems.burstein.rules import Edition
 from pairwright.systems.open_round import Criterion, Part
 from pairwright.systems.swiss.bracket import Bracket
+from pairwright.systems.swiss.colour_criteria import preference_denied
 
 if TYPE_CHECKING:
     from pairwright.systems.burstein.opened import BursteinRound

@@ -15,12 +15,12 @@ from typing import Literal
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import BakuPoints, virtual_points
 from pairwright.rules.article import Article, rule
+from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.4.2"
 
-NumberParity = Literal["number", "effective-rank"]
 ZeroPointRun = Literal["current", "last-played"]
 
 

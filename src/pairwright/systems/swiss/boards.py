@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
+
+NumberParity = Literal["number", "effective-rank"]
+"""The rules of the initial colour look at the pairing number as printed, or at the rank among those who
+have entered the event."""
 
 
 @rule("C.04.2", "3.6")

@@ -23,9 +23,9 @@ _COLOURS_OF_PLAYED = bytes(3 if code <= LAST_PLAYED else 0 for code in range(256
 
 
 def standings_and_before(
-    tournament: Tournament, virtual_points: VirtualPoints
+    tournament: Tournament, virtual_points: VirtualPoints, rounds_back: int = 2
 ) -> tuple[list[int], list[list[int]]]:
-    """Standings points of every player, and the pairing scores before the last two rounds, newest first."""
+    """Standings points of every player, and pairing scores before each of the last rounds, newest first."""
     count = len(tournament.players)
     rounds = tournament.rounds
     scores = [0] * count
@@ -35,7 +35,7 @@ def standings_and_before(
     for number, played in enumerate(rounds, 1):
         if number in bonus:
             scores = list(map(add, scores, bonus[number]))
-        if number >= len(rounds) - 1:
+        if number > len(rounds) - rounds_back:
             virtual = virtual_points(number)
             before.insert(0, list(map(add, scores, virtual)) if virtual is not None else scores)
         scores = list(map(add, scores, points_of_round(played, rows)))

@@ -10,7 +10,7 @@ from pairwright.systems.swiss.bye import ByeBar, barred_from_bye
 from pairwright.systems.swiss.columns import VirtualPoints, preferences, standings_and_before
 from pairwright.systems.swiss.kinds import Kind
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
-from pairwright.tournament.outcome import LAST_PLAYED
+from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
 LARGE_GROUP = 12
@@ -26,7 +26,7 @@ class SwissField:
     failures:   for every pair of kinds, what their pair fails (bits of `kinds`); set by the system.
     groups:     (first position, last position + 1, score) of each scoregroup, from the top.
     scores, standing: per player of the tournament, the pairing score and the score without virtual points.
-    before:     pairing scores before each of the last two rounds, newest first.
+    before:     pairing scores before each of the last rounds, `rounds_back` of them, newest first.
     barred:     indices (into the tournament) barred from the bye by C2; empty when the field is even.
 
     left_out: players (indices) who are there but do not belong to the field, such as who has the bye.
@@ -38,6 +38,7 @@ class SwissField:
     )  # fmt: skip
 
     failures: Sequence[Sequence[int]]
+    rounds_back = 2
 
     def __init__(
         self,
@@ -57,7 +58,7 @@ class SwissField:
         self.round_number = len(rounds) + 1
         self.last_round = self.round_number == tournament.number_of_rounds
         count = len(tournament.players)
-        standing, self.before = standings_and_before(tournament, virtual_points)
+        standing, self.before = standings_and_before(tournament, virtual_points, self.rounds_back)
         virtual = virtual_points(self.round_number)
         self.standing = standing
         self.scores = scores = list(map(add, standing, virtual)) if virtual is not None else standing
@@ -98,6 +99,10 @@ class SwissField:
             kind = self.kinds[self.kind[position]]._replace(groups=groups)
             self.kind[position] = index.setdefault(kind, len(index))
         self.kinds = list(index)
+
+    def is_newcomer(self, index: int) -> bool:
+        """True when no game of the player (index into the tournament) tells a colour."""
+        return self.preference[index].colour == Colour.NONE
 
     def eligible(self, position: int) -> bool:
         """C2: True when the player in this position may be given the pairing-allocated bye."""

@@ -1,0 +1,187 @@
+"""A round paired by brackets under C1 to C3, the bye being given first, opened: Burstein and Dubov."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+from typing import Protocol
+
+from pairwright.rules.article import Article
+from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.evidence import ColourEvidence, ColourRule
+from pairwright.systems.given import GivenRound
+from pairwright.systems.ground import prohibitions, restriction_faults, rounds_met
+from pairwright.systems.open_round import OpenRound
+from pairwright.systems.swiss.allocation import allocate
+from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.systems.swiss.colour_criteria import preference_denied, same_absolute_preference
+from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
+from pairwright.systems.swiss.field import SwissField
+from pairwright.systems.swiss.literal import BracketRules
+from pairwright.systems.swiss.preferences import ColourPreference
+from pairwright.systems.system import PairingSystem, Value
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.tournament import Tournament
+
+_COLOUR_RULES = {
+    "5.2.1": ColourRule.PARITY,
+    "5.2.2": ColourRule.AGREED,
+    "5.2.3": ColourRule.STRONGER,
+    "5.2.4": ColourRule.ALTERNATED,
+    "5.2.5": ColourRule.HIGHER,
+}
+
+
+class SwissRules(BracketRules, Protocol):
+    """What is asked here of an edition."""
+
+    @property
+    def name(self) -> str:
+        """The key of the edition."""
+
+    def article(self, number: str) -> Article:
+        """The article that has this number in 2026."""
+
+
+class SwissRound(OpenRound):
+    """The next round by one edition.
+
+    field: of the round. denied: the article (of 2026) that counts preferences denied.
+    """
+
+    field: SwissField
+    denied: str
+
+    def __init__(
+        self,
+        system: PairingSystem,
+        tournament: Tournament,
+        rules: SwissRules,
+        keep_apart: Collection[str] = (),
+        options: Mapping[str, Value] | None = None,
+    ) -> None:
+        super().__init__(system, tournament, edition=rules.name, keep_apart=keep_apart, options=options)
+        self.swiss_rules = rules
+        self.complete = rules.article("1.9")
+        self._prohibited, _ = prohibitions(tournament, self.keep_apart)
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """Pairing scores, which form the scoregroups."""
+        return tuple(self.field.scores)
+
+    def groups_of(self, bye: int | None) -> list[int]:
+        """Scores of the scoregroups from the top, when this player has the bye."""
+        return sorted({self.scores[one] for one in self.order if one != bye}, reverse=True)
+
+    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
+        """C1, C3 and the restrictions of the event."""
+        first, second = self.preference(a), self.preference(b)
+        found: list[BrokenRule] = []
+        if b in self.history.met[a]:
+            rounds = rounds_met(self.tournament, a, b)
+            found.append(self._absolute(Fault.MET, "2.1.1", (a, b), rounds=rounds))
+        if same_absolute_preference(first, second):
+            colour = first.colour.name.lower()
+            found.append(self._absolute(Fault.SAME_COLOUR_DUE, "2.1.3", (a, b), colour=colour))
+        return (*found, *restriction_faults(self._prohibited, a, b))
+
+    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
+        """C2."""
+        found = list(barring_rounds(self.tournament, self.history, self.swiss_rules.bye_bar, player))
+        if not found:
+            return ()
+        rounds = tuple(number for number, _ in found)
+        return (
+            self._absolute(Fault.BARRED_FROM_BYE, "2.1.2", (player,), rounds=rounds, outcome=found[0][1]),
+        )
+
+    def _absolute(
+        self,
+        fault: Fault,
+        number: str,
+        players: tuple[int, ...],
+        *,
+        rounds: tuple[int, ...] = (),
+        colour: str = "",
+        outcome: str = "",
+    ) -> BrokenRule:
+        article = self.article(number)
+        return BrokenRule(
+            fault, Severity.ABSOLUTE, article, players, rounds=rounds, colour=colour, outcome=outcome
+        )
+
+    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
+        """Preferences denied, the colours of article 5, the wishes of the organiser, the score of the bye."""
+        yield from super().quality(given)
+        for a, b in given.pairs:
+            if {a, b} <= self.place_of.keys() and preference_denied(self.preference(a), self.preference(b)):
+                colour = self.preference(a).colour.name.lower()
+                article = self.article(self.denied)
+                yield BrokenRule(Fault.PREFERENCE_DENIED, Severity.QUALITY, article, (a, b), colour=colour)
+        lowest = min((self.scores[player] for player in self.drawn.byes), default=None)
+        for player in given.byes:
+            if lowest is not None and player in self.place_of and self.scores[player] > lowest:
+                yield BrokenRule(
+                    Fault.BYE_TOO_HIGH,
+                    Severity.QUALITY,
+                    self.article("3.1.3"),
+                    (player,),
+                    scores=(self.scores[player], lowest),
+                )
+
+    def preference(self, player: int) -> ColourPreference:
+        """The colour preference of a player."""
+        return self.field.preference[player]
+
+    def rank_for_colours(self, player: int) -> int:
+        """By which the higher-ranked player of a pair is told, the smaller the higher."""
+        return self.place_of[player]
+
+    def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
+        """Article 5.2; the number of the board is not looked at."""
+        higher, lower = sorted((a, b), key=self.rank_for_colours)
+        had = self.history.colours
+        allocation = allocate(
+            self.preference(higher),
+            self.preference(lower),
+            not had[higher] and not had[lower],
+            lambda: (had[higher], had[lower]),
+            self._numbers[higher],
+            self._initial,
+        )
+        sides: tuple[Side, Side] = (
+            (higher, self.preference(higher), had[higher]),
+            (lower, self.preference(lower), had[lower]),
+        )
+        decided = _COLOUR_RULES[allocation.article], self.article(allocation.article)
+        return evidence_of_colours(*sides, allocation, decided, (self._numbers[higher], self._initial))
+
+    @cached_property
+    def _numbers(self) -> tuple[int, ...]:
+        return tuple(numbers_for_parity(self.tournament, self._renumber))
+
+    @cached_property
+    def _initial(self) -> Colour:
+        return infer_initial_colour(self.tournament, self._renumber)
+
+    @property
+    def _renumber(self) -> bool:
+        return self.swiss_rules.number_parity == "effective-rank"
+
+    def price(self, a: int, b: int) -> tuple[int, ...]:
+        """See PRICE; a colour preference denied costs as well."""
+        prices = list(super().price(a, b))
+        prices[5] = preference_denied(self.preference(a), self.preference(b))
+        return tuple(prices)
+
+    def checklist(self) -> list[list[str]]:
+        """Colours, preference and C2 of every player."""
+        from pairwright.systems.swiss.checklist import rows
+
+        return rows(self.field, self.swiss_rules.bye_bar, self.order)
+
+    def article(self, number: str) -> Article:
+        """The article that has this number in 2026."""
+        return self.swiss_rules.article(number)
