@@ -9,10 +9,10 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
-from pairwright.systems.burstein.criteria import same_absolute_preference
 from pairwright.systems.evidence import ByeEvidence, PairEvidence, Role
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
+from pairwright.systems.swiss.colour_criteria import same_absolute_preference
 from pairwright.systems.system import TypeCode
 
 
