@@ -63,7 +63,9 @@ def _round(section: SectionState, drawn: RoundState) -> Round:
 
 
 def _announced(section: SectionState, first: int) -> Iterator[AnnouncedBye]:
-    """Who is away from the next round, and the byes asked for in later ones."""
+    """Who is away from the next round, and the byes asked for in later ones; nobody after the last round."""
+    if section.number_of_rounds and first > section.number_of_rounds:
+        return
     last = max(section.number_of_rounds, first)
     for index, key in enumerate(section.order):
         entry = section.entry_of[key]

@@ -68,7 +68,7 @@ def papers(event: EventState, section: SectionState) -> list[Paper]:
     if not section.entries:
         return []
     found = section_standings(event, section)
-    drawn = Event.of(reported(event, section, section.published_rounds), None)
+    drawn = Event.of(reported(event, section, section.published_rounds), None, found.event.options)
     return list(_papers(found, drawn, section))
 
 
@@ -167,7 +167,12 @@ def data_files(event: EventState, section: SectionState) -> list[DataFile]:
 def _fide(found: Standings) -> bytes:
     """The report with places; a list of tie-breaks that the file cannot name stays with its codes."""
     tournament = for_report_file(found.event.tournament)
-    again = standings(tournament, [str(code) for code in found.codes], after=found.event.rounds_counted)
+    again = standings(
+        tournament,
+        [str(code) for code in found.codes],
+        after=found.event.rounds_counted,
+        options=found.event.options,
+    )
     return fide_report(again).text.encode()
 
 

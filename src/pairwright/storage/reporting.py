@@ -8,6 +8,7 @@ from dataclasses import replace
 from pairwright.standings.prizes import PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.leaving import standing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.told import told
 from pairwright.tournament.tournament import Tournament
@@ -70,7 +71,8 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
                 last=section.completed_rounds,
             )
         )
-    return standings(reported(event, section, count), after=count)
+    options = standing_options(section, count)
+    return standings(reported(event, section, count), after=count, options=options)
 
 
 def without_prizes(section: SectionState) -> frozenset[int]:

@@ -10,6 +10,7 @@ from pairwright.marks import N_
 from pairwright.storage.actions.action import entry_topic, players_topic
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.leaving import with_latest_forfeits
 from pairwright.storage.ranking import ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
@@ -205,7 +206,7 @@ class Withdraw:
         entry = section.entry(self.entry)
         if not 0 <= self.after_round <= _MOST_ROUNDS:
             raise Refused(told("there is no round {n}", n=self.after_round))
-        if self.after_round < section.published_rounds:
+        if self.after_round < section.published_rounds and not self._misses_this_round(section):
             raise Refused(
                 told(
                     "round {n} is published; {name} can leave after it. To take him out of the published"
@@ -216,7 +217,15 @@ class Withdraw:
             )
         if entry.withdrawn_after == self.after_round:
             return event
-        return event.with_section(section.with_entry(replace(entry, withdrawn_after=self.after_round)))
+        left = section.with_entry(replace(entry, withdrawn_after=self.after_round))
+        return event.with_section(with_latest_forfeits(left))
+
+    def _misses_this_round(self, section: SectionState) -> bool:
+        """In a round robin the round being played goes on without him, while his board has no result."""
+        drawn = section.rounds[section.published_rounds - 1]
+        board = drawn.board_of(self.entry)
+        waits = not board or not drawn.boards[board - 1].result
+        return bool(section.traits.cycles) and self.after_round == drawn.number - 1 and waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +249,8 @@ class Reinstate:
             return event
         missed = range(entry.withdrawn_after + 1, section.published_rounds + 1)
         kept = tuple(bye for bye in entry.byes if bye[0] not in missed)
-        return event.with_section(section.with_entry(replace(entry, withdrawn_after=None, byes=kept)))
+        back = section.with_entry(replace(entry, withdrawn_after=None, byes=kept))
+        return event.with_section(with_latest_forfeits(back))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from pairwright.marks import N_
 from pairwright.storage.actions.action import result_topic
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.leaving import check_result
 from pairwright.storage.refused import Refused
 from pairwright.storage.results import RESULTS
 from pairwright.storage.round_state import BoardState, RoundState
@@ -68,6 +69,7 @@ class EnterResult:
         board = _board(drawn, self.board)
         if board.result == self.result:
             return event
+        check_result(section, board, self.round, self.result)
         if self.round < len(section.rounds):
             raise Refused(
                 told(
@@ -103,6 +105,7 @@ class CorrectResult:
         board = _board(drawn, self.board)
         if board.result == self.result:
             return event
+        check_result(section, board, self.round, self.result)
         changed = drawn.with_board(self.board, replace(board, result=self.result, second=""))
         section = section.with_round(changed)
         if section.draft is not None:

@@ -11,6 +11,7 @@ from pairwright.marks import N_
 from pairwright.storage.actions.action import round_topic
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.leaving import forfeit, with_forfeits
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.told import told
@@ -119,7 +120,8 @@ class DraftRound:
             drawn_with=self.drawn_with,
         )
         _check_boards(section, drawn)
-        return event.with_section(section.with_round(replace(drawn, idle=idle_entries(section, drawn))))
+        drawn = with_forfeits(section, replace(drawn, idle=idle_entries(section, drawn)))
+        return event.with_section(section.with_round(drawn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +227,7 @@ class ChangeRound:
         remarks = (*drawn.remarks, *self.remarks)
         section = _with_newcomers(section, drawn, changed)
         changed = with_virtual_points(section, replace(changed, idle=tuple(given.items()), remarks=remarks))
-        return event.with_section(section.with_round(changed))
+        return event.with_section(section.with_round(with_forfeits(section, changed)))
 
     def _idle_outcomes(
         self, section: SectionState, drawn: RoundState, changed: RoundState
@@ -257,7 +259,7 @@ class WithdrawRound:
         drawn = section.round(self.round)
         if not drawn.published or self.round != len(section.rounds):
             raise Refused(told("only the latest published round can be taken back"))
-        if any(board.result for board in drawn.boards):
+        if any(board.result and not forfeit(section, board, drawn.number) for board in drawn.boards):
             raise Refused(told("results are in; change single boards of the round instead"))
         section = replace(section, last_of_group_a=0) if self.round == 1 else section
         return event.with_section(section.with_round(replace(drawn, published=False, virtual_points=())))

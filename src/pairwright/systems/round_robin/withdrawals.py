@@ -9,7 +9,7 @@ from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.rules.schedule import Schedule
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.tournament import Tournament
 
@@ -20,7 +20,7 @@ class Withdrawal:
 
     from_round: the first round he did not play.
     scheduled:  his games in the whole event, free rounds left out.
-    completed:  those that were played; a forfeited game is not.
+    completed:  those that were played to the end; a forfeited game is not, nor one that is adjourned.
     counts:     True when his results stand in the final standings.
     """
 
@@ -50,7 +50,9 @@ def withdrawals(
             raise BadInput(f"number {number} cannot leave before round {from_round}: there is no such round")
         scheduled = sum(1 for appearance in schedule.of(number) if appearance.opponent)
         completed = sum(
-            1 for played in tournament.rounds[: from_round - 1] if played.outcomes[number - 1] <= LAST_PLAYED
+            1
+            for played in tournament.rounds[: from_round - 1]
+            if played.outcomes[number - 1] < Outcome.UNFINISHED
         )
         rulings.append(
             Withdrawal(number, from_round, scheduled, completed, half_completed(scheduled, completed))

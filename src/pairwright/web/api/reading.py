@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.leaving import standing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import act_to_json
 from pairwright.storage.report_file import report_text
@@ -143,8 +144,10 @@ def standings_of(event_id: str, section: str, desk: TheDesk, me: Arbiter, rounds
     from pairwright.publish.standings_json import standings_object
     from pairwright.standings import standings
 
-    found = _section(desk, event_id, section, rounds).tournament(rounds)
-    return JSONResponse(standings_object(standings(found)))
+    found = _section(desk, event_id, section, rounds)
+    counted = found.completed_rounds if rounds is None else rounds
+    options = standing_options(found, counted)
+    return JSONResponse(standings_object(standings(found.tournament(rounds), options=options)))
 
 
 def _section(desk: TheDesk, event_id: str, section: str, rounds: int | None) -> SectionState:

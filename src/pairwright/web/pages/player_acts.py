@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from pairwright.marks import N_
 from pairwright.storage.actions.byes import AdjustPoints, RequestBye
@@ -14,8 +14,10 @@ from pairwright.storage.actions.players import Reinstate, RemovePlayer, Withdraw
 from pairwright.storage.entry import Entry
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.pages.players import list_address
+from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import TypedForm
+from pairwright.web.views.leaving_view import leaving_view
 from pairwright.web.views.player_acts import acts_view
 from pairwright.web.words import say
 
@@ -36,6 +38,39 @@ def _page(event_id: str, section: str, key: int) -> str:
     return f"{list_address(event_id, section)}/{key}"
 
 
+@router.get("/events/{event_id}/sections/{section}/players/{key:int}/leaving")
+def leaving(
+    request: Request,
+    event_id: str,
+    section: str,
+    key: int,
+    desk: TheDesk,
+    me: Arbiter,
+    after_round: Annotated[int | None, Query(ge=0, le=99)] = None,
+) -> Response:
+    """What it means that he leaves a round robin: ruling, forfeits, standings before and after."""
+    entry = _entry(request, desk, event_id, section, key)
+    position, event = desk.standing(event_id)
+    here = event.section(section)
+    _ = say(request)
+    address = _page(event_id, section, key)
+    if not here.traits.cycles:
+        return RedirectResponse(f"{address}#leaves", 303)
+    after = here.published_rounds if after_round is None else after_round
+    return page(
+        request,
+        "players/leaving.html",
+        event_id=event_id,
+        event=event,
+        section=here,
+        position=position,
+        entry=entry,
+        view=leaving_view(event, here, Withdraw(section, key, after)),
+        address=address,
+        crumbs=[(_("Players"), list_address(event_id, section)), (entry.name, address), (_("Leaving"), "")],
+    )
+
+
 @router.post("/events/{event_id}/sections/{section}/players/{key:int}/withdraw")
 def withdraw(
     request: Request,
@@ -52,7 +87,11 @@ def withdraw(
     entry = _entry(request, desk, event_id, section, key)
     after = typed.whole("after_round", 0, 99, desk.section(event_id, section).published_rounds)
     desk.act(request, event_id, Withdraw(section, key, after), why=why, seen=seen)
-    text = say(request)(N_("{name} has left and is not paired any more."), name=entry.name)
+    _ = say(request)
+    if desk.section(event_id, section).traits.cycles:
+        text = _("{name} has left; the games still to come are forfeited.", name=entry.name)
+    else:
+        text = _("{name} has left and is not paired any more.", name=entry.name)
     return back(request, _page(event_id, section, key), text)
 
 

@@ -192,6 +192,7 @@ def standing_values(section: ShownSection, language: str) -> dict[str, object]:
     return {
         "tab": "standings",
         "lines": standing_lines(section, found),
+        "annulled": [person(section, section.state.key_of(line.participant)) for line in found.annulled],
         "codes": named[1:],
         "after": section.completed,
         "planned": section.state.number_of_rounds,

@@ -13,6 +13,7 @@ from pairwright.standings.individual import individual_sheet
 from pairwright.standings.ranking import Line, Standings, standings
 from pairwright.standings.sheet import Sheet
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.leaving import standing_options
 from pairwright.storage.lots import public_document, transcript_of
 from pairwright.storage.reporting import event_headers
 from pairwright.storage.round_state import RoundState
@@ -130,13 +131,21 @@ class ShownSection:
         """The standings after a complete round."""
         key = ("standings", self.event_id, self.key, self.stamps[f"{self.key}/standings"], str(number))
         return self.memory.get(
-            key, lambda: standings(self.with_headers(self.state.tournament(number)), after=number)
+            key,
+            lambda: standings(
+                self.with_headers(self.state.tournament(number)),
+                after=number,
+                options=standing_options(self.state, number),
+            ),
         )
 
     @property
     def standings_of_everything(self) -> Standings:
         """Standings whose event also shows the round that is being played; for documents."""
-        return self.standings if not self.is_playing else standings(self.tournament, after=self.completed)
+        if not self.is_playing:
+            return self.standings
+        options = standing_options(self.state, self.completed)
+        return standings(self.tournament, after=self.completed, options=options)
 
     @property
     def sheet(self) -> Sheet:

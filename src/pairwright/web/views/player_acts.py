@@ -28,6 +28,7 @@ class ActsView:
 
     byes:     rounds that are not published yet. bye_choices: (value, words).
     leaves_after: the last round he would play if he left now. leaving: (round, words) to choose from.
+    by_table: the rounds are fixed in a table, so that leaving is first shown with what it means.
     may_remove: he is in no round yet.
     points:   (number, adjustment) of his. apart: restrictions that name him, with the other names.
     """
@@ -37,6 +38,7 @@ class ActsView:
     leaves_after: int
     leaving: tuple[tuple[int, str], ...]
     may_remove: bool
+    by_table: bool
     points: tuple[tuple[int, Adjustment], ...]
     apart: tuple[tuple[Restriction, str], ...]
 
@@ -51,9 +53,10 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
         section.published_rounds,
         tuple(
             (number, say(N_("round {n}"), n=number) if number else say(N_("none")))
-            for number in range(section.published_rounds, last + 1)
+            for number in range(_first_leaving(section), last + 1)
         ),
         not section.rounds or entry.entered > len(section.rounds),
+        bool(section.traits.cycles),
         tuple((number, one) for number, one in enumerate(section.adjustments, 1) if one.entry == entry.key),
         tuple(
             (one, ", ".join(section.entry(key).name for key in one.entries if key != entry.key))
@@ -61,3 +64,9 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
             if entry.key in one.entries
         ),
     )
+
+
+def _first_leaving(section: SectionState) -> int:
+    """The first round that may be his last; with a table, the round being played can go on without him."""
+    by_table = bool(section.traits.cycles) and section.completed_rounds < section.published_rounds
+    return section.published_rounds - by_table
