@@ -14,7 +14,7 @@ from pairwright.tournament.outcome import Colour
 if TYPE_CHECKING:
     from pairwright.lots.players import ListedPlayer
     from pairwright.lots.transcript import Transcript
-    from pairwright.systems.round_robin.withdrawals import Withdrawal
+    from pairwright.systems.withdrawal import Withdrawal
 
 
 def schedule_object(

@@ -20,7 +20,7 @@ from pairwright.tournament.player import Player
 if TYPE_CHECKING:
     from pairwright.lots.players import ListedPlayer
     from pairwright.lots.transcript import Transcript
-    from pairwright.systems.round_robin.withdrawals import Withdrawal
+    from pairwright.systems.withdrawal import Withdrawal
     from pairwright.tournament.tournament import Tournament
 
 NUMBERS = ("given", "listed", "lot", "varma")

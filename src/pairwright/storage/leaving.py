@@ -16,8 +16,8 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.told import told
-from pairwright.systems.round_robin.event import schedule_of
-from pairwright.systems.round_robin.withdrawals import Withdrawal, standings_exclude, withdrawals
+from pairwright.systems.register import system_named
+from pairwright.systems.withdrawal import Withdrawal
 
 _FORFEITS = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
 """The result by who has left: White, Black."""
@@ -89,11 +89,12 @@ def rulings(section: SectionState, rounds: int) -> tuple[Withdrawal, ...]:
         return ()
     tournament = section.tournament(min(rounds, section.published_rounds))
     try:
-        return withdrawals(tournament, schedule_of(tournament), left)
+        return system_named(section.setup.system).withdrawals(tournament, left)
     except BadInput:
         return ()
 
 
 def standing_options(section: SectionState, rounds: int) -> Options:
     """What the standings after so many rounds leave out."""
-    return Options(annulled=standings_exclude(rulings(section, rounds)))
+    annulled = frozenset(ruling.number for ruling in rulings(section, rounds) if not ruling.counts)
+    return Options(annulled=annulled)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pairwright.rules.acceleration import BakuCut, BakuPoints
     from pairwright.rules.article import Article
     from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.withdrawal import Withdrawal
 
 Value = str | bool | int
 """A value of an option."""
@@ -271,6 +272,14 @@ class PairingSystem(ABC):
         """All rounds of a table fixed in advance, White first; () where results decide.
 
         Raises BadInput when the tournament does not fit any table.
+        """
+        return ()
+
+    def withdrawals(self, tournament: Tournament, left: Mapping[int, int]) -> tuple[Withdrawal, ...]:
+        """What becomes of the games of those who have left a table; () where results decide.
+
+        left: number of the participant, first round not played. Raises BadInput when the tournament does
+        not fit any table.
         """
         return ()
 

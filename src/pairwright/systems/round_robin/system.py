@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.withdrawal import Withdrawal
 
 
 class RoundRobin(PairingSystem):
@@ -104,6 +105,13 @@ class RoundRobin(PairingSystem):
         return tuple(
             tuple((game.white - 1, game.black - 1) for game in planned.games) for planned in schedule.rounds
         )
+
+    def withdrawals(self, tournament: Tournament, left: Mapping[int, int]) -> tuple[Withdrawal, ...]:
+        """By the half of the games."""
+        from pairwright.systems.round_robin.event import schedule_of
+        from pairwright.systems.round_robin.withdrawals import withdrawals
+
+        return withdrawals(tournament, schedule_of(self._named(tournament)), left)
 
     def _named(self, tournament: Tournament) -> Tournament:
         return tournament if tournament.system else replace(tournament, system=self.key)

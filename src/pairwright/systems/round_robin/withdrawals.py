@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.rules.schedule import Schedule
+from pairwright.systems.withdrawal import Withdrawal
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.tournament import Tournament
-
-
-@dataclass(frozen=True, slots=True)
-class Withdrawal:
-    """What becomes of a participant who has left.
-
-    from_round: the first round he did not play.
-    scheduled:  his games in the whole event, free rounds left out.
-    completed:  those that were played to the end; a forfeited game is not, nor one that is adjourned.
-    counts:     True when his results stand in the final standings.
-    """
-
-    number: int
-    from_round: int
-    scheduled: int
-    completed: int
-    counts: bool
 
 
 @rule("C.05", "withdrawals")

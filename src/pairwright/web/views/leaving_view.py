@@ -9,7 +9,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import rulings
 from pairwright.storage.reporting import section_standings
 from pairwright.systems.register import system_named
-from pairwright.systems.round_robin.withdrawals import Withdrawal
+from pairwright.systems.withdrawal import Withdrawal
 
 
 @dataclass(frozen=True, slots=True)
