@@ -14,16 +14,18 @@ from pairwright.cli.kjca_entry import options_from
 from pairwright.cli.kjca_files import load_section, only_one, read_table, save_section
 from pairwright.errors import BadInput
 from pairwright.publish.kjca_cards import card_pages
-from pairwright.publish.kjca_markup import Element, element, html_page, svg_document
+from pairwright.publish.kjca_grid import paper_of
+from pairwright.publish.kjca_markup import Element, html_page, svg_document
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
 from pairwright.publish.kjca_views import card_views
-from pairwright.publish.kjca_wall import wall_chart, wall_chart_svg
+from pairwright.publish.kjca_wall import wall_chart
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.options import RELATIONS
 from pairwright.systems.kjca.section import Section
 
 KINDS = ("cards", "wall", "pairings", "alphabetical", "slips", "csv")
 _ROUND_KINDS = ("pairings", "alphabetical", "slips")
+_SHEETS = {"pairings": board_sheet, "alphabetical": alphabetical_sheet}
 
 EPILOG = """\
 \b
@@ -95,26 +97,27 @@ def _documents(section: Section, kind: str, number: int, form: str) -> list[tupl
     if kind == "csv":
         return [("cards.csv", csv_text(table_of_cards(section)))]
     if form == "svg":
-        return _drawings(section, kind)
+        return _drawings(section, kind, number)
     title = f"{section.title}: {kind}"
     if kind == "cards":
         pages = card_pages(card_views(section), section.title)
-        sheets = [element("div", page, class_="page card") for page in pages]
-        return [("cards.html", html_page(title, [element("section", *sheets, class_="plain")]))]
+        return [("cards.html", html_page(title, [paper_of(pages)]))]
     if kind == "wall":
-        return [("wall.html", html_page(title, [wall_chart(section)]))]
-    make = {"pairings": board_sheet, "alphabetical": alphabetical_sheet, "slips": slips}[kind]
-    return [(f"round-{number}-{kind}.html", html_page(f"{title}, round {number}", [make(section, number)]))]
+        return [("wall.html", html_page(title, [paper_of(wall_chart(section), wide=True)]))]
+    part = slips(section, number) if kind == "slips" else paper_of(_SHEETS[kind](section, number))
+    return [(f"round-{number}-{kind}.html", html_page(f"{title}, round {number}", [part]))]
 
 
-def _drawings(section: Section, kind: str) -> list[tuple[str, str]]:
+def _drawings(section: Section, kind: str, number: int) -> list[tuple[str, str]]:
     if kind == "cards":
         pages: list[Element] = card_pages(card_views(section), section.title)
     elif kind == "wall":
-        pages = wall_chart_svg(section)
+        pages = wall_chart(section)
+    elif kind in _SHEETS:
+        pages, kind = _SHEETS[kind](section, number), f"round-{number}-{kind}"
     else:
-        raise BadInput(f"{kind}: only cards and wall are drawn as SVG; the sheets of a round are HTML")
-    return [(f"{kind}-{number}.svg", svg_document(page)) for number, page in enumerate(pages, 1)]
+        raise BadInput(f"{kind}: slips are HTML only")
+    return [(f"{kind}-{page}.svg", svg_document(drawing)) for page, drawing in enumerate(pages, 1)]
 
 
 def csv_text(table: list[list[str]]) -> str:

@@ -76,14 +76,3 @@ def svg_document(drawing: Element) -> str:
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(drawing, encoding="unicode") + "\n"
     )
-
-
-def header(title: str, subtitle: str, right: str = "") -> Element:
-    """The line over every sheet."""
-    return element("header", element("h1", title + " ", element("small", subtitle)), element("span", right))
-
-
-def table(headings: Iterable[tuple[str, str]], rows: Iterable[Element], class_: str) -> Element:
-    """A table. headings: (text, class of the column)."""
-    cells = [element("th", text, class_=kind) for text, kind in headings]
-    return element("table", element("thead", element("tr", *cells)), element("tbody", *rows), class_=class_)

@@ -2,65 +2,51 @@
 
 from __future__ import annotations
 
-from pairwright.publish.kjca_markup import Element, element, header, table
-from pairwright.publish.kjca_views import Call, SheetLine, calls, sheet_lines, slip_pages
+from pairwright.publish.kjca_grid import Column, Paper, sheets
+from pairwright.publish.kjca_markup import Element, element
+from pairwright.publish.kjca_views import SheetLine, calls, sheet_lines, slip_pages
 from pairwright.systems.kjca.section import Section
 
 SLIPS_PER_PAGE = 8
+_BY_BOARD = Paper(210, 296, least=6.2, most=17)
+_BY_NAME = Paper(210, 296, least=8, most=14, blocks=2)
 
 
-def board_sheet(section: Section, number: int) -> Element:
-    """The pairings by board, with room for the result."""
+def board_sheet(section: Section, number: int) -> list[Element]:
+    """The pairings by board, with room for the result; those without a game stand below."""
+    columns = [
+        Column("Board", 3, "middle", "bold", 1.15),
+        Column("White", 12),
+        Column("Pts", 2, "middle", size=0.8),
+        Column("Result", 4, "middle", box=True),
+        Column("Black", 12),
+        Column("Pts", 2, "middle", size=0.8),
+    ]
     boards, idle = sheet_lines(section, number)
-    points = ("Pts", "middle")
-    headings = [("Board", "middle"), ("White", ""), points, ("Result", "middle"), ("Black", ""), points]
-    rows = [_board_row(line) for line in boards]
-    parts = [header(section.title, f"round {number} of {section.rounds}", section.date)]
-    parts.append(table(headings, rows, "sheet"))
-    if idle:
-        parts.append(element("p", "No game: " + "; ".join(idle), class_="notes"))
-    return element("section", *parts, class_="page")
+    rows = [
+        (str(line.board), line.white, line.white_points, "", line.black, line.black_points) for line in boards
+    ]
+    alone = (one.rpartition(": ") for one in idle)
+    rows += [("", name, "", what, "", "") for name, _, what in alone]
+    head = (section.title, f"round {number} of {section.rounds}", section.date)
+    return sheets(head, columns, rows, _BY_BOARD)
 
 
-def _board_row(line: SheetLine) -> Element:
-    return element(
-        "tr",
-        element("td", str(line.board), class_="middle board"),
-        element("td", line.white),
-        element("td", line.white_points, class_="middle points"),
-        element("td", "", class_="result"),
-        element("td", line.black),
-        element("td", line.black_points, class_="middle points"),
-    )
-
-
-def alphabetical_sheet(section: Section, number: int) -> Element:
-    """Everybody by name: board, colour, opponent."""
-    lists = element("div", class_="calls")
-    lists.append(table([], [_call_row(call) for call in calls(section, number)], ""))
-    return element(
-        "section",
-        header(section.title, f"round {number} of {section.rounds}: find your board", section.date),
-        lists,
-        class_="page",
-    )
-
-
-def _call_row(call: Call) -> Element:
-    if not call.board:
-        return element(
-            "tr", element("td", call.name, class_="who"), element("td", call.opponent), element("td")
-        )
-    return element(
-        "tr",
-        element(
-            "td",
-            element("div", call.name, class_="who"),
-            element("div", f"v {call.opponent}", class_="points"),
-        ),
-        element("td", element("span", f"You play {call.colour}", class_=call.colour.lower())),
-        element("td", element("span", "board "), str(call.board), class_="board"),
-    )
+def alphabetical_sheet(section: Section, number: int) -> list[Element]:
+    """Everybody by name: colour, board, opponent."""
+    columns = [
+        Column("", 17, weight="bold"),
+        Column("You play", 5.5, size=0.75),
+        Column("Board", 3, "middle", "bold", 1.2),
+    ]
+    rows = [
+        (f"{call.name}\nv {call.opponent}", call.colour, str(call.board))
+        if call.board
+        else (call.name, call.opponent, "")
+        for call in calls(section, number)
+    ]
+    head = (section.title, f"round {number} of {section.rounds}: find your board", section.date)
+    return sheets(head, columns, rows, _BY_NAME)
 
 
 def slips(section: Section, number: int) -> Element:

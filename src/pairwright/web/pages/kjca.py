@@ -22,7 +22,8 @@ from starlette.responses import RedirectResponse, Response
 from pairwright.errors import PairwrightError
 from pairwright.marks import N_
 from pairwright.publish.kjca_cards import card_pages
-from pairwright.publish.kjca_markup import Element, element
+from pairwright.publish.kjca_grid import paper_of
+from pairwright.publish.kjca_markup import Element
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
 from pairwright.publish.kjca_views import card_views
 from pairwright.publish.kjca_wall import wall_chart
@@ -261,15 +262,13 @@ def paper(
 
 def _parts(junior: Section, kind: str, number: int) -> Iterable[Element]:
     if kind == "cards":
-        sheets = [
-            element("div", drawing, class_="page card")
-            for drawing in card_pages(card_views(junior), junior.title)
-        ]
-        return [element("section", *sheets, class_="plain")]
+        return [paper_of(card_pages(card_views(junior), junior.title))]
     if kind == "wall":
-        return [wall_chart(junior)]
-    make = {"pairings": board_sheet, "alphabetical": alphabetical_sheet, "slips": slips}[kind]
-    return [make(junior, number)]
+        return [paper_of(wall_chart(junior), wide=True)]
+    if kind == "slips":
+        return [slips(junior, number)]
+    make = {"pairings": board_sheet, "alphabetical": alphabetical_sheet}[kind]
+    return [paper_of(make(junior, number))]
 
 
 @router.get("/events/{event_id}/junior-paper.css")
