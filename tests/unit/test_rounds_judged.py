@@ -375,3 +375,23 @@ def test_look_says_nothing_of_what_half_the_field_shares():
     (notice,) = look(tournament, given)
     assert (notice.sight, notice.players, notice.value) == (Sight.SAME_FEDERATION, (0, 1), "KEN")
     assert sum(notice.wished for notice in look(tournament, given, keep_apart=("club",))) == 4
+
+
+def test_a_look_tells_only_what_the_rules_of_a_system_look_at() -> None:
+    """Cards alternate and do not count colours; a table of a round robin has no floats."""
+    white, black = Colour.WHITE, Colour.BLACK
+    win, loss = Outcome.WIN, Outcome.LOSS
+    players = tuple(Player(number, f"P{number}") for number in range(1, 5))
+    first = Round.of([Game(1, white, win), Game(0, black, loss), Game(3, white, win), Game(2, black, loss)])
+    second = Round.of([Game(2, black, win), Game(3, white, loss), Game(0, white, loss), Game(1, black, win)])
+    third = Round.of([Game(3, white, win), Game(2, white, win), Game(1, black, loss), Game(0, black, loss)])
+    before = Tournament(players, (first, second, third), 9)
+    given = GivenRound(((1, 0), (3, 2)))
+
+    def seen(system: str) -> set[Sight]:
+        return {one.sight for one in look(before, given, system=system)}
+
+    assert {Sight.AGAINST_STRONG, Sight.DOWN_AGAIN} & seen("dutch")
+    assert not {Sight.AGAINST_STRONG, Sight.DIFFERENCE} & seen("kjca")
+    assert seen("kjca") <= seen("dutch")
+    assert seen("round_robin") <= {Sight.MET_BEFORE}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.systems.given import GivenRound
+from pairwright.systems.register import system_named
 from pairwright.systems.relations import SHOWN, shared, value_of
 from pairwright.systems.swiss.preferences import Strength, colour_preference
 from pairwright.systems.system import Pairing
@@ -67,20 +68,29 @@ class Notice:
 
 
 def look(
-    tournament: Tournament, round_: Pairing | GivenRound, *, keep_apart: Collection[str] = ()
+    tournament: Tournament,
+    round_: Pairing | GivenRound,
+    *,
+    keep_apart: Collection[str] = (),
+    system: str = "",
 ) -> tuple[Notice, ...]:
     """What is to be seen in a pairing of the next round of `tournament`, board by board, byes last.
 
     A club, school or federation that half of the players or more belong to is only mentioned when it is
-    one of `keep_apart`. Colours are judged by the games played, whatever the pairing system.
+    one of `keep_apart`. Colours are judged by the games played. system: what its rules do not look at is not
+    told: no differences of colours in one that alternates only, neither colours nor floats of a table.
     """
     given = round_ if isinstance(round_, GivenRound) else GivenRound.of(round_)
     seen = _Seen(tournament, frozenset(keep_apart))
+    traits = system_named(system).traits
     found: list[Notice] = []
     for board, pair in enumerate(given.pairs, 1):
         found += seen.together(board, *pair)
+        if not traits.by_results:
+            continue
         if given.coloured:
-            found += seen.colours(board, *pair)
+            colours = seen.colours(board, *pair)
+            found += (one for one in colours if traits.equalises or one.sight is Sight.THIRD_COLOUR)
         found += seen.floats(board, *pair)
     for player in given.byes:
         found += seen.bye(player)

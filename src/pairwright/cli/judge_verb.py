@@ -132,7 +132,7 @@ class _Judged:
         self.priced = priced
         self.words = RoundWords(Speech(before, language))
         wished = opened.section.options.separate if opened.section else opened.rules["keep_apart"]
-        self.notices = look(before, given, keep_apart=wished)
+        self.notices = look(before, given, keep_apart=wished, system=opened.rules["system"])
 
     def as_json(self, drawn: bool) -> dict[str, Any]:
         """Everything as JSON."""

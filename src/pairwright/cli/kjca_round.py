@@ -136,12 +136,11 @@ def _show(section: Section, made: Draw, report: dict[str, Any], as_json: bool, e
         print_json(report)
         return
     print_table(round_table(section, made))
-    for warning in report.get("warnings", []):
-        click.echo(f"Note: {warning}", err=True)
+    warnings = report.get("warnings", [])
     if report.get("alterations"):
         click.echo("\nAlterations:")
-    for alteration in report.get("alterations", []):
-        click.echo(f"  {alteration['text']}")
+    for alteration in sorted(report.get("alterations", []), key=lambda one: one["text"] not in warnings):
+        click.echo(f"  {'Note: ' if alteration['text'] in warnings else ''}{alteration['text']}")
         if explain and "next_best" in alteration:
             click.echo(f"      {alteration['next_best']['text']}")
 

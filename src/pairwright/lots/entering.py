@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairwright.lots.acts import Act, ColourDrawn, EnvelopeTaken, NumberDrawn
-from pairwright.lots.decisions import ChooseEnvelope, DrawNumber
+from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
 from pairwright.lots.procedure import ORDER, Decision, IllegalAct
 from pairwright.lots.transcript import Transcript
 from pairwright.tournament.outcome import Colour
@@ -28,7 +28,21 @@ def entered(transcript: Transcript, text: str) -> Transcript:
         return transcript.with_act(_number(decision, word))
     if word in ("WHITE", "BLACK"):
         return transcript.with_act(ColourDrawn(Colour[word]))
-    raise IllegalAct(ORDER, f"{text!r} is no answer here")
+    raise IllegalAct(ORDER, f"{text!r} is no answer here; {_expected(decision)}")
+
+
+def _expected(decision: Decision | None) -> str:
+    """What can be entered now."""
+    if isinstance(decision, ChooseEnvelope):
+        letters = ", ".join(decision.offer.offered)
+        return f"{decision.contingent.name} chooses an envelope: {letters}"
+    if isinstance(decision, DrawNumber):
+        return f"{decision.name} draws a number: {', '.join(map(str, decision.numbers))}"
+    if decision is None:
+        return "nothing is drawn any more"
+    if isinstance(decision, DrawColour):
+        return "the colour is drawn: White or Black"
+    return "nothing is entered here, the program draws"
 
 
 def _number(decision: Decision | None, word: str) -> Act:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pairwright.publish.kjca_words import Name, next_best_sentence, sentence, warnings
+from pairwright.publish.kjca_words import Name, card_names, next_best_sentence, sentence, warnings
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.evidence import Alteration
 from pairwright.systems.kjca.section import Identity, Section
@@ -13,17 +13,10 @@ from pairwright.tournament.units import POINT
 
 
 def name_of(section: Section) -> Name:
-    """How the sentences call a player: the surname and the card's number."""
-
-    def say(player: int) -> str:
-        entry = section.entries[player]
-        return (
-            f"{entry.name.partition(',')[0]} ({entry.identity})"
-            if entry.identity != entry.name
-            else entry.name
-        )
-
-    return say
+    """How the sentences call a player of a section."""
+    return card_names(
+        [entry.name for entry in section.entries], [entry.identity for entry in section.entries]
+    )
 
 
 def draw_as_json(section: Section, draw: Draw) -> dict[str, Any]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
+from pairwright.names import fold
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.evidence import Alteration, Cause, Kind, Meeting, NextBest, Obstacle
 
@@ -39,10 +41,24 @@ CRITERIA = {
 _RELATION = {"family": "siblings", "club": "club mates", "school": "school mates"}
 
 
+def card_names(names: Sequence[str], numbers: Sequence[int | str]) -> Name:
+    """How sentences call children: surname and number of the card; siblings by their whole names."""
+    families = Counter(fold(name.partition(",")[0]) for name in names)
+
+    def say(player: int) -> str:
+        name, number = names[player], numbers[player]
+        surname = name.partition(",")[0]
+        if number == name:
+            return name
+        return f"{name if families[fold(surname)] > 1 else surname} ({number})"
+
+    return say
+
+
 def sentence(alteration: Alteration, name: Name) -> str:
     """One alteration as a sentence, without the next best."""
     say = _SENTENCES[alteration.kind]
-    return f"{alteration.rule}: {say(alteration, name)}"
+    return f"{alteration.rule}: {say(alteration, name)}."
 
 
 def next_best_sentence(alteration: Alteration) -> str:
@@ -56,17 +72,16 @@ def next_best_sentence(alteration: Alteration) -> str:
 
 
 @rule("KJCA", "S10")
+def is_unusual(alteration: Alteration) -> bool:
+    """S10: a controller should know of it before the round is announced."""
+    unavoidable = any(obstacle.cause is Cause.UNAVOIDABLE for obstacle in alteration.obstacles)
+    second_up = alteration.kind is Kind.FLOAT_OPPONENT and alteration.made == alteration.natural
+    return alteration.kind in (Kind.RULE_BROKEN, Kind.KEPT_TOGETHER) or unavoidable or second_up
+
+
 def warnings(alterations: Iterable[Alteration], name: Name) -> list[str]:
-    """S10: what a controller should know before the round is announced, unusual decisions with reasons."""
-    found = []
-    for alteration in alterations:
-        unusual = alteration.kind in (Kind.RULE_BROKEN, Kind.KEPT_TOGETHER) or any(
-            obstacle.cause is Cause.UNAVOIDABLE for obstacle in alteration.obstacles
-        )
-        second_up = alteration.kind is Kind.FLOAT_OPPONENT and alteration.made == alteration.natural
-        if unusual or second_up:
-            found.append(sentence(alteration, name))
-    return found
+    """The unusual decisions with their reasons."""
+    return [sentence(alteration, name) for alteration in alterations if is_unusual(alteration)]
 
 
 def _values(found: NextBest) -> str:

@@ -119,6 +119,7 @@ class Traits(NamedTuple):
     acceleration:   virtual points (C.04.7) may be used.
     last_round:     the draw must know which round is the last one.
     certifies:      `OpenRound.certificate` proves the draw.
+    equalises:      the rules look at how often somebody had each colour, not at the last games alone.
     cards:          its sections are kept on cards, with a wall chart and trophies.
     experimental:   not yet held against another program or the examples of the text.
     """
@@ -130,6 +131,7 @@ class Traits(NamedTuple):
     acceleration: bool = True
     last_round: bool = True
     certifies: bool = False
+    equalises: bool = True
     cards: bool = False
     experimental: bool = False
 

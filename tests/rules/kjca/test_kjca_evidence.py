@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.publish.kjca_json import draw_as_json
-from pairwright.publish.kjca_words import CRITERIA
+from pairwright.publish.kjca_words import CRITERIA, card_names
 from pairwright.systems.kjca import Options, draw_round
 from pairwright.systems.kjca.evidence import Cause, Kind, NextBest
 from pairwright.systems.kjca.section import Entry, Row, Section
@@ -133,15 +133,15 @@ def test_sentences_are_in_the_words_of_a_controller(drawn, example):
 
     assert texts(6) == [
         "S6: Damson (4) v Juniper (10) and Fir (6) v Ivy (9) instead of Damson (4) v Ivy (9) and "
-        "Fir (6) v Juniper (10): Damson (4) and Ivy (9) met in round 1"
+        "Fir (6) v Juniper (10): Damson (4) and Ivy (9) met in round 1."
     ]
-    assert texts(7) == ["S6: Damson (4) v Fir (6): colours turned, Fir (6) has had White twice running"]
+    assert texts(7) == ["S6: Damson (4) v Fir (6): colours turned, Fir (6) has had White twice running."]
     assert texts(11) == [
-        "S7: Damson (4) floats down instead of Juniper (10): Juniper (10) has floated before in round 2"
+        "S7: Damson (4) floats down instead of Juniper (10): Juniper (10) has floated before in round 2."
     ]
-    assert texts(14) == ["S7: bye for Gorse (7) instead of Hazel (8): Hazel (8) has had a bye in round 2"]
+    assert texts(14) == ["S7: bye for Gorse (7) instead of Hazel (8): Hazel (8) has had a bye in round 2."]
     assert texts(19) == [
-        "S8: Ash (1) v Birch (2) stays, siblings; they are alone on the highest score in the last round"
+        "S8: Ash (1) v Birch (2) stays, siblings; they are alone on the highest score in the last round."
     ]
 
 
@@ -158,7 +158,7 @@ def test_s6_leaders_who_could_meet_float_so_that_the_others_can_be_paired():
     rows = (Row(1, 0, 4, "1-0", 1), Row(1, 1, 3, "1/2-1/2", 2), Row(1, 2, result="bye"))
     causes, texts = reasons(5, rows)
     assert causes[0] == [Cause.REST]
-    assert texts[0] == "S6: C1 (1) and C3 (3) float down: otherwise others would be left without a partner"
+    assert texts[0] == "S6: C1 (1) and C3 (3) float down: otherwise others would be left without a partner."
 
 
 def test_s6_exchanged_because_colours_would_have_to_be_turned():
@@ -179,3 +179,8 @@ def test_without_next_best_nothing_else_changes(example):
     assert bare.boards == asked.boards
     assert all(alteration.next_best is None for alteration in bare.alterations)
     assert len(bare.alterations) == len(asked.alterations) == 3
+
+
+def test_siblings_are_told_apart_by_their_given_names():
+    say = card_names(["Ash, Ada", "Birch, Ben", "ASH, Abe", "7"], [1, 2, 3, "7"])
+    assert [say(one) for one in range(4)] == ["Ash, Ada (1)", "Birch (2)", "ASH, Abe (3)", "7"]

@@ -148,7 +148,7 @@ def test_s8_the_bye_changes_hands_where_no_exchange_of_partners_helps():
     assert (found.kind, found.players, found.instead_of) == (Kind.SEPARATED, (1,), (2,))
     assert sentence(found, str) == (
         "S8: 0 v 2 instead of 0 v 1: 0 v 1 are siblings; no exchange of partners in their group keeps them "
-        "apart within the rules; 1 has the bye instead of 2, who has as many points"
+        "apart within the rules; 1 has the bye instead of 2, who has as many points."
     )
     never = draw_round(section.tournament(), Options(separate=("family",), float_swap="never"))
     assert (boards(never), never.bye) == ([(1, 2)], 2)
@@ -180,7 +180,9 @@ def test_s8_a_float_changes_hands_but_not_to_one_who_has_floated():
 def test_s8_one_exchange_that_parts_two_pairings_is_told_so():
     section = Section(entries=entries(["a", "", "c", "a", "", "c"]))
     (found,) = draw_round(section.tournament(), Options(separate=("family",))).alterations
-    assert sentence(found, str).endswith("0 v 3 are siblings and 2 v 5 are siblings; one exchange parts both")
+    assert sentence(found, str).endswith(
+        "0 v 3 are siblings and 2 v 5 are siblings; one exchange parts both."
+    )
     assert next_best_sentence(found) == (
         "The next best was worse in pairings inside one half: 2 instead of 0."
     )

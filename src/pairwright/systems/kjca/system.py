@@ -25,7 +25,12 @@ class Kjca(PairingSystem):
     summary = N_("The card system of junior events: quick, easy to follow.")
     books = (Book("KJCA", N_("KJCA guidelines")),)
     traits = Traits(
-        initial_colour=False, keeps_apart="wish", acceleration=False, last_round=False, cards=True
+        initial_colour=False,
+        keeps_apart="wish",
+        acceleration=False,
+        last_round=False,
+        equalises=False,
+        cards=True,
     )
     stands = Article("KJCA", "S9")
     ladder = "KJCA"

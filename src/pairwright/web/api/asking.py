@@ -88,6 +88,7 @@ def judgement(event_id: str, section: str, number: int, desk: TheDesk, me: Arbit
     found, drawn = _round(desk, event_id, section, number)
     before, given, setup = found.before_round(number), given_round(found, drawn), found.setup
     form = JsonForm(before)
+    seen = look(before, given, keep_apart=setup.keep_apart, system=setup.system)
     broken = broken_rules(
         before,
         given,
@@ -99,7 +100,7 @@ def judgement(event_id: str, section: str, number: int, desk: TheDesk, me: Arbit
     return JSONResponse(
         {
             "broken": [rule_as_json(form, one) for one in broken],
-            "look": [notice_as_json(form, one) for one in look(before, given, keep_apart=setup.keep_apart)],
+            "look": [notice_as_json(form, one) for one in seen],
         }
     )
 

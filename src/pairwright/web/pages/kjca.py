@@ -27,7 +27,7 @@ from pairwright.publish.kjca_markup import Element
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
 from pairwright.publish.kjca_views import card_views
 from pairwright.publish.kjca_wall import wall_chart
-from pairwright.publish.kjca_words import next_best_sentence, sentence, warnings
+from pairwright.publish.kjca_words import card_names, is_unusual, next_best_sentence, sentence
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
@@ -68,13 +68,14 @@ OF_A_ROUND = ("pairings", "alphabetical", "slips")
 class Altered:
     """Why a round is not the natural pairing.
 
-    lines: (sentence, what the next best would have cost). warnings: what to know before announcing it.
+    lines: (sentence, what the next best would have cost). warnings: the same of what should be known before
+    the round is announced; a line stands in one of the two.
     broken: how often the absolute rules had to give way: rematches, second byes, third colours.
     by_hand: the round is not what the rules give, so that nothing can be said about it.
     """
 
     lines: tuple[tuple[str, str], ...] = ()
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[tuple[str, str], ...] = ()
     broken: tuple[int, int, int] = (0, 0, 0)
     by_hand: bool = False
     floats: tuple[str, ...] = ()
@@ -92,14 +93,17 @@ def altered_of(section: SectionState, number: int) -> Altered:
 
 
 def _altered(section: SectionState, drawn: Draw) -> Altered:
-    def name(player: int) -> str:
-        entry = section.entry(section.key_of(player))
-        return f"{entry.name.partition(',')[0]} ({player + 1})"
+    names = [section.entry(key).name for key in section.order]
+    name = card_names(names, range(1, len(names) + 1))
+
+    def lines(unusual: bool) -> tuple[tuple[str, str], ...]:
+        found = (one for one in drawn.alterations if is_unusual(one) == unusual)
+        return tuple((sentence(one, name), next_best_sentence(one)) for one in found)
 
     broken = drawn.broken
     return Altered(
-        tuple((sentence(one, name), next_best_sentence(one)) for one in drawn.alterations),
-        tuple(warnings(drawn.alterations, name)),
+        lines(unusual=False),
+        lines(unusual=True),
         (broken.rematches, broken.second_byes, broken.third_colours),
         floats=tuple(name(player) for player in drawn.down_floats),
     )

@@ -151,7 +151,8 @@ class RoundView:
 
     def notices(self) -> tuple[Notice, ...]:
         """What an arbiter would want to see before he publishes it."""
-        return look(self.before, self.given, keep_apart=self.section.setup.keep_apart)
+        setup = self.section.setup
+        return look(self.before, self.given, keep_apart=setup.keep_apart, system=setup.system)
 
 
 def given_of(section: SectionState, made: HandRound) -> GivenRound:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import PairwrightError
@@ -13,7 +13,7 @@ from pairwright.explain.words.speech import Speech
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.told import faults_of
-from pairwright.systems.evidence import ByeEvidence, DependsOn, PairEvidence
+from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.web.words import faults_text
 
@@ -89,9 +89,17 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
     if isinstance(evidence, PairEvidence) and other in (evidence.upper, evidence.lower):
         pair = (evidence.upper, evidence.lower)
         floats = (*found.floats(evidence.upper), *found.floats(evidence.lower))
+
+        def colours(say: Callable[[ColourEvidence], str]) -> tuple[str, ...]:
+            return () if evidence.colours is None else (say(evidence.colours),)
+
         answered = Why(
-            (plain.pair(evidence), *(plain.float_(one) for one in floats if one != evidence.came)),
-            (arbiter.pair(evidence), *map(arbiter.float_, floats)),
+            (
+                plain.pair(evidence),
+                *colours(plain.colours),
+                *(plain.float_(one) for one in floats if one != evidence.came),
+            ),
+            (arbiter.pair(evidence), *colours(arbiter.colours), *map(arbiter.float_, floats)),
             _colours_as_drawn(found, index, other),
             picture=True,
         )
