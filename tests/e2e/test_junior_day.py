@@ -74,9 +74,11 @@ def late_entry(page: Page, section: str, name: str) -> None:
     """A child comes while round 1 is played."""
     page.goto(f"{section}/juniors")
     form = page.get_by_role("region", name="Late entry in round 1")
-    form.get_by_label("Name").fill(name)
-    form.get_by_label("School").fill("New School")
-    form.get_by_role("button", name="Enter").click()
+    form.get_by_label("First letters of a name").fill(name)
+    form.get_by_role("button", name="Search").click()
+    page.get_by_role("link", name=f"Enter “{name}” as somebody new").click()
+    page.get_by_label("School").fill("New School")
+    page.get_by_role("button", name="Enter, then the list").click()
     expect(page.locator("#messages")).to_contain_text(name)
 
 

@@ -153,8 +153,10 @@ def test_a_late_child_is_told_where_he_plays(owner: Browser, desk: Desk, day: st
     desk.journal.append(day, EnterPlayers("u9", seven), who="Test")
     desk.journal.append(day, draft_of(desk.section(day, "u9")), who="Test")
     desk.journal.append(day, PublishRound("u9", 1), who="Test")
-    owner.get(at(day, "juniors", "u9"))
-    answer = owner.post(at(day, "juniors/late", "u9"), name="Late, Lea", grade="55")
+    assert at(day, "players/late", "u9") in owner.get(at(day, "juniors", "u9")).text
+    form = owner.get(at(day, "players/new?q=Late%2C+Lea", "u9")).text
+    assert 'name="now" value="yes" checked' in form
+    answer = owner.post(at(day, "players/new", "u9"), name="Late, Lea", national_rating="55", now="yes")
     assert "Board 4: Late, Lea has White against Tiny, G." in answer.text
     assert len(desk.section(day, "u9").rounds[0].boards) == 4
 

@@ -237,7 +237,7 @@ def test_numbers_that_are_none_break_nothing(owner: Browser, event_id: str, desk
         owner.post(f"{home}/prizes", count=text, round_to=text, seen=text),
         owner.post(f"{home}/prizes", count="1", name_0="First", prizes_0="5", round_to=text),
         owner.post(f"{home}/reports/ecf", codes=f"{text} 123456A"),
-        owner.post(f"/events/{event_id}/sections/cards/juniors/late", name="Ada", grade=text[:5]),
+        owner.post(f"/events/{event_id}/sections/cards/players/late/seat", entry=text),
         owner.get(f"/events/{event_id}/schools?bonus_cards={text}"),
     ]
     for answer in answers:

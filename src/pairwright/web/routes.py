@@ -27,6 +27,7 @@ PAGES = (
     "pairwright.web.pages.history",
     "pairwright.web.pages.people",
     "pairwright.web.pages.setup",
+    "pairwright.web.pages.late",
     "pairwright.web.pages.players",
     "pairwright.web.pages.player_acts",
     "pairwright.web.pages.paste",

@@ -2,7 +2,8 @@
 
 A sentence may name
     {name}     of the player, the section or the event that the act is about
-    {names}    of several players; {players}: how many they are
+    {names}    of several players who were in the list
+    {entrants} those who are entered; {players}: how many they are
     {other}    the name of another section
     {n}        a round, or the position of an act
     {board}    as numbered in the hall; {result}, {points}, {colour}
@@ -50,7 +51,7 @@ class _Teller:
             ("setup", "name", lambda setup: setup.name),
             ("entry", "name", self._player),
             ("entries", "names", self._players),
-            ("players", "names", self._entrants),
+            ("players", "entrants", self._entrants),
             ("players", "players", lambda some: self._count("{n} player", "{n} players", len(some))),
             ("other", "other", self.section),
             ("board", "board", self._board),

@@ -8,7 +8,7 @@ from typing import ClassVar
 from pairwright.marks import N_
 from pairwright.names import fold
 from pairwright.rules.article import rule
-from pairwright.storage.actions.action import players_topic, round_topic, setup_topic
+from pairwright.storage.actions.action import entry_topic, players_topic, round_topic, setup_topic
 from pairwright.storage.actions.players import particulars_faults
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import EventState, SectionState
@@ -27,17 +27,24 @@ from pairwright.systems.register import system_named
 class EnterLate:
     """Children who come while round 1 is played: each plays the waiting card on the next board, or waits.
 
-    The published boards stand. players: in order of arrival.
+    The published boards stand. entries: those who are in the list and not in the round; players: those who
+    are not in the list yet; both in order of arrival.
     """
 
     kind: ClassVar[str] = "enter-late"
-    sentence: ClassVar[str] = N_("Late entry in round 1: {names}")
     section: str
-    players: tuple[Particulars, ...]
+    players: tuple[Particulars, ...] = ()
+    entries: tuple[int, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("Late in round 1: {entrants}") if self.players else N_("Late in round 1: {names}")
 
     def topics(self) -> tuple[str, ...]:
         """Round 1."""
-        return (round_topic(self.section, 1), players_topic(self.section))
+        own = (entry_topic(self.section, entry) for entry in self.entries)
+        return (round_topic(self.section, 1), players_topic(self.section), *own)
 
     @rule("KJCA", "R1.3")
     def apply(self, event: EventState) -> EventState:
@@ -47,12 +54,16 @@ class EnterLate:
         drawn = section.rounds[0]
         start = max(entry.key for entry in section.entries) + 1
         new = tuple(Entry(start + offset, one, checked_in=True) for offset, one in enumerate(self.players))
+        listed = tuple(_arrived(section.entry(key)) for key in self.entries)
+        for entry in listed:
+            section = section.with_entry(entry)
         grown = with_newcomers(
             replace(section, entries=(*section.entries, *new)), [entry.key for entry in new]
         )
-        cards = [Card(entry.key, entry.name, _grade(entry.particulars)) for entry in new]
+        arrived = (*listed, *new)
+        cards = [Card(entry.key, entry.name, _grade(entry.particulars)) for entry in arrived]
         made = add_late_entries(_draw_of(drawn), cards, kjca_options(section.setup))
-        return event.with_section(grown.with_round(_changed(drawn, made, new)))
+        return event.with_section(grown.with_round(_changed(drawn, made, arrived)))
 
     def _check(self, section: SectionState) -> None:
         if not system_named(section.setup.system).traits.cards:
@@ -68,10 +79,24 @@ class EnterLate:
             for number, one in enumerate(self.players, 1)
             for fault in particulars_faults(one)
         ]
-        if not self.players:
+        if not self.players and not self.entries:
             faults.append(told("there is nobody to enter"))
+        if len(set(self.entries)) < len(self.entries):
+            faults.append(told("nobody can be entered twice"))
+        idle = dict(section.rounds[0].idle)
+        faults += [
+            told("{name} is in round 1 already", name=section.entry(key).name)
+            for key in self.entries
+            if section.entry(key).key not in idle
+        ]
         if faults:
             raise Refused(*faults)
+
+
+def _arrived(entry: Entry) -> Entry:
+    """Somebody of the list who is there after all, in round 1."""
+    byes = tuple(bye for bye in entry.byes if bye[0] != 1)
+    return replace(entry, entered=1, granted=0, checked_in=True, withdrawn_after=None, byes=byes)
 
 
 def _grade(particulars: Particulars) -> int:
@@ -95,6 +120,7 @@ def _changed(drawn: RoundState, made: Draw, new: tuple[Entry, ...]) -> RoundStat
     return replace(
         drawn,
         boards=(*drawn.boards, *added),
+        idle=tuple(one for one in drawn.idle if one[0] not in {entry.key for entry in new}),
         pairing_allocated_byes=byes,
         remarks=(*drawn.remarks, f"late entry: {names}"),
     )

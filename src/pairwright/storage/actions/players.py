@@ -31,7 +31,7 @@ class EnterPlayers:
     """
 
     kind: ClassVar[str] = "enter-players"
-    sentence: ClassVar[str] = N_("{players} entered: {names}")
+    sentence: ClassVar[str] = N_("{players} entered: {entrants}")
     section: str
     players: tuple[Particulars, ...]
     first_round: int = 0

@@ -28,8 +28,7 @@ from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slip
 from pairwright.publish.kjca_views import card_views
 from pairwright.publish.kjca_wall import wall_chart
 from pairwright.publish.kjca_words import card_names, is_unusual, next_best_sentence, sentence
-from pairwright.storage.actions.kjca import EnterLate, MergeSections
-from pairwright.storage.entry import Particulars
+from pairwright.storage.actions.kjca import MergeSections
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca import draw_with_evidence, junior_section
 from pairwright.storage.told import told
@@ -43,7 +42,7 @@ from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.security.roles import Arbiter
-from pairwright.web.typed import whole_number
+from pairwright.web.views.late_view import takes_latecomers
 from pairwright.web.words import Say, say
 
 router = APIRouter()
@@ -139,7 +138,8 @@ def juniors(request: Request, event_id: str, section: str, desk: TheDesk, me: Ar
         names=[entry.name for entry in junior.entries],
         schools_of=[entry.school for entry in junior.entries],
         others=others,
-        may_be_late=state.published_rounds == 1 and len(state.rounds) == 1 and not state.rounds[0].complete,
+        may_be_late=takes_latecomers(state),
+        wanted="",
         small=0 < len(state.entries) <= (state.number_of_rounds or 6) + 1,
         drawn=latest,
         altered=altered_of(state, latest.number) if latest is not None else None,
@@ -169,44 +169,6 @@ def _lists(junior: Section, _: Say) -> list[tuple[str, list[Standing], list[list
         title = name or _("Trophies and medals")
         found.append((title, [line for line in lines if line.prize], level_at_the_end(lines)))
     return found
-
-
-@router.post(f"{HERE}/late")
-def late(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
-    name: Annotated[str, Form(max_length=200)] = "",
-    grade: Annotated[str, Form(max_length=5)] = "",
-    school: Annotated[str, Form(max_length=200)] = "",
-    club: Annotated[str, Form(max_length=200)] = "",
-    seen: Annotated[int | None, Form()] = None,
-) -> Response:
-    """A child who comes while round 1 is played: the next board, or waiting."""
-    own = Particulars(
-        " ".join(name.split()),
-        national_rating=whole_number(grade),
-        school=school.strip(),
-        club=club.strip(),
-    )
-    event = desk.act(request, event_id, EnterLate(section, (own,)), seen=seen)
-    return back(
-        request, HERE.format(event_id=event_id, section=section), _where(event.section(section), say(request))
-    )
-
-
-def _where(section: SectionState, _: Say) -> str:
-    """Where the child who came last sits."""
-    newest = max(section.entries, key=lambda entry: entry.key)
-    drawn = section.rounds[0]
-    board = drawn.board_of(newest.key)
-    if not board:
-        return _("{name} waits for the next late entry, with the bye if nobody comes.", name=newest.name)
-    white, black = (section.entry(key).name for key in drawn.boards[board - 1].players)
-    number = section.setup.first_board + board - 1
-    return _("Board {n}: {white} has White against {black}.", n=number, white=white, black=black)
 
 
 @router.post(f"{HERE}/merge")

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
+from pairwright.storage.actions.kjca import EnterLate
 from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import SectionState
@@ -22,6 +23,7 @@ from pairwright.web.render import page, part
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views import player_form as form
+from pairwright.web.views.late_view import seat_of, takes_latecomers
 from pairwright.web.views.player_acts import acts_view
 from pairwright.web.views.players_view import SORTS, player_rows
 from pairwright.web.words import say
@@ -144,7 +146,12 @@ def _new_form(
         errors=typed.errors,
         faults=faults,
         twin=twin,
-        late={"first_round": typed.raw("first_round"), "granted": typed.raw("granted")},
+        late={
+            "first_round": typed.raw("first_round"),
+            "granted": typed.raw("granted"),
+            "now": typed.ticked("now") or not typed.has("name"),
+        },
+        may_be_late=takes_latecomers(desk.section(event_id, section)),
         found=found or search_lists(""),
         wanted=wanted,
         new_address=f"{list_address(event_id, section)}/new",
@@ -167,12 +174,14 @@ def add_player(
     faults: tuple[str, ...] = ()
     if not typed.errors and (twin is None or typed.ticked("all_the_same")):
         try:
-            desk.act(request, event_id, EnterPlayers(section, (player,), first, granted))
+            now = typed.ticked("now") and takes_latecomers(here)
+            act = EnterLate(section, (player,)) if now else EnterPlayers(section, (player,), first, granted)
+            after = desk.act(request, event_id, act).section(section)
         except BadInput as error:
             faults = tuple(map(without_place, error.faults))
         else:
             address = list_address(event_id, section)
-            text = _("{name} is entered.", name=player.name)
+            text = seat_of(after, after.entries[-1], _) if now else _("{name} is entered.", name=player.name)
             return back(request, f"{address}/new" if typed.ticked("another") else address, text)
     name = twin.name if twin is not None and not typed.errors and not faults else ""
     texts = form.texts_typed(typed)

@@ -9,6 +9,7 @@ from pairwright.federations import is_known, normal_code, suggestion
 from pairwright.lists.columns import TITLES
 from pairwright.lists.people import birth_date
 from pairwright.marks import N_
+from pairwright.names import fold
 from pairwright.standings.rating_lists import ListedPlayer
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.web.typed import Typed
@@ -120,12 +121,18 @@ def from_rating_list(listed: ListedPlayer, kind: str) -> Particulars:
 
 
 def alike(entries: Sequence[Entry], particulars: Particulars, own: int = 0) -> Entry | None:
-    """Somebody who seems to be in the section already: the same FIDE number, or name and year of birth."""
-    from pairwright.lists.people import collision_keys
+    """Somebody who seems to be in the section already: the same FIDE number, or the same name.
 
-    wanted = set(collision_keys(particulars.player(1)))
+    Two of one name are two when both years of birth are known and differ.
+    """
     for entry in entries:
-        if entry.key != own and wanted & set(collision_keys(entry.particulars.player(1))):
+        other = entry.particulars
+        if entry.key == own:
+            continue
+        if particulars.fide_id and particulars.fide_id == other.fide_id:
+            return entry
+        years = {particulars.birth_date[:4], other.birth_date[:4]} - {""}
+        if fold(particulars.name) == fold(other.name) and len(years) < 2:
             return entry
     return None
 

@@ -1,0 +1,99 @@
+"""One way for everybody who comes late, and it looks for the name first: no child is entered twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pairwright.storage.actions.event import AddSection
+from pairwright.storage.actions.players import CheckIn, EnterPlayers, Withdraw
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.entry import Particulars
+from pairwright.storage.replay import Undo
+from pairwright.storage.setup import Setup
+
+
+@pytest.fixture
+def young(desk, event_id) -> str:
+    """Four of five children are there when round 1 is drawn."""
+
+    def do(action):
+        desk.journal.append(event_id, action, who="Test")
+
+    do(AddSection("u9", Setup("Under 9", system="kjca", number_of_rounds=6, check_in=True)))
+    names = ("Ant, Ann", "Bee, Ben", "Cat, Cem", "Dog, Dan", "Late, Lea")
+    do(EnterPlayers("u9", tuple(Particulars(name, family="L" if "Late" in name else "") for name in names)))
+    for key in range(1, 5):
+        do(CheckIn("u9", key))
+    do(draft_of(desk.state(event_id).section("u9")))
+    do(PublishRound("u9", 1))
+    return f"/events/{event_id}/sections/u9"
+
+
+def test_a_child_of_the_list_is_seated_and_not_entered_again(owner, desk, event_id, young):
+    before = desk.state(event_id).section("u9")
+    page = owner.get(f"{young}/players/late?q=la").text
+    assert "Late, Lea" in page
+    assert "Is in the list and not in round 1." in page
+    answer = owner.post(f"{young}/players/late/seat", entry="5")
+    assert "Late, Lea waits for the next late entry" in answer.text
+    section = desk.state(event_id).section("u9")
+    assert len(section.entries) == 5
+    assert section.rounds[0].pairing_allocated_byes == (5,)
+    assert not section.rounds[0].idle
+    answer = owner.post(f"{young}/players/new", name="New, Nia", now="yes", family="N")
+    assert "Board 3: " in answer.text
+    section = desk.state(event_id).section("u9")
+    assert set(section.rounds[0].boards[2].players) == {5, 6}
+    assert section.entry(6).particulars.family == "N"
+    at = desk.journal.position(event_id)
+    desk.journal.append_all(event_id, (Undo(at), Undo(at - 1)), who="Test")
+    assert desk.state(event_id).section("u9") == before
+
+
+def test_the_same_name_typed_again_is_asked_about(owner, desk, event_id, young):
+    for typed in ({"name": "late,  lea"}, {"name": "Late, Lea", "birth_date": "2017"}):
+        answer = owner.post(f"{young}/players/new", now="yes", **typed)
+        assert answer.status_code == 422
+        assert "Late, Lea is in this section already." in answer.text
+    assert len(desk.state(event_id).section("u9").entries) == 5
+
+
+def test_nobody_is_seated_twice(owner, desk, event_id, young):
+    for entry in ("1", "99", ""):
+        assert "sits" not in owner.post(f"{young}/players/late/seat", entry=entry).text
+    assert len(desk.state(event_id).section("u9").rounds[0].boards) == 2
+    owner.post(f"{young}/players/late/seat", entry="5")
+    assert "is in round 1 already" in owner.post(f"{young}/players/late/seat", entry="5").text
+
+
+def test_where_everybody_stands(owner, desk, event_id, young):
+    assert "Enter “Nobody” as somebody new" in owner.get(f"{young}/players/late?q=Nobody").text
+    assert "Ant, Ann is in Under 9." in owner.get(f"/events/{event_id}/sections/open/players/late?q=Ant").text
+    assert "Board 1: " in owner.get(f"{young}/players/late?q=Ant").text
+    for board in (1, 2):
+        desk.journal.append(event_id, EnterResult("u9", 1, board, "1-0"), who="Test")
+    assert "is paired from round 2 on" in owner.get(f"{young}/players/late?q=Late").text
+    desk.journal.append(event_id, Withdraw("u9", 5, 1), who="Test")
+    page = owner.get(f"{young}/players/late?q=Late").text
+    assert "can come back from round 2 on" in page
+    assert f"{young}/players/5/reinstate" in page
+
+
+def test_a_swiss_offers_the_round_being_played(owner, desk, event_id):
+    there = desk.state(event_id).section("open").setup
+    setup = replace(there, name="Other", check_in=True)
+    desk.journal.append(event_id, AddSection("other", setup), who="Test")
+    desk.journal.append(event_id, EnterPlayers("other", (*map(Particulars, "ABCDE"),)), who="Test")
+    for key in range(1, 5):
+        desk.journal.append(event_id, CheckIn("other", key), who="Test")
+    base = f"/events/{event_id}/sections/other"
+    assert "not there yet" in owner.get(f"{base}/players/late?q=E").text
+    desk.journal.append(event_id, draft_of(desk.state(event_id).section("other")), who="Test")
+    desk.journal.append(event_id, PublishRound("other", 1), who="Test")
+    page = owner.get(f"{base}/players/late?q=E").text
+    assert "is paired from round 2 on" in page
+    assert f"{base}/rounds/1/repair" in page
