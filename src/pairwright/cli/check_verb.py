@@ -10,8 +10,8 @@ import click
 
 from pairwright.cli import exit_codes, options
 from pairwright.cli.checking import CheckOrder, check_file
-from pairwright.cli.drawing import Rules
 from pairwright.cli.files import STANDARD, listed_files, read_bytes
+from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
 from pairwright.cli.tables import Table, print_table
 from pairwright.simulate.parallel import default_jobs, in_order
@@ -53,38 +53,31 @@ QUIET_FROM = 20
 @click.option(
     "--all", "show_all", is_flag=True, help="Name also the files without differences, however many."
 )
-@options.json_option
-@options.strict_option
-@options.rules_options
+@options.asking("as_json", "strict", *options.RULES)
 def command(
     files: tuple[str, ...],
     files_from: str | None,
     rounds: tuple[int, ...],
     jobs: int | None,
     show_all: bool,
-    as_json: bool,
-    system: str,
-    edition: str,
-    readings: str,
-    strict: bool,
+    asked: Asked,
 ) -> int:
     """Pair every round of each FILE again from what was known before it, and compare.
 
     A directory stands for its report files. With --json, one object a line for each file.
     """
     names = _names(files, files_from)
-    rules = Rules(system, edition, readings)
-    orders = [CheckOrder(name, rules, strict, rounds) for name in names]
+    orders = [CheckOrder(name, asked.rules, asked.strict, rounds) for name in names]
     if STANDARD in names:
         jobs = 1  # only this process has the standard input
     results = in_order(check_file, orders, jobs or default_jobs(len(orders)))
     show_same = show_all or len(names) < QUIET_FROM
     summary = _Summary()
     waiting: list[dict[str, Any]] = []
-    with progress(len(names), "Checking", hidden=as_json and sys.stdout.isatty()) as advance:
+    with progress(len(names), "Checking", hidden=asked.as_json and sys.stdout.isatty()) as advance:
         for result in results:
             summary.add(result)
-            if as_json:
+            if asked.as_json:
                 options.print_json(result, indent=False)
             elif show_same or not result["same"]:
                 waiting.append(result)
@@ -92,7 +85,7 @@ def command(
                 _print_all(waiting)
             advance(summary.remark)
     _print_all(waiting)
-    if not as_json and len(names) > 1:
+    if not asked.as_json and len(names) > 1:
         click.echo(summary.text)
     return summary.exit_status
 

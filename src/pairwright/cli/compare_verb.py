@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.drawing import Rules, opened_round
+from pairwright.cli.drawing import opened_round
 from pairwright.cli.operands import base_of, given_round, read_operand
+from pairwright.cli.options import Asked
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import PairwrightError
 
@@ -43,21 +44,13 @@ Exit status: 0 the same pairs; 1 they differ; 3, 5 something cannot be used.
 @click.option(
     "--round", "round_number", type=options.POSITIVE, metavar="N", help="The round; by default the last."
 )
-@click.option("--language", default="en", envvar="PAIRWRIGHT_LANGUAGE", metavar="CODE", help="en or de.")
-@options.json_option
-@options.strict_option
-@options.rules_options
+@options.asking("language", "as_json", "strict", *options.RULES)
 def command(
     a: str,
     b: str,
     of: str | None,
     round_number: int | None,
-    language: str,
-    as_json: bool,
-    system: str,
-    edition: str,
-    readings: str,
-    strict: bool,
+    asked: Asked,
 ) -> int:
     """Compare two pairings of one round by the rules of its pairing system.
 
@@ -69,17 +62,17 @@ def command(
     from pairwright.explain.words.speech import Speech
 
     try:
-        operands = [read_operand(word, strict=strict) for word in (a, b)]
-        before = base_of(operands, of, round_number or 0, strict=strict)
-        opened = opened_round(before, Rules(system, edition, readings))
-        both = [given_round(operand, before, before.next_round, system) for operand in operands]
+        operands = [read_operand(word, strict=asked.strict) for word in (a, b)]
+        before = base_of(operands, of, round_number or 0, strict=asked.strict)
+        opened = opened_round(before, asked.rules)
+        both = [given_round(operand, before, before.next_round, asked.system) for operand in operands]
         broken = [list(barred_pairs(opened, given)) for given in both]
         difference = opened.compare(*both)
     except PairwrightError as error:
         raise options.fail(error, "these cannot be compared") from None
     names = (operands[0].name, operands[1].name)
-    words = RoundWords(Speech(before, language))
-    if as_json:
+    words = RoundWords(Speech(before, asked.language))
+    if asked.as_json:
         options.print_json(
             _as_json(opened, difference, [[words.rule(one) for one in side] for side in broken])
         )

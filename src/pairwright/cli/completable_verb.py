@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.events import keep_apart_option, language_option, open_event
+from pairwright.cli.events import open_event
+from pairwright.cli.options import Asked
 from pairwright.errors import PairwrightError
 
 _SHOWN = 12
@@ -31,22 +32,12 @@ Exit status: 0 yes; 1 no, or not known.
     "--rounds", type=options.POSITIVE, metavar="N", help="The number of rounds, if not that of the file."
 )
 @click.option("--example", is_flag=True, help="Also show a sequence of rounds that works.")
-@keep_apart_option
-@language_option
-@options.json_option
-@options.strict_option
-@options.rules_options
+@options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
 def command(
     file: str,
     rounds: int | None,
     example: bool,
-    keep_apart: str,
-    language: str,
-    as_json: bool,
-    system: str,
-    edition: str,
-    readings: str,
-    strict: bool,
+    asked: Asked,
 ) -> int:
     """Say whether the rounds left of an event can all be paired without a second meeting.
 
@@ -59,9 +50,7 @@ def command(
     from pairwright.explain.words.speech import Speech
 
     try:
-        opened = open_event(
-            file, strict=strict, system=system, edition=edition, readings=readings, keep_apart=keep_apart
-        )
+        opened = open_event(file, asked)
         event = opened.tournament
         if rounds:
             event = replace(event, number_of_rounds=rounds)
@@ -71,8 +60,8 @@ def command(
         found = completable(event, **rules)
     except PairwrightError as error:
         raise options.fail(error, f"{file} cannot be used") from None
-    words = EventWords(Speech(event, language))
-    if as_json:
+    words = EventWords(Speech(event, asked.language))
+    if asked.as_json:
         from pairwright.check.events_json import completion_as_json
         from pairwright.explain.json_form import JsonForm
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.events import Opened, language_option, open_event
+from pairwright.cli.events import Opened, open_event
 from pairwright.cli.explaining import player_named
+from pairwright.cli.options import Asked
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.tournament.outcome import Outcome
 
@@ -59,10 +60,7 @@ _BYES = {
 @click.option(
     "--over/--running", default=None, help="Whether the last round has ended; by default its results say."
 )
-@language_option
-@options.json_option
-@options.strict_option
-@options.rules_options
+@options.asking("language", "as_json", "strict", *options.RULES)
 def command(
     file: str,
     round_number: int,
@@ -71,12 +69,7 @@ def command(
     player: str | None,
     result: str,
     over: bool | None,
-    language: str,
-    as_json: bool,
-    system: str,
-    edition: str,
-    readings: str,
-    strict: bool,
+    asked: Asked,
 ) -> int:
     """Say what the correction of an old result counts for, and which rounds would have been otherwise.
 
@@ -91,7 +84,7 @@ def command(
     if sum(way is not None for way in (game, board, player)) != 1:
         raise click.UsageError("name what is corrected: --game, --board or --player")
     try:
-        opened = open_event(file, strict=strict, system=system, edition=edition, readings=readings)
+        opened = open_event(file, asked)
         event = opened.tournament
         after = _corrected(opened, round_number, game, board, player, result)
         rules = {name: value for name, value in opened.rules.items() if name != "keep_apart"}
@@ -99,15 +92,15 @@ def command(
         what = ruling(event, round_number, over=over, system=system, edition=rules["edition"])
         later = len(event.rounds) - round_number
         found = []
-        with progress(later, "rounds", hidden=as_json) as advance:
+        with progress(later, "rounds", hidden=asked.as_json) as advance:
             for one in each_consequence(event, after, **rules):
                 found.append(one)
                 advance("")
     except PairwrightError as error:
         raise options.fail(error, f"{file} cannot be corrected") from None
-    words = EventWords(Speech(event, language))
+    words = EventWords(Speech(event, asked.language))
     changed = any(one.otherwise for one in found)
-    if as_json:
+    if asked.as_json:
         from pairwright.check.events_json import consequence_as_json, ruling_as_json
         from pairwright.explain.json_form import JsonForm
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import options
-from pairwright.cli.output import output_options, show_documents
+from pairwright.cli.options import Asked
+from pairwright.cli.output import show_documents
 from pairwright.cli.standing_options import StandingChoice, standing_options
 from pairwright.errors import BadInput
 
@@ -57,27 +58,22 @@ Forms:
     "--round", "round_number", type=click.IntRange(min=1), help="For boards: the round, by default the last."
 )
 @standing_options
-@options.json_option
-@output_options
-@options.strict_option
+@options.asking("as_json", "output", "form", "strict")
 def command(
     file: str,
     which: str | None,
     round_number: int | None,
     choice: StandingChoice,
-    as_json: bool,
-    output: str | None,
-    form: str | None,
-    strict: bool,
+    asked: Asked,
 ) -> None:
     """Show the crosstable of the tournament in FILE, or one of its lists."""
-    tournament = options.load_for_people(file, strict=strict).tournament
+    tournament = options.load_for_people(file, strict=asked.strict).tournament
     try:
         found = choice.standings(tournament)
         document = make(found, which or ("grid" if found.event.fixed else "rank"), round_number)
     except BadInput as error:
         raise options.fail(error, f"{file}: no crosstable") from None
-    show_documents([document], output, form, as_json=as_json)
+    show_documents([document], asked)
 
 
 def make(found: Standings, which: str, round_number: int | None) -> Document:

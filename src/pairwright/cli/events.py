@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypeVar
-
-import click
+from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
-from pairwright.cli.drawing import before_round
+from pairwright.cli.drawing import before_round, options_of
 from pairwright.cli.explaining import is_section, player_named, texts_of
+from pairwright.cli.options import Asked
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.cli.kjca_files import SectionFile
     from pairwright.systems.given import GivenRound
     from pairwright.tournament.tournament import Tournament
-
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-language_option = click.option(
-    "--language", default="en", envvar="PAIRWRIGHT_LANGUAGE", metavar="CODE", help="en or de."
-)
-keep_apart_option = click.option(
-    "--keep-apart",
-    default="",
-    metavar="LIST",
-    help="Whom the organiser wishes to keep apart: family, club, school (with commas).",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,32 +59,23 @@ class Opened:
         return replace(given, pairs=(*ground.board_order(pairs), *others))
 
 
-def open_event(
-    file: str,
-    *,
-    strict: bool = False,
-    system: str = "",
-    edition: str = "",
-    readings: str = "",
-    keep_apart: str = "",
-) -> Opened:
+def open_event(file: str, asked: Asked) -> Opened:
     """A report file, a tournament in our JSON form, or a junior section. Raises BadInput, FileTrouble."""
     from pairwright.systems.relations import RELATIONS
 
-    apart = tuple(part.strip() for part in keep_apart.split(",") if part.strip())
+    apart = tuple(part.strip() for part in asked.keep_apart.split(",") if part.strip())
     unknown = [part for part in apart if part not in RELATIONS]
     if unknown:
         raise BadInput(f"--keep-apart: {unknown[0]!r} is not one of {', '.join(RELATIONS)}")
-    rules: dict[str, Any] = {"system": system, "edition": edition}
+    rules: dict[str, Any] = {"system": asked.system, "edition": asked.edition}
     if is_section(file):
         from pairwright.cli.kjca_files import load_section, with_running_round
 
         section = load_section(file)
         rules |= texts_of(section.options.changed())
         return Opened(with_running_round(section), {**rules, "keep_apart": apart}, section)
-    tournament = options.load_for_people(file, strict=strict, purpose="check").tournament
-    if readings:
-        rules["readings"] = readings
+    tournament = options.load_for_people(file, strict=asked.strict, purpose="check").tournament
+    rules |= options_of(asked.rules)
     return Opened(tournament, {**rules, "keep_apart": apart})
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
 from pairwright.cli.drawing import Rules, before_round, in_advance, opened_round
 from pairwright.cli.files import read_bytes
+from pairwright.cli.options import Asked
 from pairwright.errors import BadInput
 from pairwright.systems.evidence import PairEvidence
 
@@ -18,38 +18,23 @@ if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a command line says about the round it asks about.
-
-    round_number: 0 for the next one, or for the last one of an event that is over.
-    """
-
-    file: str
-    round_number: int = 0
-    system: str = ""
-    edition: str = ""
-    readings: str = ""
-    strict: bool = False
-    language: str = "en"
-
-
-def open_file(asked: Asked) -> Explainer | bytes:
+def open_file(file: str, round_number: int, asked: Asked) -> Explainer | bytes:
     """Draw the round of a tournament or of a junior section again; a transcript of lots as it is.
 
-    Raises BadInput, NoPairing, FileTrouble.
+    round_number: 0 for the next one, or for the last one of an event that is over. Raises BadInput,
+    NoPairing, FileTrouble.
     """
-    data = read_bytes(asked.file) if asked.file.casefold().endswith(".json") else b""
+    data = read_bytes(file) if file.casefold().endswith(".json") else b""
     kind = _kind(data)
     if kind == "lots":
         return data
     if kind == "section":
-        return _section(asked)
-    tournament = options.load_for_people(asked.file, strict=asked.strict, purpose="check").tournament
-    number = asked.round_number
+        return _section(file, round_number)
+    tournament = options.load_for_people(file, strict=asked.strict, purpose="check").tournament
+    number = round_number
     if not number and 0 < tournament.number_of_rounds == len(tournament.rounds):
         number = len(tournament.rounds)
-    rules, ahead = Rules(asked.system, asked.edition, asked.readings), {}
+    rules, ahead = asked.rules, {}
     if number > tournament.next_round and in_advance(tournament, rules):
         ahead["round_number"] = number  # the table has all rounds, also those to come
     else:
@@ -78,12 +63,12 @@ def _kind(data: bytes) -> str:
     return "section" if is_section_document(document) else ""
 
 
-def _section(asked: Asked) -> Explainer:
+def _section(file: str, round_number: int) -> Explainer:
     from pairwright.cli.kjca_files import load_section
     from pairwright.systems.explainer import explainer
 
-    section = load_section(asked.file)
-    number = asked.round_number or section.finished_rounds + 1
+    section = load_section(file)
+    number = round_number or section.finished_rounds + 1
     if not 1 <= number <= section.finished_rounds + 1:
         raise BadInput(f"round {number} cannot be drawn yet: {section.finished_rounds} rounds are finished")
     tournament = section.tournament(number - 1)

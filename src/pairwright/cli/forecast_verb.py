@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pairwright.cli import options
+from pairwright.cli.options import Asked
 from pairwright.cli.pairs import shown_number
 from pairwright.cli.progress import progress
 from pairwright.cli.tables import Table, print_table
@@ -16,8 +16,6 @@ from pairwright.errors import BadInput, PairwrightError
 if TYPE_CHECKING:
     from pairwright.simulate.forecast import EndForecast, NextForecast
     from pairwright.tournament.tournament import Tournament
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 _OWN = {"win": 0, "draw": 1, "loss": 2}
 _SHOWN = 3
@@ -49,48 +47,45 @@ def command() -> None:
     """Draw the future: next opponents while boards are playing, and the end of the event."""
 
 
-def _sampling(function: Command) -> Command:
-    """Options of both forecasts."""
-    for option in reversed(
-        (
-            click.option(
-                "--samples", type=options.POSITIVE, default=1000, show_default=True, metavar="N",
-                help="How many futures to draw.",
-            ),
-            click.option("--seed", type=options.SEED, default=0, show_default=True, metavar="N"),
-            click.option("--player", type=options.POSITIVE, metavar="NUMBER", help="One player in full."),
-            click.option(
-                "--if", "given", multiple=True, metavar="NUMBER=RESULT",
-                help="Take a result as given: win, draw or loss of this player in his game. Repeatable.",
-            ),
-            click.option(
-                "--model", type=click.Choice(["level", "table"]), default="level", show_default=True,
-                help="By rating, colour and level; or the FIDE table with 30 % draws between equals.",
-            ),
-            click.option("--jobs", type=options.POSITIVE, metavar="N", help="Processes; one per processor."),
-            options.system_option, options.edition_option, options.json_option, options.strict_option,
-        )
-    ):  # fmt: skip
-        function = option(function)
-    return function
+_SAMPLING = {
+    "samples": click.option(
+        "--samples", type=options.POSITIVE, default=1000, show_default=True, metavar="N",
+        help="How many futures to draw.",
+    ),
+    "seed": click.option("--seed", type=options.SEED, default=0, show_default=True, metavar="N"),
+    "player": click.option("--player", type=options.POSITIVE, metavar="NUMBER", help="One player in full."),
+    "given": click.option(
+        "--if", "given", multiple=True, metavar="NUMBER=RESULT",
+        help="Take a result as given: win, draw or loss of this player in his game. Repeatable.",
+    ),
+    "model": click.option(
+        "--model", type=click.Choice(["level", "table"]), default="level", show_default=True,
+        help="By rating, colour and level; or the FIDE table with 30 % draws between equals.",
+    ),
+    "jobs": click.option("--jobs", type=options.POSITIVE, metavar="N", help="Processes; one per processor."),
+}  # fmt: skip
+_sampling = options.gathered("sampling", dict, _SAMPLING)
+"""The options of both forecasts."""
+_sharing = options.asking("system", "edition", "as_json", "strict")
 
 
 @command.command("next", epilog=EPILOG)
 @click.argument("file")
 @_sampling
-def forecast_next_command(file: str, **asked: Any) -> None:
+@_sharing
+def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> None:
     """Say whom everybody may meet in the next round of the tournament in FILE."""
     from pairwright.simulate.forecast import forecast_next
 
-    tournament, arguments = _asked(file, asked)
+    tournament, arguments = _asked(file, sampling, asked)
     try:
         found = forecast_next(tournament, **arguments)
     except PairwrightError as error:
         raise options.fail(error, f"{file}: no forecast") from None
-    if asked["as_json"]:
-        options.print_json(_next_as_json(tournament, found, asked["player"]))
+    if asked.as_json:
+        options.print_json(_next_as_json(tournament, found, sampling["player"]))
     else:
-        print_table(_next_table(tournament, found, asked["player"]))
+        print_table(_next_table(tournament, found, sampling["player"]))
 
 
 @command.command("end", epilog=EPILOG)
@@ -98,13 +93,16 @@ def forecast_next_command(file: str, **asked: Any) -> None:
 @click.option("--rounds", type=options.POSITIVE, metavar="N", help="Number of rounds, if FILE does not say.")
 @click.option("--tiebreaks", metavar="LIST", help="Tie-breaks for the places; by default those of FILE.")
 @_sampling
-def forecast_end_command(file: str, rounds: int | None, tiebreaks: str | None, **asked: Any) -> None:
+@_sharing
+def forecast_end_command(
+    file: str, rounds: int | None, tiebreaks: str | None, sampling: dict[str, Any], asked: Asked
+) -> None:
     """Say with which points and places everybody may end in the tournament in FILE."""
     from pairwright.simulate.forecast import forecast_end
 
-    tournament, arguments = _asked(file, asked)
+    tournament, arguments = _asked(file, sampling, asked)
     try:
-        with progress(asked["samples"], "Playing", hidden=asked["as_json"]) as advance:
+        with progress(sampling["samples"], "Playing", hidden=asked.as_json) as advance:
             found = forecast_end(
                 tournament,
                 rounds=rounds or 0,
@@ -114,10 +112,10 @@ def forecast_end_command(file: str, rounds: int | None, tiebreaks: str | None, *
             )
     except PairwrightError as error:
         raise options.fail(error, f"{file}: no forecast") from None
-    if asked["as_json"]:
-        options.print_json(_end_as_json(tournament, found, asked["player"]))
+    if asked.as_json:
+        options.print_json(_end_as_json(tournament, found, sampling["player"]))
     else:
-        print_table(_end_table(tournament, found, asked["player"]))
+        print_table(_end_table(tournament, found, sampling["player"]))
 
 
 @command.command("calibrate")
@@ -156,27 +154,27 @@ def calibrate_command(files: tuple[str, ...], as_json: bool, strict: bool) -> No
     print_table(Table(columns, rows))
 
 
-def _asked(file: str, asked: dict[str, Any]) -> tuple[Tournament, dict[str, Any]]:
+def _asked(file: str, sampling: dict[str, Any], asked: Asked) -> tuple[Tournament, dict[str, Any]]:
     """The tournament, and the arguments that both forecasts share."""
     from pairwright.simulate.forecast.result_model import MODELS
     from pairwright.simulate.parallel import default_jobs
 
-    tournament = options.load_for_people(file, strict=asked["strict"]).tournament
+    tournament = options.load_for_people(file, strict=asked.strict).tournament
     try:
-        given = dict(_result(tournament, text) for text in asked["given"])
-        if asked["player"] is not None:
-            _index(tournament, asked["player"])
+        given = dict(_result(tournament, text) for text in sampling["given"])
+        if sampling["player"] is not None:
+            _index(tournament, sampling["player"])
     except BadInput as error:
         raise options.fail(error) from None
-    games = asked["samples"] * len(tournament.players)
+    games = sampling["samples"] * len(tournament.players)
     return tournament, {
-        "samples": asked["samples"],
-        "seed": asked["seed"],
-        "model": MODELS[asked["model"]],
+        "samples": sampling["samples"],
+        "seed": sampling["seed"],
+        "model": MODELS[sampling["model"]],
         "given": given,
-        "jobs": asked["jobs"] or (default_jobs(asked["samples"]) if games > 20_000 else 1),
-        "system": asked["system"],
-        "edition": asked["edition"],
+        "jobs": sampling["jobs"] or (default_jobs(sampling["samples"]) if games > 20_000 else 1),
+        "system": asked.system,
+        "edition": asked.edition,
     }
 
 

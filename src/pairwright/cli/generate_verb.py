@@ -17,6 +17,7 @@ from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD
 from pairwright.cli.formats import DIALECTS, JSON, line_end_option
 from pairwright.cli.generating import Order, make_one, scoring_of
+from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
 from pairwright.errors import BadInput
 from pairwright.simulate import settings_like
@@ -109,21 +110,20 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
 )
 @line_end_option
 @click.option("-j", "--jobs", type=options.POSITIVE, metavar="N", help="Processes to use with --count.")
-@options.json_option
-@options.rules_options
-def command(output: str, count: int | None, jobs: int | None, as_json: bool, **given: Any) -> int:
+@options.asking("as_json", *options.RULES)
+def command(output: str, count: int | None, jobs: int | None, asked: Asked, **given: Any) -> int:
     """Make a random tournament, its rounds paired by our engine.
 
     Results follow the expected scores of the FIDE rating tables, a difference of more than 400
     rating points counting as 400.
     """
-    orders = _orders(output, count, given)
+    orders = _orders(output, count, {**asked._asdict(), **given})
     status: int = exit_codes.DONE
     stopped = 0
-    with progress(len(orders), "Generating", hidden=as_json and sys.stdout.isatty()) as advance:
+    with progress(len(orders), "Generating", hidden=asked.as_json and sys.stdout.isatty()) as advance:
         for result in in_order(make_one, orders, jobs or default_jobs(len(orders))):
             status = max(status, result["exit_status"])
-            if as_json:
+            if asked.as_json:
                 options.print_json(result, indent=False)
             elif "error" in result:
                 options.tell_failure(result["error"], f"{result['file']} cannot be made")
@@ -133,7 +133,7 @@ def command(output: str, count: int | None, jobs: int | None, as_json: bool, **g
                 return status
             stopped += bool(result["stopped"])
             advance(f"{stopped} ended early")
-    if count is not None and not as_json:
+    if count is not None and not asked.as_json:
         warn(f"{count} tournaments written; {stopped} ended before a round that cannot be paired.")
     return status
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.events import Opened, keep_apart_option, language_option, open_event
+from pairwright.cli.events import Opened, open_event
 from pairwright.cli.operands import Operand, given_round, read_operand
+from pairwright.cli.options import Asked
 from pairwright.errors import NoPairing, PairwrightError
 
 if TYPE_CHECKING:
@@ -40,23 +41,13 @@ Exit status: 0 it is the draw by the rules; 1 it is another pairing.
     "--round", "round_number", type=options.POSITIVE, metavar="N", help="By default the next round."
 )
 @click.option("--look", "shows_look", is_flag=True, help="Also show what an arbiter would look at.")
-@keep_apart_option
-@language_option
-@options.json_option
-@options.strict_option
-@options.rules_options
+@options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
 def command(
     file: str,
     pairs: str,
     round_number: int | None,
     shows_look: bool,
-    keep_apart: str,
-    language: str,
-    as_json: bool,
-    system: str,
-    edition: str,
-    readings: str,
-    strict: bool,
+    asked: Asked,
 ) -> int:
     """Judge a pairing made by hand: name each rule that it breaks, and the price of each change.
 
@@ -68,11 +59,9 @@ def command(
     from pairwright.systems.register import open_round
 
     try:
-        opened = open_event(
-            file, strict=strict, system=system, edition=edition, readings=readings, keep_apart=keep_apart
-        )
+        opened = open_event(file, asked)
         before = opened.before(round_number or opened.drawn_rounds + 1)
-        operand: Operand = read_operand(pairs, strict=strict)
+        operand: Operand = read_operand(pairs, strict=asked.strict)
         given = given_round(operand, before, before.next_round)
         rules = broken_rules(before, given, **opened.rules)
         ground = open_round(before, **opened.rules)
@@ -80,8 +69,8 @@ def command(
         drawn = _is_the_draw(ground, given)
     except PairwrightError as error:
         raise options.fail(error, f"{pairs} cannot be judged") from None
-    shown = _Judged(before, given, rules, priced, opened, language)
-    if as_json:
+    shown = _Judged(before, given, rules, priced, opened, asked.language)
+    if asked.as_json:
         options.print_json(shown.as_json(drawn))
     else:
         shown.print(drawn, shows_look)

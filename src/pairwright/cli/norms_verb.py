@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.output import output_options, show_documents
+from pairwright.cli.options import Asked
+from pairwright.cli.output import show_documents
 from pairwright.errors import BadInput, PairwrightError
 
 if TYPE_CHECKING:
@@ -52,9 +53,7 @@ what is not known is shown as such.
 @click.option("--arbiter/--no-arbiter", default=None, help="An IA or FA was there.")
 @click.option("--double", is_flag=True, help="A double round robin.")
 @click.option("--all", "everybody", is_flag=True, help="Show players who are far from a norm too.")
-@options.json_option
-@output_options
-@options.strict_option
+@options.asking("as_json", "output", "form", "strict")
 def command(
     file: str,
     number: int | None,
@@ -68,13 +67,10 @@ def command(
     arbiter: bool | None,
     double: bool,
     everybody: bool,
-    as_json: bool,
-    output: str | None,
-    form: str | None,
-    strict: bool,
+    asked: Asked,
 ) -> None:
     """Check the title norms of the players of the tournament in FILE."""
-    tournament = options.load_for_people(file, strict=strict).tournament
+    tournament = options.load_for_people(file, strict=asked.strict).tournament
     from pairwright.publish.norms_page import norm_document, norms_document
     from pairwright.standings import Event
     from pairwright.standings.norm_event import EventFacts, event_findings
@@ -97,12 +93,12 @@ def command(
     except (PairwrightError, OSError) as error:
         raise options.fail(error, f"{file}: no norms") from None
     conditions = list(event_findings(event, facts))
-    if as_json:
+    if asked.as_json:
         options.print_json([_check_object(event, check) for check in checks])
     elif number is not None:
-        show_documents([norm_document(event, checks, conditions)], output, form)
+        show_documents([norm_document(event, checks, conditions)], asked)
     else:
-        show_documents([norms_document(event, checks, conditions, everybody=everybody)], output, form)
+        show_documents([norms_document(event, checks, conditions, everybody=everybody)], asked)
 
 
 def _index(event: Event, number: int) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from pairwright.cli.drawing import Rules
 from pairwright.cli.failures import exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import Loaded, load, print_bytes
 
@@ -24,31 +25,100 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON i
 strict_option = click.option(
     "--strict", is_flag=True, help="Refuse files that are not quite right, instead of repairing and telling."
 )
-system_option = click.option(
-    "--system",
-    default="",
-    metavar="NAME",
-    help="Pairing system; by default the one the file names, or dutch.",
-)
-edition_option = click.option(
-    "--edition",
-    default="",
-    metavar="YEAR",
-    help="Edition of the rules, such as 2017 or 2026; by default the file's, or the newest.",
-)
+_OPTIONS = {
+    "keep_apart": click.option(
+        "--keep-apart",
+        default="",
+        metavar="LIST",
+        help="Whom the organiser wishes to keep apart: family, club, school (with commas).",
+    ),
+    "language": click.option(
+        "--language", default="en", envvar="PAIRWRIGHT_LANGUAGE", metavar="CODE", help="en or de."
+    ),
+    "as_json": json_option,
+    "output": click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Write to FILE; its ending says the format: .txt .html .pdf .csv .xlsx .svg .json.",
+    ),
+    "form": click.option(
+        "--format",
+        "form",
+        type=click.Choice(("txt", "html", "pdf", "csv", "xlsx", "svg", "json")),
+        default=None,
+        help="The format, whatever the name of the file; without a file it is printed.",
+    ),
+    "strict": strict_option,
+    "system": click.option(
+        "--system",
+        default="",
+        metavar="NAME",
+        help="Pairing system; by default the one the file names, or dutch.",
+    ),
+    "edition": click.option(
+        "--edition",
+        default="",
+        metavar="YEAR",
+        help="Edition of the rules, such as 2017 or 2026; by default the file's, or the newest.",
+    ),
+    "readings": click.option(
+        "--readings",
+        default="",
+        metavar="NAME",
+        help="Read open places of the rules as another engine does (bbpPairings), the parity of numbers by "
+        "the letter (letter), or Baku acceleration with everybody registered (registered).",
+    ),
+}
+"""The options that mean the same in every verb, in the order of its help."""
 
-readings_option = click.option(
-    "--readings",
-    default="",
-    metavar="NAME",
-    help="Read open places of the rules as another engine does (bbpPairings), the parity of numbers by the "
-    "letter (letter), or Baku acceleration with everybody registered (registered).",
-)
+RULES = ("system", "edition", "readings")
 
 
-def rules_options(function: Command) -> Command:
-    """Add --system, --edition and --readings."""
-    return system_option(edition_option(readings_option(function)))
+class Asked(NamedTuple):
+    """What a command line says by the options that mean the same in every verb.
+
+    output, form: the file to write and its format; None for the screen, and for what the name says.
+    """
+
+    keep_apart: str = ""
+    language: str = "en"
+    as_json: bool = False
+    output: str | None = None
+    form: str | None = None
+    strict: bool = False
+    system: str = ""
+    edition: str = ""
+    readings: str = ""
+
+    @property
+    def rules(self) -> Rules:
+        """What was said about the rules."""
+        return Rules(self.system, self.edition, self.readings)
+
+
+def asking(*names: str) -> Callable[[Command], Command]:
+    """Add the options of `Asked` with these names, gathered as the argument `asked`."""
+    return gathered("asked", Asked, {name: _OPTIONS[name] for name in names})
+
+
+def gathered(
+    argument: str, kind: Callable[..., object], options: Mapping[str, Callable[[Any], Any]]
+) -> Callable[[Command], Command]:
+    """Add options by the names of their values; the verb gets them as one argument of this kind."""
+
+    def decorate(function: Command) -> Command:
+        def verb(**values: Any) -> Any:
+            chosen = kind(**{name: values.pop(name) for name in options})
+            return function(**{argument: chosen}, **values)
+
+        verb.__doc__ = function.__doc__
+        verb.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
+        for option in reversed(tuple(options.values())):
+            verb = option(verb)
+        return verb  # type: ignore[return-value]
+
+    return decorate
 
 
 def load_for_people(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:

@@ -3,50 +3,27 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from pairwright.cli import options
+from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import STANDARD, print_bytes, write_bytes
+from pairwright.cli.options import Asked
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Document
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 
-FORMATS = ("txt", "html", "pdf", "csv", "xlsx", "svg", "json")
-
-
-def output_options(function: Command) -> Command:
-    """Add -o and --format."""
-    to_file = click.option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="Write to FILE; its ending says the format: .txt .html .pdf .csv .xlsx .svg .json.",
-    )
-    form = click.option(
-        "--format",
-        "form",
-        type=click.Choice(FORMATS),
-        default=None,
-        help="The format, whatever the name of the file; without a file it is printed.",
-    )
-    return to_file(form(function))
-
-
-def show_documents(
-    documents: Sequence[Document], output: str | None, form: str | None, *, as_json: bool = False
-) -> None:
+def show_documents(documents: Sequence[Document], asked: Asked) -> None:
     """Print documents, or write them to a file in one step. Ends the program when that fails."""
     from pairwright.publish.formats import format_of, render
 
     try:
-        if as_json:
-            form = form or "json"
+        output, form = asked.output, asked.form or ("json" if asked.as_json else None)
         if output is None and form is None:
             print_text(documents)
             return
@@ -56,14 +33,8 @@ def show_documents(
             print_bytes(data)
         else:
             write_bytes(output, data)
-    except (BadInput, OSError) as error:
+    except (BadInput, FileTrouble, OSError) as error:
         raise options.fail(error) from None
-    except Exception as error:
-        from pairwright.cli.failures import FileTrouble
-
-        if isinstance(error, FileTrouble):
-            raise options.fail(error) from None
-        raise
 
 
 def print_text(documents: Sequence[Document]) -> None:

@@ -11,6 +11,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.drawing import Rules, before_round, draw, system_of, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
+from pairwright.cli.options import Asked
 from pairwright.cli.pairs import pairs_file, shown_number
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import BadInput, NoPairing, PairwrightError
@@ -67,9 +68,7 @@ _BYES = {
 )
 @click.option("--explain", is_flag=True, help="Say of every bracket how it was seen, and of every pair why.")
 @click.option("--literal", is_flag=True, help="Follow the text of the rules step by step (slow, for proof).")
-@options.json_option
-@options.strict_option
-@options.rules_options
+@options.asking("as_json", "strict", *options.RULES)
 def command(
     file: str,
     sample: bool,
@@ -79,11 +78,7 @@ def command(
     initial_colour: str | None,
     explain: bool,
     literal: bool,
-    as_json: bool,
-    system: str,
-    edition: str,
-    readings: str,
-    strict: bool,
+    asked: Asked,
 ) -> None:
     """Pair the next round of the tournament in FILE ("-" is standard input).
 
@@ -92,23 +87,24 @@ def command(
     if bool(file) == sample:
         raise click.UsageError("name the tournament file to pair, or ask for the one included with --sample")
     file = file or SAMPLE
-    loaded = options.load_for_people(file, strict=strict, purpose="check")
+    loaded = options.load_for_people(file, strict=asked.strict, purpose="check")
     try:
         if output and same_file(file, output):
             raise BadInput(f"the output file {output} is the tournament file; give another name")
         tournament = before_round(loaded.tournament, round_number or 0)
         tournament = _completed(tournament, number_of_rounds or 0, initial_colour or "")
-        _require_what_the_system_needs(tournament, system)
-        pairing = draw(tournament, Rules(system, edition, readings, literal))
-        tell_baku(tournament, Rules(system, edition, readings))
-        if as_json:
+        _require_what_the_system_needs(tournament, asked.system)
+        rules = asked.rules._replace(literal=literal)
+        pairing = draw(tournament, rules)
+        tell_baku(tournament, rules)
+        if asked.as_json:
             write_bytes(output or STANDARD, options.json_line(pairing_as_json(tournament, pairing)))
         elif output:
             write_bytes(output, pairs_file(tournament, pairing))
         else:
             print_table(_table(tournament, pairing))
         if explain:
-            _explain(tournament, Rules(system, edition, readings, literal), as_json or bool(output))
+            _explain(tournament, rules, asked.as_json or bool(output))
     except NoPairing as error:
         raise options.fail(_explained(error, tournament)) from None
     except PairwrightError as error:

@@ -9,7 +9,8 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import write_bytes
-from pairwright.cli.output import output_options, show_documents
+from pairwright.cli.options import Asked
+from pairwright.cli.output import show_documents
 from pairwright.cli.rating_files import (
     chosen_kind,
     ecf_codes,
@@ -61,9 +62,7 @@ def command() -> None:
 @click.option("--k", "k", type=click.IntRange(1, 80), help="One factor K for everybody.")
 @kind_option
 @index_option
-@options.json_option
-@output_options
-@options.strict_option
+@options.asking("as_json", "output", "form", "strict")
 def change(
     file: str,
     after: int | None,
@@ -71,13 +70,10 @@ def change(
     k: int | None,
     kind: str,
     index: str | None,
-    as_json: bool,
-    output: str | None,
-    form: str | None,
-    strict: bool,
+    asked: Asked,
 ) -> None:
     """Show the FIDE rating changes of the tournament in FILE."""
-    tournament = options.load_for_people(file, strict=strict).tournament
+    tournament = options.load_for_people(file, strict=asked.strict).tournament
     from pairwright.publish.ratings_page import change_document, changes_document
     from pairwright.standings import Event
     from pairwright.standings.fide_rating import rating_changes, rating_rules
@@ -95,12 +91,12 @@ def change(
             changes = [changes[wanted]]
     except (PairwrightError, OSError) as error:
         raise options.fail(error, f"{file}: no rating changes") from None
-    if as_json:
+    if asked.as_json:
         options.print_json([_change_object(tournament.players[one.player].number, one) for one in changes])
     elif explained is not None:
-        show_documents([change_document(event, changes[0], rules)], output, form)
+        show_documents([change_document(event, changes[0], rules)], asked)
     else:
-        show_documents([changes_document(event, changes, chosen, rules)], output, form)
+        show_documents([changes_document(event, changes, chosen, rules)], asked)
 
 
 def _change_object(number: int, change: RatingChange) -> dict[str, Any]:
@@ -205,16 +201,13 @@ def index_list(list_file: str, name: str, date: str, index: str | None) -> None:
 @click.option("--list", "list_name", default="", metavar="NAME", help="Look in this list only.")
 @click.option("--limit", type=click.IntRange(1, 200), default=20, show_default=True)
 @index_option
-@options.json_option
-@output_options
+@options.asking("as_json", "output", "form")
 def find(
     words: tuple[str, ...],
     list_name: str,
     limit: int,
     index: str | None,
-    as_json: bool,
-    output: str | None,
-    form: str | None,
+    asked: Asked,
 ) -> None:
     """Find players by the beginnings of their names, or by number."""
     from dataclasses import asdict
@@ -229,10 +222,10 @@ def find(
             known = lists.lists()
     except (PairwrightError, OSError) as error:
         raise options.fail(error) from None
-    if as_json:
+    if asked.as_json:
         options.print_json([asdict(player) for player in players])
     else:
-        show_documents([found_document(players, text, known)], output, form)
+        show_documents([found_document(players, text, known)], asked)
 
 
 @command.command("lists")
@@ -253,4 +246,4 @@ def lists(index: str | None, as_json: bool) -> None:
     if as_json:
         options.print_json([asdict(info) for info in known])
     else:
-        show_documents([lists_document(known)], None, None)
+        show_documents([lists_document(known)], Asked())

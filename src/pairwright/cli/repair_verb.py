@@ -5,14 +5,9 @@ from __future__ import annotations
 import click
 
 from pairwright.cli import options
-from pairwright.cli.events import (
-    boards_named,
-    keep_apart_option,
-    language_option,
-    open_event,
-    players_named,
-)
+from pairwright.cli.events import boards_named, open_event, players_named
 from pairwright.cli.operands import given_round, read_operand
+from pairwright.cli.options import Asked
 from pairwright.errors import BadInput, PairwrightError
 
 EPILOG = """\
@@ -43,11 +38,7 @@ Exit status: 0 done; 3 somebody is not where he should be.
 )
 @click.option("--round", "round_number", type=options.POSITIVE, metavar="N", help="By default the last one.")
 @click.option("--pairs", metavar="FILE", help="The published round as a list of pairs, in order of boards.")
-@keep_apart_option
-@language_option
-@options.json_option
-@options.strict_option
-@options.rules_options
+@options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
 def command(
     file: str,
     absent: tuple[str, ...],
@@ -55,13 +46,7 @@ def command(
     keep: str,
     round_number: int | None,
     pairs: str | None,
-    keep_apart: str,
-    language: str,
-    as_json: bool,
-    system: str,
-    edition: str,
-    readings: str,
-    strict: bool,
+    asked: Asked,
 ) -> None:
     """Show how a published round can go on when players are missing or have come late, and the prices.
 
@@ -70,15 +55,13 @@ def command(
     from pairwright.check.repair import repairs
 
     try:
-        opened = open_event(
-            file, strict=strict, system=system, edition=edition, readings=readings, keep_apart=keep_apart
-        )
+        opened = open_event(file, asked)
         number = round_number or (opened.drawn_rounds + 1 if pairs else opened.drawn_rounds)
         if not number:
             raise BadInput("no round has been drawn yet: there is nothing to repair")
         before = opened.before(number)
         if pairs:
-            published = given_round(read_operand(pairs, strict=strict), before, number)
+            published = given_round(read_operand(pairs, strict=asked.strict), before, number)
         else:
             published = opened.published(number)
         found = repairs(
@@ -94,8 +77,8 @@ def command(
     from pairwright.check.words_of_rounds import RoundWords
     from pairwright.explain.words.speech import Speech
 
-    words = RoundWords(Speech(before, language))
-    if as_json:
+    words = RoundWords(Speech(before, asked.language))
+    if asked.as_json:
         from pairwright.check.rounds_json import repair_as_json
         from pairwright.explain.json_form import JsonForm
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
+from pairwright.cli.options import gathered
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
     from pairwright.tournament.tournament import Tournament
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,64 +48,58 @@ class StandingChoice:
         return standings(tournament, self.tie_breaks, after=self.after, options=chosen)
 
 
-def standing_options(function: Command) -> Command:
-    """Add the options of standings, from --tiebreaks to --reading, as one `choice`."""
-
-    def gather(**values: Any) -> Any:
-        names = ("tie_breaks", "after", "rules", "pairings", "unrated", "entered", "annulled", "readings")
-        choice = StandingChoice(**{name: values.pop(name) for name in names})
-        return function(choice=choice, **values)
-
-    gather.__doc__ = function.__doc__
-    gather.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
-    for option in reversed(_OPTIONS):
-        gather = option(gather)
-    return gather  # type: ignore[return-value]
-
-
-_OPTIONS = (
-    click.option(
-        "--tiebreaks",
-        "tie_breaks",
-        metavar="LIST",
-        help="Codes in order, such as BH/C1,BH,SB,DE, or the name of a list, such as KJCA.",
-    ),
-    click.option("--after", type=click.IntRange(min=0), metavar="ROUND", help="Count the first rounds only."),
-    click.option(
-        "--rules",
-        default="",
-        metavar="YEAR",
-        help="Edition of the tie-break rules, 2024 or 2026; by default by the start date.",
-    ),
-    click.option(
-        "--pairings",
-        type=click.Choice(["", "swiss", "fixed"]),
-        default="",
-        metavar="KIND",
-        help="swiss, or fixed for round robins; by default by the type of the tournament.",
-    ),
-    click.option("--unrated", type=click.IntRange(1), metavar="RATING", help="A rating for the unrated."),
-    click.option(
-        "--entered",
-        metavar="FILE",
-        help="CSV with lots or play-off results: columns no, RND, OTHER_PLAYOFF, ...",
-    ),
-    click.option(
-        "--annul",
-        "annulled",
-        type=click.IntRange(1),
-        multiple=True,
-        metavar="NUMBER",
-        help="Left a round robin before half of the games: stays in the table, does not count.",
-    ),
-    click.option(
-        "--reading",
-        "readings",
-        type=click.Choice(["ede=complete", "ede=restart-at-once"]),
-        multiple=True,
-        help="Where the rules leave room; ede: what starts again in article 13.3.3.",
-    ),
+standing_options = gathered(
+    "choice",
+    StandingChoice,
+    {
+        "tie_breaks": click.option(
+            "--tiebreaks",
+            "tie_breaks",
+            metavar="LIST",
+            help="Codes in order, such as BH/C1,BH,SB,DE, or the name of a list, such as KJCA.",
+        ),
+        "after": click.option(
+            "--after", type=click.IntRange(min=0), metavar="ROUND", help="Count the first rounds only."
+        ),
+        "rules": click.option(
+            "--rules",
+            default="",
+            metavar="YEAR",
+            help="Edition of the tie-break rules, 2024 or 2026; by default by the start date.",
+        ),
+        "pairings": click.option(
+            "--pairings",
+            type=click.Choice(["", "swiss", "fixed"]),
+            default="",
+            metavar="KIND",
+            help="swiss, or fixed for round robins; by default by the type of the tournament.",
+        ),
+        "unrated": click.option(
+            "--unrated", type=click.IntRange(1), metavar="RATING", help="A rating for the unrated."
+        ),
+        "entered": click.option(
+            "--entered",
+            metavar="FILE",
+            help="CSV with lots or play-off results: columns no, RND, OTHER_PLAYOFF, ...",
+        ),
+        "annulled": click.option(
+            "--annul",
+            "annulled",
+            type=click.IntRange(1),
+            multiple=True,
+            metavar="NUMBER",
+            help="Left a round robin before half of the games: stays in the table, does not count.",
+        ),
+        "readings": click.option(
+            "--reading",
+            "readings",
+            type=click.Choice(["ede=complete", "ede=restart-at-once"]),
+            multiple=True,
+            help="Where the rules leave room; ede: what starts again in article 13.3.3.",
+        ),
+    },
 )
+"""The options of standings, from --tiebreaks to --reading, as one `choice`."""
 
 
 def read_entered(name: str) -> Mapping[str, Mapping[int, Fraction]]:

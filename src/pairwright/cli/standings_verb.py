@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import options
-from pairwright.cli.output import output_options, show_documents
+from pairwright.cli.options import Asked
+from pairwright.cli.output import show_documents
 from pairwright.cli.standing_options import StandingChoice, standing_options
 from pairwright.errors import BadInput
 
@@ -38,28 +39,23 @@ one for this kind of event; the order in use stands below the table.
     "--explain", "explained", type=click.IntRange(min=1), metavar="NUMBER", help="Explain one place."
 )
 @click.option("--list", "list_all", is_flag=True, help="Show every tie-break, its formula and its modifiers.")
-@options.json_option
-@output_options
-@options.strict_option
+@options.asking("as_json", "output", "form", "strict")
 def command(
     file: str | None,
     choice: StandingChoice,
     explained: int | None,
     list_all: bool,
-    as_json: bool,
-    output: str | None,
-    form: str | None,
-    strict: bool,
+    asked: Asked,
 ) -> None:
     """Show the standings of the tournament in FILE."""
     if list_all:
         from pairwright.publish.register_page import register_document
 
-        show_documents([register_document()], output, form, as_json=as_json)
+        show_documents([register_document()], asked)
         return
     if file is None:
         raise click.UsageError("a FILE is needed (or --list)")
-    tournament = options.load_for_people(file, strict=strict).tournament
+    tournament = options.load_for_people(file, strict=asked.strict).tournament
     from pairwright.standings import why
 
     try:
@@ -67,14 +63,14 @@ def command(
         answer = why(found, _number(found, explained)) if explained is not None else None
     except BadInput as error:
         raise options.fail(error, f"{file}: no standings") from None
-    if as_json:
+    if asked.as_json:
         from pairwright.publish.standings_json import standings_object
 
         options.print_json(standings_object(found, answer))
     else:
         from pairwright.publish.standings_page import standings_document, why_document
 
-        show_documents([why_document(answer) if answer else standings_document(found)], output, form)
+        show_documents([why_document(answer) if answer else standings_document(found)], asked)
 
 
 def _number(found: Standings, shown: int) -> int:

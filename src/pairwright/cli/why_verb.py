@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.explaining import Asked, open_file, player_named
+from pairwright.cli.explaining import open_file, player_named
 from pairwright.cli.files import write_bytes
+from pairwright.cli.options import Asked
 from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
@@ -45,18 +46,8 @@ A player is named by number, or by enough of the name.
 )
 @click.option("--plain", "reader", flag_value="plain", help="Only the answer for a player or a parent.")
 @click.option("--arbiter", "reader", flag_value="arbiter", help="Only the answer with articles and values.")
-@click.option(
-    "--language",
-    default="en",
-    envvar="PAIRWRIGHT_LANGUAGE",
-    metavar="CODE",
-    help="en or de.",
-    show_default=True,
-)
 @click.option("--svg", metavar="FILE", help="Draw the group of PLAYER as a picture.")
-@options.json_option
-@options.strict_option
-@options.rules_options
+@options.asking("language", "as_json", "strict", *options.RULES)
 def command(
     file: str,
     player: str,
@@ -65,13 +56,8 @@ def command(
     if_: str | None,
     round_number: int | None,
     reader: str | None,
-    language: str,
     svg: str | None,
-    as_json: bool,
-    system: str,
-    edition: str,
-    readings: str,
-    strict: bool,
+    asked: Asked,
 ) -> None:
     """Say why PLAYER of the tournament in FILE was drawn as he was, in the next round or an earlier one.
 
@@ -79,26 +65,25 @@ def command(
     """
     if sum(question is not None for question in (other, rather, if_)) > 1:
         raise click.UsageError("one question at a time: --not, --rather or --if")
-    asked = Asked(file, round_number or 0, system, edition, readings, strict, language)
     try:
-        opened = open_file(asked)
+        opened = open_file(file, round_number or 0, asked)
         if isinstance(opened, bytes):
-            written = _envelope(opened, asked, player, other)
+            written = _envelope(opened, asked.language, player, other)
         else:
             from pairwright.explain.questions import Questions
 
-            questions = Questions(opened, language)
+            questions = Questions(opened, asked.language)
             written = _asked(questions, opened.tournament, player, other, rather, if_)
             if svg:
                 from pairwright.explain.picture import picture_of
 
                 index = player_named(opened.tournament, player)
-                write_bytes(svg, picture_of(opened, index, language))
+                write_bytes(svg, picture_of(opened, index, asked.language))
     except PairwrightError as error:
         raise options.fail(error, f"{file} cannot be explained") from None
     texts = [written["plain"], written["arbiter"]]
     shown = written[reader] if reader else "\n\n".join(dict.fromkeys(texts))
-    if as_json:
+    if asked.as_json:
         options.print_json({**written, "text": written[reader or "arbiter"]})
     else:
         click.echo(shown)
@@ -124,7 +109,7 @@ def _asked(
     return questions.why(index)
 
 
-def _envelope(document: bytes, asked: Asked, contingent: str, envelope: str | None) -> dict[str, Any]:
+def _envelope(document: bytes, language: str, contingent: str, envelope: str | None) -> dict[str, Any]:
     """The answer about a draw of lots: why this number; or PLAYER is a contingent, --not an envelope."""
     from pairwright.explain.lots import why_envelope, why_number
     from pairwright.explain.words.envelopes import (
@@ -139,7 +124,7 @@ def _envelope(document: bytes, asked: Asked, contingent: str, envelope: str | No
     from pairwright.tournament.tournament import Tournament
 
     transcript = replay(parse_document(document.decode("utf-8-sig", "replace"))).transcript
-    speech = Speech(Tournament(()), asked.language)
+    speech = Speech(Tournament(()), language)
     if envelope is None:
         drawn = why_number(transcript, contingent)
         return {
