@@ -183,6 +183,9 @@ class OpenRound(ABC):
                 continue
             if fulfils(self, wish, found):
                 candidates.append(found)
+        return self._best_of(candidates)
+
+    def _best_of(self, candidates: Sequence[GivenRound]) -> GivenRound:
         if not candidates:
             raise NoPairing("there is no complete round in which that is so")
         chosen = candidates[0]

@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pairwright.systems.answers import Meeting
 from pairwright.systems.given import GivenRound
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.open_round import OpenRound
+
+Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +24,8 @@ class Wish:
     stays:  is paired with somebody of the same score. leaves: is not.
     """
 
-    pair: tuple[int, int] | None = None
-    barred: tuple[tuple[int, int], ...] = ()
+    pair: Pair | None = None
+    barred: tuple[Pair, ...] = ()
     bye: int | None = None
     stays: int | None = None
     leaves: int | None = None
@@ -41,28 +44,39 @@ def fulfils(opened: OpenRound, wish: Wish, given: GivenRound) -> bool:
     )
 
 
-def with_wish(opened: OpenRound, wish: Wish) -> Iterator[Tournament]:
-    """Tournaments with more forbidden pairs; the best of their draws is the best round as wished.
+def settled(opened: OpenRound, wish: Wish) -> Iterator[tuple[list[Meeting], set[Pair]]]:
+    """The same wish as meetings that are made and pairs that are not; a round as wished keeps to one of them.
 
-    One is enough, but for somebody who stays: nothing in a tournament bars from the bye, so where the
-    only draw gives it to him, each of the partners whom he can stay with is tried.
+    One is enough, but for somebody who stays: there is one for each partner whom he can stay with.
     """
-    forbidden = set(map(_unordered, wish.barred))
-    others = set(opened.order)
-    if wish.pair is not None:
-        for player in wish.pair:
-            forbidden |= _with_all(player, others - set(wish.pair))
-    if wish.bye is not None:
-        forbidden |= _with_all(wish.bye, others)
+    barred = set(map(_unordered, wish.barred))
     if wish.leaves is not None:
-        forbidden |= _with_all(wish.leaves, _level(opened, wish.leaves))
+        barred |= _with_all(wish.leaves, _level(opened, wish.leaves))
+    made: list[Meeting] = [] if wish.pair is None else [wish.pair]
+    made += [] if wish.bye is None else [(wish.bye, None)]
     if wish.stays is None:
-        yield _forbidding(opened.tournament, forbidden)
+        yield made, barred
         return
     for partner in _level(opened, wish.stays):
         if wish.leaves != partner and not opened.pair_faults(wish.stays, partner):
-            alone = _with_all(wish.stays, others - {partner}) | _with_all(partner, others - {wish.stays})
-            yield _forbidding(opened.tournament, forbidden | alone)
+            yield [*made, (wish.stays, partner)], barred
+
+
+def excluded(opened: OpenRound, made: Iterable[Meeting]) -> set[Pair]:
+    """The pairs that these meetings rule out: all others of those concerned."""
+    return {
+        pair
+        for meeting in made
+        for player in meeting
+        if player is not None
+        for pair in _with_all(player, set(opened.order).difference(meeting))
+    }
+
+
+def with_wish(opened: OpenRound, wish: Wish) -> Iterator[Tournament]:
+    """Tournaments with more forbidden pairs; the best of their draws is the best round as wished."""
+    for made, barred in settled(opened, wish):
+        yield _forbidding(opened.tournament, barred | excluded(opened, made))
 
 
 def _level(opened: OpenRound, player: int) -> list[int]:
@@ -72,15 +86,15 @@ def _level(opened: OpenRound, player: int) -> list[int]:
     ]
 
 
-def _with_all(player: int, others: Iterable[int]) -> set[tuple[int, int]]:
+def _with_all(player: int, others: Iterable[int]) -> set[Pair]:
     return {_unordered((player, other)) for other in others if other != player}
 
 
-def _unordered(pair: tuple[int, int]) -> tuple[int, int]:
+def _unordered(pair: Pair) -> Pair:
     return min(pair), max(pair)
 
 
-def _forbidding(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Tournament:
+def _forbidding(tournament: Tournament, pairs: Iterable[Pair]) -> Tournament:
     number = tournament.next_round
     more = tuple(ForbiddenPairs(pair, number, number) for pair in sorted(pairs))
     return replace(tournament, forbidden=(*tournament.forbidden, *more))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from pairwright.errors import BadInput
 from pairwright.systems.answers import Answer, Comparison, Unit
@@ -11,7 +12,7 @@ from pairwright.systems.dutch.explain.names import criterion_article
 from pairwright.systems.dutch.explain.search import Weighed, weighed
 from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
 from pairwright.systems.dutch.explain.seen_field import Pair
-from pairwright.systems.dutch.explain.why_not import compared, where
+from pairwright.systems.dutch.explain.why_not import compared, where, with_higher_byes
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Difference
 from pairwright.systems.swiss.bracket import Bracket
@@ -29,6 +30,7 @@ def compare(seen: SeenRound, first: GivenRound, second: GivenRound) -> Differenc
     spoilt = _bye_score(seen, first, second)
     if spoilt is not None:
         return spoilt
+    seen = _with_bye_of(seen, first)
     for one, other in zip(brackets_of(seen, both[0]), brackets_of(seen, both[1]), strict=False):
         if set(one.pairs) != set(other.pairs):
             return _decided(seen, one, other)
@@ -38,26 +40,41 @@ def compare(seen: SeenRound, first: GivenRound, second: GivenRound) -> Differenc
 def brackets_of(seen: SeenRound, partner: dict[int, int]) -> Iterator[SeenBracket]:
     """A whole pairing as brackets: each pair belongs to the scoregroup of its lower-ranked player.
 
-    partner: by position, both ways. In the edition of 2017 the round collapses where the draw does, as
-    long as the brackets are those of the draw.
+    partner: by position, both ways.
+    """
+
+    def made(place: SeenBracket) -> Iterator[Pair]:
+        inside = set(place.players)
+        return ((a, partner[a]) for a in inside if a < partner[a] and partner[a] in inside)
+
+    return brackets_by(seen, made)
+
+
+def brackets_by(seen: SeenRound, choose: Callable[[SeenBracket], Iterable[Pair]]) -> Iterator[SeenBracket]:
+    """The brackets of a round from the top, `choose` giving the pairs of each.
+
+    In the edition of 2017 the round collapses where the draw does, as long as the brackets above are those
+    of the draw.
     """
     groups = seen.field.groups
     count = len(seen.entrants)
     moved: list[int] = []
-    as_drawn = True
+    as_drawn, stage = True, None
     for number, (start, stop, score) in enumerate(groups):
         drawn = seen.brackets[number] if as_drawn and number < len(seen.brackets) else None
         below = range(stop, groups[number + 1][1] if number + 1 < len(groups) else stop)
         bracket = Bracket(moved, list(range(start, stop)), below, range(below.stop, count), score)
-        stage = drawn.stage if drawn is not None else _usual_stage(seen, bracket)
+        if stage is Stage.PENULTIMATE:
+            stage = Stage.LAST
+        else:
+            stage = drawn.stage if drawn is not None else _usual_stage(seen, bracket)
         if stage is Stage.LAST:
             nobody = range(count, count)
             bracket = Bracket(moved, list(range(start, count)), nobody, nobody, score)
-        inside = {*moved, *bracket.residents}
-        pairs = tuple(sorted((a, partner[a]) for a in inside if a < partner[a] and partner[a] in inside))
-        paired = {player for pair in pairs for player in pair}
-        moved = sorted(inside - paired)
-        yield SeenBracket(number, stage, bracket, pairs, tuple(moved))
+        place = SeenBracket(number, stage, bracket, (), ())
+        pairs = tuple(sorted(choose(place)))
+        moved = sorted(set(place.players).difference(*pairs))
+        yield replace(place, pairs=pairs, leaving=tuple(moved))
         as_drawn = drawn is not None and set(drawn.pairs) == set(pairs)
         if stage is Stage.LAST:
             return
@@ -97,6 +114,12 @@ def _bye_score(seen: SeenRound, first: GivenRound, second: GivenRound) -> Differ
     better = int(scores[1] < scores[0])
     comparison = Comparison("C5", 5, Unit.SCORES, (scores[better],), (scores[1 - better],))
     return Difference(better, criterion_article(5, seen.edition), comparison)
+
+
+def _with_bye_of(seen: SeenRound, given: GivenRound) -> SeenRound:
+    """Rounds whose bye goes to a higher score than C5 wants are judged as if it had to go there."""
+    scores = [seen.entrants[seen.position_of[player]].score for player in given.byes]
+    return next((other for other in with_higher_byes(seen) if other.bye_score in scores), seen)
 
 
 def _decided(seen: SeenRound, one: SeenBracket, other: SeenBracket) -> Difference:

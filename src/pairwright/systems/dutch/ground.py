@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pairwright.errors import BadInput, NoPairing
 from pairwright.matching import Conflicts
+from pairwright.systems.answers import Meeting
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.dutch import ground_articles as articles
 from pairwright.systems.dutch.colours import allocate
@@ -38,10 +39,12 @@ from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.completion import complete
 from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.system import Pairing, PairingSystem
+from pairwright.systems.wish import Wish, excluded, settled
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
+    from pairwright.systems.dutch.explain.seen import SeenRound
     from pairwright.systems.explainer import Explainer
 
 Colouring = tuple[ColourPreference, bool]
@@ -278,11 +281,44 @@ class DutchRound(OpenRound):
     def compare(self, first: GivenRound, second: GivenRound) -> Difference | None:
         """Bracket by bracket (2026 and 2017). Raises BadInput for the procedure of 2012."""
         from pairwright.systems.dutch.compare import compare
-        from pairwright.systems.dutch.explain.seen import SeenRound
 
         if not self.compares:
             raise BadInput("the edition of 2012 is a procedure: two rounds of it cannot be compared")
-        return compare(SeenRound.of(self.tournament, self.edition), first, second)
+        return compare(self._seen, first, second)
+
+    def best(self, wish: Wish) -> GivenRound:
+        """Exact also where C8 looks beyond the bracket (2026 and 2017)."""
+        if not self.compares:
+            return super().best(wish)
+        return self._best_of([found for wanted in settled(self, wish) for found in self._best(*wanted)])
+
+    def _best(self, made: Sequence[Meeting], barred: set[Pair]) -> Iterator[GivenRound]:
+        """The best round with these meetings and without these pairs; nothing where there is none."""
+        from pairwright.systems.dutch.best import best_round
+
+        bye = len(self.order)
+        position: dict[int | None, int] = dict(self.place_of) | {None: bye}
+        if any(a not in position or b not in position or (b is None and bye % 2 == 0) for a, b in made):
+            return
+        meetings = [_sorted(position[a], position[b]) for a, b in made]
+        excluded_pairs = barred | excluded(self, made[1:])
+        apart = frozenset(
+            _sorted(position[a], position[b]) for a, b in excluded_pairs if {a, b} <= position.keys()
+        )
+        try:
+            found = best_round(self._seen, next(iter(meetings), None), apart)
+        except NoPairing:
+            return
+        pairs = [self.colours(self.order[a], self.order[b]) for a, b in found if b != bye]
+        byes = tuple(self.order[a] for a, b in found if b == bye)
+        yield GivenRound(tuple(self.board_order(pairs)), byes)
+
+    @cached_property
+    def _seen(self) -> SeenRound:
+        """The draw with its brackets (2026 and 2017)."""
+        from pairwright.systems.dutch.explain.seen import SeenRound
+
+        return SeenRound.of(self.tournament, self.edition)
 
     def parting(self, given: GivenRound) -> BrokenRule | None:
         """The first bracket that differs, and the criterion that decides (2026 and 2017)."""
@@ -311,3 +347,7 @@ class DutchRound(OpenRound):
         from pairwright.systems.dutch.explain.explainer import explain_dutch
 
         return explain_dutch(self.tournament, self.edition)
+
+
+def _sorted(a: int, b: int) -> Pair:
+    return min(a, b), max(a, b)

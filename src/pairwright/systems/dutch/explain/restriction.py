@@ -15,11 +15,13 @@ class Restriction:
 
     pair:   these two are paired (the bye may be one of them).
     stays:  these are paired in the bracket. leaves: these are not.
+    barred: these pairs are not made.
     """
 
     pair: Pair | None = None
     stays: frozenset[int] = frozenset()
     leaves: frozenset[int] = frozenset()
+    barred: frozenset[Pair] = frozenset()
 
     def and_also(self, stays: Iterable[int] = (), leaves: Iterable[int] = ()) -> Restriction:
         """With more players who stay or leave."""
@@ -63,4 +65,9 @@ def restricted(problem: Problem, restriction: Restriction) -> Problem:
                 table[own][other] = table[other][own] = None
             single[vertex[restriction.pair[own != first]]] = 0
         table[first][second] = table[second][first] = kept
+    barred = [(vertex[a], vertex[b]) for a, b in restriction.barred if {a, b} <= vertex.keys()]
+    for v in {v for pair in barred for v in pair}:
+        own_class(problem.positions[v])
+    for v, w in barred:
+        table[classes[v]][classes[w]] = table[classes[w]][classes[v]] = None
     return replace(problem, classes=classes, class_table=table, may_single=bytes(single))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from pairwright.systems.dutch.explain.counting import Value
 from pairwright.systems.dutch.explain.restriction import Restriction, restricted
@@ -16,8 +17,6 @@ from pairwright.systems.swiss.bracket import Bracket, Outcome
 from pairwright.systems.swiss.objective import Fields
 from pairwright.systems.swiss.problem import Problem
 
-FREE = Restriction()
-
 
 def can_be_completed(
     seen: SeenRound,
@@ -25,10 +24,12 @@ def can_be_completed(
     start: int,
     pair: Pair | None = None,
     receivers: Collection[int] | None = None,
+    barred: frozenset[Pair] = frozenset(),
 ) -> bool:
     """C4: whether these moved-down players and everybody from position `start` on can be paired.
 
     pair: must be one of the pairs. receivers: who may have the bye, by default whom the rules admit.
+    barred: these pairs must not be made.
     Moved-down players do not meet one another.
     """
     if not moved and start == len(seen.entrants):
@@ -38,7 +39,7 @@ def can_be_completed(
     levels: Fields = [(("moved", score), 1) for score in {seen.field.score[p] for p in moved}]
     admitted = seen.receivers if receivers is None else receivers
     problem = bracket_with_below(seen.field, bracket, seen.conflicts, levels, admitted)
-    return restricted(problem, Restriction(pair)).matcher().solve()
+    return restricted(problem, Restriction(pair, barred=barred)).matcher().solve()
 
 
 def best_shortfall(seen: SeenRound, place: SeenBracket, leaving: Iterable[int]) -> Value:
@@ -75,23 +76,32 @@ def _shortfall(seen: SeenRound, place: SeenBracket, moved: list[int]) -> Value:
 
 
 class Room:
-    """One bracket of a round, in the stage in which it was paired; `pair` is what is wished for, if anything.
+    """One bracket of a round, in the stage in which it was paired, and what is wished for, if anything.
 
-    here: the wish is fulfilled in this bracket; otherwise below it, and whoever of the two is in the
-          bracket has to leave it.
+    pair: these two are to meet. barred: these pairs are not to be made.
+    here: the pair is made in this bracket; otherwise below it, and whoever of the two is in the bracket has
+          to leave it.
     """
 
-    def __init__(self, seen: SeenRound, place: SeenBracket, pair: Pair | None = None) -> None:
+    def __init__(
+        self,
+        seen: SeenRound,
+        place: SeenBracket,
+        pair: Pair | None = None,
+        barred: frozenset[Pair] = frozenset(),
+    ) -> None:
         self.seen = seen
         self.place = place
         self.pair = pair
+        self.barred = barred
         inside = set(place.players)
         last = not place.bracket.next_group
         self.here = pair is not None and all(p in inside or (last and p == seen.bye) for p in pair)
         going = frozenset(pair or ()) & inside if not self.here else frozenset()
-        self._local = Restriction(pair if self.here else None, leaves=going)
+        apart = frozenset(both for both in barred if inside.issuperset(both))
+        self._local = Restriction(pair if self.here else None, leaves=going, barred=apart)
         if self.here and pair is not None and seen.bye in pair and place.stage is Stage.LAST:
-            self._local = Restriction(leaves=frozenset(pair) - {seen.bye})
+            self._local = Restriction(leaves=frozenset(pair) - {seen.bye}, barred=apart)
 
     def relaxed(self, restriction: Restriction) -> Outcome | None:
         """The first of the best candidates, the wish looked at only as far as this bracket is concerned."""
@@ -102,15 +112,16 @@ class Room:
     def fulfilling(self, restriction: Restriction) -> Outcome | None:
         """A good candidate after which the wish can certainly be fulfilled."""
         local = self._local.and_also(restriction.stays, restriction.leaves)
-        if self.pair is not None and not self.here:
-            local = Restriction(self.pair, local.stays, local.leaves)
+        local = replace(local, pair=local.pair if self.here else self.pair, barred=self.barred)
         return self._solved(local, everybody=True)
 
     def can_follow(self, leaving: Sequence[int]) -> bool:
         """Whether the round can be completed after these have left, the wish fulfilled."""
-        if self.place.stage is Stage.LAST or (self.here and self.place.stage is not Stage.NEXT):
+        settled = self.here and not self.barred
+        if self.place.stage is Stage.LAST or (settled and self.place.stage is not Stage.NEXT):
             return True
-        return can_be_completed(self.seen, leaving, self.place.start_below, None if self.here else self.pair)
+        pair = None if self.here else self.pair
+        return can_be_completed(self.seen, leaving, self.place.start_below, pair, barred=self.barred)
 
     def _may_go_alone(self) -> bool:
         looks_ahead = self.place.stage in (Stage.COMPLETE, Stage.NEXT) and self.place.bracket.next_group
