@@ -73,14 +73,14 @@ def _cpu() -> float:
 
 def ours() -> Contender:
     """This package: everything from the Tournament value on; the reading of the file is not timed."""
-    from pairwright import check, pair, read_trf
+    from pairwright import pair, read_trf, recheck
 
     def one_round(path: Path) -> Work:
         tournament = read_trf(path)
         return lambda: pair(tournament)
 
     def whole(path: Path) -> Work:
-        return lambda: check(read_trf(path))
+        return lambda: recheck(read_trf(path))
 
     return Contender("pairwright", one_round, whole)
 

@@ -1,10 +1,10 @@
 """Pairwright: the draw of a chess tournament.
 
-    from pairwright import read_trf, pair
+    from pairwright import pair, read
 
-    tournament = read_trf("open.trf")
-    for board, game in enumerate(pair(tournament).boards, 1):
-        print(board, tournament.players[game.white].name, tournament.players[game.black].name)
+    tournament = read("open.trf")
+    for number, board in enumerate(pair(tournament).boards, 1):
+        print(number, tournament.players[board.white].name, tournament.players[board.black].name)
 
 The names below are imported when they are first used, so that `import pairwright` costs nothing.
 """
@@ -13,49 +13,112 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pairwright.check import check
-    from pairwright.errors import BadInput, NoPairing, PairwrightError
-    from pairwright.systems.register import pair, pair_many
+    from pairwright.check.checking import check as recheck
+    from pairwright.check.consequences import consequences
+    from pairwright.errors import BadInput, BadTournament, LimitExceeded, NoPairing, PairwrightError
+    from pairwright.library import (
+        Answer,
+        broken_rules,
+        certify,
+        completable,
+        from_json,
+        generate,
+        pair,
+        pair_many,
+        read,
+        repairs,
+        sample,
+        to_json,
+        why,
+    )
+    from pairwright.rules.scoring import Scoring
+    from pairwright.simulate.forecast import forecast_end, forecast_next
+    from pairwright.standings import standings as standings_of
     from pairwright.systems.system import Board, Pairing
-    from pairwright.tournament import Tournament
-    from pairwright.trf import read_trf, write_trf
+    from pairwright.tournament import (
+        AnnouncedBye,
+        Colour,
+        ForbiddenPairs,
+        Game,
+        Outcome,
+        Player,
+        Round,
+        Tournament,
+    )
+    from pairwright.trf import TrfError, read_trf, read_trf_report, write_trf
 
 __version__ = "0.1.0"
 
 _HOME = {
-    "BadInput": "pairwright.errors",
-    "Board": "pairwright.systems.system",
-    "NoPairing": "pairwright.errors",
-    "Pairing": "pairwright.systems.system",
-    "PairwrightError": "pairwright.errors",
-    "Tournament": "pairwright.tournament",
-    "check": "pairwright.check",
-    "pair": "pairwright.systems.register",
-    "pair_many": "pairwright.systems.register",
-    "read_trf": "pairwright.trf",
-    "write_trf": "pairwright.trf",
-}
+    "pairwright.check.checking:check": ("recheck",),
+    "pairwright.check.consequences": ("consequences",),
+    "pairwright.errors": ("BadInput", "BadTournament", "LimitExceeded", "NoPairing", "PairwrightError"),
+    "pairwright.library": (
+        "Answer", "broken_rules", "certify", "completable", "from_json", "generate", "pair", "pair_many",
+        "read", "repairs", "sample", "to_json", "why",
+    ),
+    "pairwright.rules.scoring": ("Scoring",),
+    "pairwright.simulate.forecast": ("forecast_end", "forecast_next"),
+    "pairwright.standings:standings": ("standings_of",),
+    "pairwright.systems.system": ("Board", "Pairing"),
+    "pairwright.tournament": (
+        "AnnouncedBye", "Colour", "ForbiddenPairs", "Game", "Outcome", "Player", "Round", "Tournament",
+    ),
+    "pairwright.trf": ("TrfError", "read_trf", "read_trf_report", "write_trf"),
+}  # fmt: skip
+"""Module, or "module:name" where the name there is another one: the names it gives."""
+
+_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
+    "AnnouncedBye",
+    "Answer",
     "BadInput",
+    "BadTournament",
     "Board",
+    "Colour",
+    "ForbiddenPairs",
+    "Game",
+    "LimitExceeded",
     "NoPairing",
+    "Outcome",
     "Pairing",
     "PairwrightError",
+    "Player",
+    "Round",
+    "Scoring",
     "Tournament",
-    "check",
+    "TrfError",
+    "broken_rules",
+    "certify",
+    "completable",
+    "consequences",
+    "forecast_end",
+    "forecast_next",
+    "from_json",
+    "generate",
     "pair",
     "pair_many",
+    "read",
     "read_trf",
+    "read_trf_report",
+    "recheck",
+    "repairs",
+    "sample",
+    "standings_of",
+    "to_json",
+    "why",
     "write_trf",
 ]
 
+if not TYPE_CHECKING:  # a type checker must not take every name for one of ours
 
-def __getattr__(name: str) -> object:
-    if name not in _HOME:
-        raise AttributeError(f"module 'pairwright' has no attribute {name!r}")
-    return getattr(import_module(_HOME[name]), name)
+    def __getattr__(name):
+        if name not in _MODULE_OF:
+            raise AttributeError(f"module 'pairwright' has no attribute {name!r}")
+        module, _, there = _MODULE_OF[name].partition(":")
+        return getattr(import_module(module), there or name)
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME])
+    return sorted([*globals(), *_MODULE_OF])

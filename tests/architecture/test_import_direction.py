@@ -20,6 +20,7 @@ LAYERS = [
     {"trf"},
     {"explain", "standings"},
     {"check", "simulate"},
+    {"library"},
     {"publish"},
     {"storage"},
     {"web"},

@@ -7,9 +7,9 @@ from played_sections import KEY, open_of
 
 from pairwright.storage.actions import CorrectResult, EnterResult, PublishRound, VerifyResult
 from pairwright.storage.refused import Refused
-from pairwright.storage.results import COMMON, RESULTS, code_of
 from pairwright.storage.round_state import BoardState
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.results import COMMON, RESULTS, code_of
 
 
 @pytest.mark.parametrize("code", RESULTS)

@@ -15,9 +15,9 @@ from pairwright.storage.actions import CorrectResult, EnterPlayers, RequestBye, 
 from pairwright.storage.drawing import draft_of, drafted
 from pairwright.storage.entry import BYES, Particulars
 from pairwright.storage.event_state import EventState
-from pairwright.storage.results import RESULTS
 from pairwright.systems.register import pair
 from pairwright.tournament.history import History
+from pairwright.tournament.results import RESULTS
 
 SOME = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
+import io
+import json
+import os
+import pickle
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -10,8 +16,25 @@ from pathlib import Path
 import pytest
 
 import pairwright
-from pairwright import NoPairing, pair_many, read_trf
-from pairwright.tournament import ForbiddenPairs
+from pairwright import (
+    BadInput,
+    BadTournament,
+    NoPairing,
+    PairwrightError,
+    Player,
+    Tournament,
+    generate,
+    pair,
+    pair_many,
+    read,
+    read_trf,
+    sample,
+    to_json,
+    why,
+    write_trf,
+)
+from pairwright.tournament import Colour, ForbiddenPairs, Game, Outcome, Round
+from pairwright.tournament.results import RESULTS
 
 EVENTS = Path(__file__).parents[1] / "data" / "dutch"
 
@@ -20,18 +43,6 @@ EVENTS = Path(__file__).parents[1] / "data" / "dutch"
 def test_public_names_exist(name):
     assert getattr(pairwright, name) is not None
     assert name in dir(pairwright)
-
-
-@pytest.mark.parametrize("first", ["pairwright.check", "pairwright.systems.system", "pairwright.cli.main"])
-def test_check_is_the_function_whatever_was_imported_before(first):
-    program = (
-        f"import {first}; from pairwright import check, read_trf, pair; "
-        f"t = read_trf({str(EVENTS / '29-exchange-one.trf')!r}); "
-        "print(check(t).agrees, len(pair(t).boards))"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split()[1] == "2"
 
 
 def test_importing_the_package_imports_almost_nothing():
@@ -51,3 +62,186 @@ def test_pair_many_keeps_the_order_and_returns_errors_as_values():
     assert len(answers[0].boards) == 3
     assert isinstance(answers[1], NoPairing)
     assert answers[2] == answers[0]
+
+
+SURFACE = Path(__file__).parents[1] / "data" / "public_surface.txt"
+
+
+def surface() -> str:
+    """Every public name with its signature, or the names of a class."""
+    lines = []
+    for name in pairwright.__all__:
+        value = getattr(pairwright, name)
+        if inspect.isclass(value):
+            members = sorted(one for one in vars(value) if not one.startswith("_"))
+            lines.append(f"{name}: {', '.join(members)}")
+        else:
+            lines.append(re.sub(r" at 0x[0-9a-f]+", "", f"{name}{inspect.signature(value)}"))
+    return "\n".join(lines) + "\n"
+
+
+def test_the_public_surface_changes_only_on_purpose():
+    """After a change on purpose: python tests/unit/test_public_names.py, and a line in the changelog."""
+    assert surface() == SURFACE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [name for name in pairwright.__all__ if name.islower()])
+def test_functions_can_be_pickled_and_say_what_they_do(name):
+    function = getattr(pairwright, name)
+    assert pickle.loads(pickle.dumps(function)) is function
+    assert function.__doc__
+
+
+def test_a_type_checker_knows_the_names(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import pairwright\nt = pairwright.read('x')\nprint(pairwright.pair(t).boards)\n"
+        "print(pairwright.nothing)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path), str(program)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "MYPYPATH": str(Path(pairwright.__file__).parents[1])},
+    )
+    if "No module named mypy" in done.stderr:
+        pytest.skip("mypy is not there")
+    assert 'Module has no attribute "nothing"' in done.stdout
+    assert done.stdout.count("error:") == 1, done.stdout
+
+
+def four() -> Tournament:
+    return Tournament.of(
+        [Player(4, "D", 1400), Player(1, "A", 2000), Player(3, "C", 1600), Player(2, "B", 1800)],
+        rounds=3,
+        initial_colour="white",
+    )
+
+
+def test_a_tournament_from_data_round_by_round():
+    event = four()
+    assert [player.number for player in event.players] == [1, 2, 3, 4]
+    first = pair(event)
+    event = event.play(first, {1: "1-0", 2: "1/2-1/2"})
+    assert event.next_round == 2
+    assert event.player(2).name == "B"
+    with pytest.raises(BadTournament, match="board 2 has no result"):
+        event.play(pair(event), {1: "1-0"})
+    with pytest.raises(BadTournament, match="'2-0' is no result"):
+        event.play(pair(event), {1: "2-0", 2: "1-0"})
+    with pytest.raises(BadTournament, match="of round 1, not of 2"):
+        event.play(first, {1: "1-0", 2: "1-0"})
+
+
+@pytest.mark.parametrize("result", RESULTS)
+def test_every_result_can_be_entered(result):
+    event = four().play(pair(four()), {1: result, 2: "1-0"})
+    event.check()
+    assert read_trf(write_trf(event).encode()).rounds
+
+
+def test_byes_and_forbidden_pairs_by_number():
+    event = four().with_byes({4: "half"}).with_byes({4: "absent", 3: "zero"})
+    assert event.absent_next_round() == {2, 3}
+    assert len(pair(event).boards) == 1
+    kept = four().forbid(1, 3)
+    assert all({board.white, board.black} != {0, 2} for board in pair(kept).boards)
+    for wrong in (
+        lambda: event.with_byes({9: "half"}),
+        lambda: event.with_byes({1: "long"}),
+        lambda: event.forbid(7),
+    ):
+        with pytest.raises(BadTournament):
+            wrong()
+
+
+def test_numbers_given_twice_and_unknown_colours_are_refused():
+    with pytest.raises(BadTournament, match="each number once"):
+        Tournament.of([Player(1), Player(1)])
+    with pytest.raises(BadTournament, match="'red'"):
+        Tournament.of([Player(1)], initial_colour="red")
+
+
+W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
+WIN, LOSS = Outcome.WIN, Outcome.LOSS
+PAB = Outcome.PAIRING_ALLOCATED_BYE
+
+
+@pytest.mark.parametrize(
+    ("games", "words"),
+    [
+        ([(1, W, WIN), (0, B, WIN), (-1, N, PAB), (-1, N, PAB)], "no result of one game"),
+        ([(1, W, WIN), (0, W, LOSS), (-1, N, PAB), (-1, N, PAB)], "the same colour"),
+        ([(0, W, WIN), (-1, N, PAB), (-1, N, PAB), (-1, N, PAB)], "paired with himself"),
+        ([(1, W, WIN), (2, B, LOSS), (1, W, WIN), (-1, N, PAB)], "lists someone else"),
+        ([(9, W, WIN), (-1, N, PAB), (-1, N, PAB), (-1, N, PAB)], "not in the event"),
+        ([(-1, W, WIN), (-1, N, PAB), (-1, N, PAB), (-1, N, PAB)], "no opponent"),
+        ([(1, W, WIN), (0, B, LOSS)], "entries for 2 of 4"),
+    ],
+)
+def test_nonsense_is_not_paired(games, words):
+    event = four().with_round(Round.of([Game(*game) for game in games]))
+    with pytest.raises(BadTournament, match=words):
+        pair(event)
+
+
+def test_players_out_of_order_are_not_paired():
+    with pytest.raises(BadTournament, match="ordered by number"):
+        pair(replace(four(), players=tuple(reversed(four().players))))
+
+
+def test_the_first_answer_does_not_wait_for_the_last_event():
+    taken = []
+
+    def events():
+        for number in range(1000):
+            taken.append(number)
+            yield four()
+
+    for jobs, most in ((1, 1), (2, 64)):
+        taken.clear()
+        answers = pair_many(events(), jobs=jobs)
+        assert len(next(answers).boards) == 2
+        assert len(taken) <= most
+        answers.close()
+
+
+def test_a_malformed_event_does_not_end_the_others():
+    bad = replace(four(), rounds=(Round((1,), b"x", b"y"),))
+    for jobs in (1, 2):
+        good, error, unchecked, last = [
+            *pair_many([four(), bad], jobs=jobs), *pair_many([bad, four()], jobs=jobs, validate=False),
+        ]  # fmt: skip
+        assert good == last
+        assert isinstance(error, BadTournament)
+        assert isinstance(unchecked, PairwrightError)
+
+
+def test_reading_takes_every_form(tmp_path):
+    event = sample()
+    path = tmp_path / "open"
+    path.write_text(write_trf(event))
+    forms = [path, str(path), path.read_bytes(), path.read_text(), json.dumps(to_json(event)).encode()]
+    forms += [io.BytesIO(path.read_bytes()), io.StringIO(path.read_text())]
+    assert all(read(form).rounds == event.rounds for form in forms)
+    with pytest.raises(BadInput):
+        read(b"{")
+    with pytest.raises(OSError):
+        read(tmp_path / "nowhere")
+
+
+def test_earlier_rounds_editions_and_reasons():
+    event = generate(players=12, rounds=5, played=3, seed=2)
+    assert {board.white for board in pair(event, round_number=2).boards} <= set(range(12))
+    assert pair(event, edition=2026) == pair(event, edition="2026") == pair(event, literal=True)
+    with pytest.raises(BadInput, match="no round 9"):
+        pair(event, round_number=9)
+    assert why(event, 1).plain
+    assert why(event, 1, other="bye").arbiter
+    with pytest.raises(BadInput, match="no player with number 99"):
+        why(event, 99)
+
+
+if __name__ == "__main__":
+    SURFACE.write_text(surface(), encoding="utf-8")

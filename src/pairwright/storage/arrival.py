@@ -10,7 +10,6 @@ from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.entry import BYES, Entry, Particulars
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.refused import Refused
-from pairwright.storage.results import code_of
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
 from pairwright.storage.told import told
@@ -19,6 +18,7 @@ from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
+from pairwright.tournament.results import code_of
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
 

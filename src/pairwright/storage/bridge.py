@@ -8,10 +8,10 @@ from itertools import groupby
 from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.results import RESULTS
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.results import RESULTS
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pairwright.storage.results import WAITED_FOR
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.results import WAITED_FOR
 
 
 @dataclass(frozen=True, slots=True)

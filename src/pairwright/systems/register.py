@@ -10,13 +10,13 @@ A system is found in three ways, and none of them is a list in here:
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 from pairwright.systems.system import Pairing, PairingSystem, TypeCode
 from pairwright.tournament.tournament import Tournament
 
@@ -132,32 +132,6 @@ def pair(tournament: Tournament, *, system: str = "", edition: str = "", **optio
     chosen = system_of(tournament, system)
     literal = bool(options.pop("literal", False))
     return chosen.pair(for_system(tournament, chosen), edition=edition, literal=literal, **options)
-
-
-def pair_many(
-    tournaments: Iterable[Tournament], *, system: str = "", edition: str = "", jobs: int = 0
-) -> Iterator[Pairing | PairwrightError]:
-    """Pair the next round of many tournaments on several processes, answers in the order of the input.
-
-    jobs: number of processes; 0 for one per processor. A tournament that cannot be paired gives its
-    error as a value, so that the others are not lost.
-    """
-    work = partial(_pair_or_error, system=system, edition=edition)
-    count = jobs or os.cpu_count() or 1
-    if count == 1:
-        yield from map(work, tournaments)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(count) as pool:
-        yield from pool.map(work, tournaments, chunksize=16)
-
-
-def _pair_or_error(tournament: Tournament, *, system: str, edition: str) -> Pairing | PairwrightError:
-    try:
-        return pair(tournament, system=system, edition=edition)
-    except PairwrightError as error:
-        return error
 
 
 def decode_type(code: str, start_date: str = "") -> TypeCode | None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from pairwright.errors import BadTournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.results import BYES, RESULTS
+from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.team import Team, TeamPlay
 
 if TYPE_CHECKING:
@@ -69,6 +70,34 @@ class KeptRecord:
     code: str
     text: str
     anchor: str = ""
+
+
+class DrawnBoard(Protocol):
+    """A board of a draw: indices of both players."""
+
+    @property
+    def white(self) -> int:
+        """Index of the player with White."""
+
+    @property
+    def black(self) -> int:
+        """Index of the player with Black."""
+
+
+class Drawn(Protocol):
+    """What `Tournament.play` needs of a pairing."""
+
+    @property
+    def round_number(self) -> int:
+        """The round that was drawn."""
+
+    @property
+    def boards(self) -> Sequence[DrawnBoard]:
+        """The boards, from the first on."""
+
+    @property
+    def pairing_allocated_bye(self) -> int | None:
+        """Index of the player without an opponent."""
 
 
 @dataclass(frozen=True)
@@ -161,81 +190,104 @@ class Tournament:
 
     def check(self) -> None:
         """Raise BadTournament, naming every contradiction, when this value does not make sense."""
-        faults = list(_faults(self))
+        if self._contradictions:
+            raise BadTournament(*self._contradictions)
+
+    @cached_property
+    def _contradictions(self) -> tuple[str, ...]:
+        from pairwright.tournament.contradictions import contradictions
+
+        return tuple(contradictions(self))
+
+    @classmethod
+    def of(
+        cls, players: Iterable[Player], *, rounds: int = 0, initial_colour: str = "", **fields: Any
+    ) -> Self:
+        """A tournament before round 1, from players in any order.
+
+        rounds: number of rounds, 0 when not known yet. initial_colour: "white", "black", or "" when the lot
+        is still to be drawn. fields: any other field of the tournament.
+        Raises BadTournament when two players have one number, and for an unknown colour.
+        """
+        if initial_colour.upper() not in ("", "WHITE", "BLACK"):
+            raise BadTournament(f'initial_colour={initial_colour!r}: "white", "black" or "" is expected')
+        made = cls(
+            tuple(sorted(players, key=lambda player: player.number)),
+            number_of_rounds=rounds,
+            initial_colour=Colour[initial_colour.upper() or "NONE"],
+            **fields,
+        )
+        made.check()
+        return made
+
+    def player(self, number: int) -> Player:
+        """The player with this number. Raises BadTournament when there is none."""
+        return self.players[self._index(number)]
+
+    def _index(self, number: int) -> int:
+        if number not in self.index_of:
+            raise BadTournament(f"there is no player with number {number}")
+        return self.index_of[number]
+
+    def play(self, pairing: Drawn, results: Mapping[int, str]) -> Tournament:
+        """The tournament with the drawn round played.
+
+        results: by board, counted from 1: "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "*" (adjourned),
+                 and what else `pairwright.tournament.results.RESULTS` knows. Every board needs one.
+        Raises BadTournament naming every board without a result, and every result that is none.
+        """
+        boards = range(1, len(pairing.boards) + 1)
+        faults = [f"board {board} has no result" for board in boards if board not in results]
+        faults += [f"there is no board {board}" for board in results if board not in boards]
+        faults += [
+            f"board {one}: {text!r} is no result" for one, text in results.items() if text not in RESULTS
+        ]
+        if pairing.round_number != self.next_round:
+            faults.append(f"this is the pairing of round {pairing.round_number}, not of {self.next_round}")
         if faults:
             raise BadTournament(*faults)
+        games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * len(self.players)
+        for bye in self.announced_byes:
+            if bye.round_number == self.next_round:
+                games[bye.player] = Game(NO_OPPONENT, Colour.NONE, bye.outcome)
+        if pairing.pairing_allocated_bye is not None:
+            alone = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
+            games[pairing.pairing_allocated_bye] = alone
+        for number, board in enumerate(pairing.boards, 1):
+            white, black = RESULTS[results[number]]
+            games[board.white] = Game(board.black, Colour.WHITE, white)
+            games[board.black] = Game(board.white, Colour.BLACK, black)
+        return self.with_round(Round.of(games))
+
+    def with_byes(self, byes: Mapping[int, str], *, round_number: int = 0) -> Tournament:
+        """The tournament with byes of a round not drawn yet, in the place of those announced before.
+
+        byes: by the player's number: "half", "full", "zero" or "absent". round_number: 0 for the next one.
+        Raises BadTournament for unknown numbers and kinds.
+        """
+        number = round_number or self.next_round
+        faults = [
+            f"{kind!r} is no bye; known: {', '.join(BYES)}" for kind in byes.values() if kind not in BYES
+        ]
+        if number < self.next_round:
+            faults.append(f"round {number} has been drawn")
+        if faults:
+            raise BadTournament(*faults)
+        announced = [AnnouncedBye(number, self._index(one), BYES[kind]) for one, kind in byes.items()]
+        said = {(number, bye.player) for bye in announced}
+        kept = (bye for bye in self.announced_byes if (bye.round_number, bye.player) not in said)
+        return replace(self, announced_byes=(*kept, *announced))
+
+    def forbid(self, *numbers: int, first_round: int = 1, last_round: int = 0) -> Tournament:
+        """The tournament in which no two of these players, by number, meet in these rounds.
+
+        last_round: 0 for the last one of the event. Raises BadTournament for unknown numbers.
+        """
+        group = ForbiddenPairs(tuple(sorted(map(self._index, numbers))), first_round, last_round)
+        return replace(self, forbidden=(*self.forbidden, group))
 
 
 def _default_scoring() -> Scoring:
     from pairwright.rules.scoring import Scoring
 
     return Scoring()
-
-
-def _faults(event: Tournament) -> list[str]:
-    numbers = [player.number for player in event.players]
-    faults = []
-    if numbers != sorted(set(numbers)) or (numbers and numbers[0] < 1):
-        faults.append("players must be ordered by number, each number once, from 1 up")
-    if event.number_of_rounds and len(event.rounds) > event.number_of_rounds:
-        faults.append(f"{len(event.rounds)} rounds played, {event.number_of_rounds} fixed in advance")
-    for number, played in enumerate(event.rounds, 1):
-        faults.extend(f"round {number}: {fault}" for fault in _round_faults(event, played))
-    faults.extend(_late_rounds(event))
-    if event.teams:
-        faults.extend(_team_faults(event))
-    return faults
-
-
-def _late_rounds(event: Tournament) -> Iterator[str]:
-    """Rounds named beyond the last one that any event can have."""
-    named = {
-        "the number of rounds": [event.number_of_rounds, len(event.rounds)],
-        "an announced bye": [bye.round_number for bye in event.announced_byes],
-        "a forbidden pair": [
-            number for one in event.forbidden for number in (one.first_round, one.last_round)
-        ],
-        "an adjustment of points": [one.round_number for one in event.adjustments],
-        "virtual points": [len(points) for points in event.virtual_points],
-    }
-    for what, numbers in named.items():
-        latest = max(numbers, default=0)
-        if latest > MOST_ROUNDS:
-            yield f"{what}: there is no round {latest}, an event has at most {MOST_ROUNDS}"
-        if min(numbers, default=0) < 0:
-            yield f"{what}: there is no round {min(numbers)}"
-
-
-def _team_faults(event: Tournament) -> list[str]:
-    numbers = [team.number for team in event.teams]
-    faults = []
-    if numbers != sorted(set(numbers)) or numbers[0] < 1:
-        faults.append("teams must be ordered by number, each number once, from 1 up")
-    seen: dict[int, int] = {}
-    for team in event.teams:
-        for index in team.players:
-            if not 0 <= index < len(event.players):
-                faults.append(f"team {team.number} has a player who is not in the event")
-            elif seen.setdefault(index, team.number) != team.number:
-                faults.append(
-                    f"player {event.players[index].number} is in teams {seen[index]} and {team.number}"
-                )
-    return faults
-
-
-def _round_faults(event: Tournament, played: Round) -> list[str]:
-    count = len(event.players)
-    if not len(played.opponents) == len(played.colours) == len(played.outcomes) == count:
-        return [f"has entries for {len(played.opponents)} of {count} players"]
-    faults = []
-    for index, opponent in enumerate(played.opponents):
-        who = event.players[index].number
-        if opponent == NO_OPPONENT:
-            continue
-        if not 0 <= opponent < count:
-            faults.append(f"player {who} has an opponent who is not in the event")
-        elif opponent == index:
-            faults.append(f"player {who} is paired with himself")
-        elif played.opponents[opponent] != index:
-            faults.append(f"player {who} lists {event.players[opponent].number}, who lists someone else")
-    return faults

@@ -16,8 +16,8 @@ from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.results import COMMON
 from pairwright.storage.setup import Setup
+from pairwright.tournament.results import COMMON
 
 if TYPE_CHECKING:
     from pairwright.storage.journal import Journal

@@ -10,9 +10,9 @@ from pairwright.storage.actions.action import result_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import check_result
 from pairwright.storage.refused import Refused
-from pairwright.storage.results import RESULTS
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.told import told
+from pairwright.tournament.results import RESULTS
 
 
 def _published(section: SectionState, number: int) -> RoundState:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairwright.marks import N_
-from pairwright.storage.results import RESULTS
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.results import RESULTS
 
 _SIGNS = {
     Outcome.WIN: "1",

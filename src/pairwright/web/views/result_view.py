@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
-from pairwright.storage.results import RESULTS
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.told import told
+from pairwright.tournament.results import RESULTS
 
 CHOICES: tuple[tuple[str, str], ...] = (
     ("1-0", "1–0"),

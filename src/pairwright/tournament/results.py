@@ -41,3 +41,15 @@ _CODES = {outcomes: code for code, outcomes in RESULTS.items()}
 def code_of(white: Outcome, black: Outcome) -> str | None:
     """The code of two outcomes, None when no result is written so."""
     return _CODES.get((white, black))
+
+
+GAMES = frozenset(pair for white, black in RESULTS.values() for pair in ((white, black), (black, white)))
+"""Outcomes that the two players of one board can have."""
+
+BYES = {
+    "half": Outcome.HALF_POINT_BYE,
+    "full": Outcome.FULL_POINT_BYE,
+    "zero": Outcome.ZERO_POINT_BYE,
+    "absent": Outcome.ABSENT,
+}
+"""Byes that are announced, as people call them."""
