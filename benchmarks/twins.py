@@ -2,6 +2,7 @@
 
     python benchmarks/twins.py --rounds 200000 --seed 1 --edition 2026 --jobs 2
     python benchmarks/twins.py --system burstein --rounds 80000
+    python benchmarks/twins.py --system dubov --rounds 60000 --most 14
 
 Each position is an arbitrary history of a small field (pairwright.simulate.positions), made from its own
 seed: --seed, --seed + 1 ... Boards, their order, colours and the bye must be the same, or both procedures
@@ -31,6 +32,7 @@ from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import WALKS
 from pairwright.systems.dutch.field import Field
+from pairwright.systems.given import GivenRound
 from pairwright.systems.register import system_named
 from pairwright.systems.twins import twins
 from pairwright.tournament import Tournament
@@ -149,7 +151,27 @@ def ways_burstein(position: Tournament, name: str, readings: str) -> Iterator[st
     yield "rounds after the seeding rounds, paired"
 
 
-WAYS = {"dutch": ways_dutch, "burstein": ways_burstein}
+def ways_dubov(position: Tournament, name: str, readings: str) -> Iterator[str]:
+    """Which of the rarer articles the round needed."""
+    opened = system_named("dubov").open(position, edition=name, readings=readings)
+    drawn = GivenRound.of(opened.draw())
+    brackets = [part for part in opened.parts(drawn) if part.place is not None]
+    upfloaters = [opened.upfloaters(part) for part in brackets]
+    shifts = [[len(moved) for moved, _ in opened.shifted(part)] for part in brackets]
+    field = opened.field
+    special = {
+        "upfloaters (3.2.2)": any(upfloaters),
+        "two or more upfloaters in a bracket": any(len(up) > 1 for up in upfloaters),
+        "a maximum upfloater moved up (C8, C9)": any(
+            field.upfloats[one] >= field.max_upfloats for up in upfloaters for one in up
+        ),
+        "a first shift (3.2.4)": any(first for first, _ in shifts),
+        "an equalising shift (3.2.4)": any(second > first for first, second in shifts),
+    }
+    yield from (text for text, holds in special.items() if holds)
+
+
+WAYS = {"dutch": ways_dutch, "burstein": ways_burstein, "dubov": ways_dubov}
 """What the report tells of a round that was paired, by system."""
 
 

@@ -19,6 +19,7 @@ import pytest
 
 from pairwright.cli.group import pairwright
 from pairwright.cli.main import _dispatch
+from pairwright.systems import register
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -148,6 +149,7 @@ def test_the_blocks_of_a_page_run(page, prepared, tmp_path, monkeypatch):
         (work / "under9.json").unlink()  # it is made there
     shutil.copytree(ROOT / "tests" / "data", work / "tests" / "data")
     monkeypatch.chdir(work)
+    monkeypatch.syspath_prepend(str(ROOT / "tests" / "architecture"))  # the system of new-system.md
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
     for language, text in blocks(page):
         if language == "python":
@@ -160,6 +162,7 @@ def test_the_blocks_of_a_page_run(page, prepared, tmp_path, monkeypatch):
         elif language == "sh":
             for line in commands(text):
                 pasted(line)
+    register.unregister("neighbours")
 
 
 def pasted(line: str) -> None:

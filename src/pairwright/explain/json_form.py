@@ -100,7 +100,7 @@ class JsonForm:
             "player": self._numbers[evidence.player],
             **self.article(evidence.article),
             **self.place(evidence.place),
-            "downfloaters": evidence.number,
+            "upfloaters" if evidence.up else "downfloaters": evidence.number,
             "odd": evidence.odd,
             "opponent": None if evidence.opponent is None else self._numbers[evidence.opponent],
             "staying": None if evidence.staying is None else self.answer(evidence.staying),
@@ -166,7 +166,8 @@ class JsonForm:
 
     def bracket(self, evidence: BracketEvidence) -> Json:
         """A bracket as it was seen, and what was made of it."""
-        groups = ("moved_down", "residents", "s1", "s2", "limbo", "s1_rest", "s2_rest")
+        groups = ["moved_down", "residents", "s1", "s2", "limbo", "s1_rest", "s2_rest"]
+        groups += [name for name in ("moved_up", "shifted") if getattr(evidence, name)]
         return {
             **self.place(evidence.place),
             **{name: self.players(getattr(evidence, name)) for name in groups},

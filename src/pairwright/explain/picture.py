@@ -98,7 +98,7 @@ class BracketPicture:
         for pair in self._bracket.pairs:
             self._line(pair)
         for count, evidence in enumerate(self._bracket.floats):
-            self._arrow(evidence.player, count)
+            self._arrow(evidence.player, count, up=evidence.up)
         for player, spot in self._spots.items():
             self._card(player, spot)
         self._legend()
@@ -111,22 +111,23 @@ class BracketPicture:
         )
         self._canvas.describe(title)
         self._canvas.text(LEFT, 36, title, size=20, bold=True)
-        left, right = (
+        left, right = self._bracket.sides or (
             ("S1", "S2")
             if not self._bracket.moved_down or self._bracket.homogeneous
             else (N_("S1, moved down and S1 rest"), "S2")
         )
         if self._bracket.s1 or self._bracket.s2:
             self._canvas.text(LEFT, 78, self._speech.say(left), size=13, colour="#444444")
-            self._canvas.text(RIGHT, 78, right, size=13, colour="#444444")
+            self._canvas.text(RIGHT, 78, self._speech.say(right), size=13, colour="#444444")
 
     def _card(self, player: int, spot: Spot) -> None:
         bracket, canvas = self._bracket, self._canvas
         moved = player in bracket.moved_down
+        dashed = moved or player in bracket.shifted
         marked = player == self._marked
         y = spot.y - CARD_HEIGHT // 2
         canvas.box(
-            spot.x, y, CARD_WIDTH, CARD_HEIGHT, border=3 if marked else 1.2, dashes="4 3" if moved else ""
+            spot.x, y, CARD_WIDTH, CARD_HEIGHT, border=3 if marked else 1.2, dashes="4 3" if dashed else ""
         )
         name = self._speech.short_name(player)
         canvas.text(spot.x + 12, y + 20, name[:26], size=14, bold=marked)
@@ -166,14 +167,15 @@ class BracketPicture:
         if pair.cause is not None:
             self._canvas.label(*at, label_of(self._speech, pair.cause), stroke.colour)
 
-    def _arrow(self, player: int, count: int) -> None:
+    def _arrow(self, player: int, count: int, *, up: bool = False) -> None:
         spot = self._spots.get(player)
         if spot is None:
             return
         away = 84 - 6 * (count % 4)
         x = spot.x + CARD_WIDTH + away if spot.right else spot.x - away
         edge = spot.x + CARD_WIDTH if spot.right else spot.x
-        self._canvas.path_arrow([(edge, spot.y), (x, spot.y), (x, self._bottom + 12)], "#b25e00")
+        way = [(edge, spot.y), (x, spot.y), (x, self._bottom + 12)]
+        self._canvas.path_arrow(way[::-1] if up else way, "#b25e00")
 
     def _used(self) -> list[Stroke]:
         used = {stroke_of(pair) for pair in self._bracket.pairs}
@@ -182,12 +184,10 @@ class BracketPicture:
     def _legend(self) -> None:
         y = self._bottom + 44
         say = self._speech.say
-        self._canvas.text(
-            LEFT,
-            y,
-            say("○ White · ● Black · dashed card: moved down · arrow down: floats to the next group"),
-            size=12,
-        )
+        signs = N_("○ White · ● Black · dashed card: moved down · arrow down: floats to the next group")
+        if self._bracket.sides:
+            signs = N_("○ White · ● Black · dashed card: shifted to the other side · arrow: moved up")
+        self._canvas.text(LEFT, y, say(signs), size=12)
         for stroke in self._used():
             y += LEGEND_ROW
             self._canvas.line((LEFT, y - 4), (LEFT + 56, y - 4), stroke)

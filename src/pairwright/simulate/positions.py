@@ -24,6 +24,8 @@ _STREAM = 71
 """Stream of `Chance`, so that a position and a simulated event of one seed have nothing in common."""
 _AWARDS = 72
 """Another, so that a position stays what it was but for the points awarded in it."""
+_RATINGS = 73
+"""Another, for ratings, which only some systems look at."""
 
 _SCORINGS = (
     (50, Scoring()),
@@ -69,6 +71,7 @@ def random_position(seed: int, fewest: int = 4, most: int = 16) -> Tournament:
     for _ in range(played):
         event = event.with_round(_round(chance, event, temper, leaving))
     event = replace(event, announced_byes=_announced(chance, event, temper, leaving))
+    event = replace(event, players=_rated(Chance(seed, _RATINGS), event.players))
     event = _points_written_out(event)
     return replace(event, adjustments=(*event.adjustments, *_awards(Chance(seed, _AWARDS), event)))
 
@@ -124,6 +127,16 @@ def _event(chance: Chance, count: int, total: int) -> Tournament:
         bonus = PointAdjustment(chance.one_of((-10, -5, 5, 10)), (chance.below(count),), chance.below(total))
         event = replace(event, adjustments=(bonus,))
     return event
+
+
+def _rated(chance: Chance, players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Ratings from the highest down, several players having the same one; one in ten was changed since."""
+    rating, rated = 2500, []
+    for player in players:
+        rating -= chance.one_of((0, 1, 10, 50))
+        changed = chance.between(1000, 2600) if chance.hits(10 * PER_CENT) else rating
+        rated.append(replace(player, rating=changed))
+    return tuple(rated)
 
 
 def _forbidden(chance: Chance, count: int, total: int) -> tuple[ForbiddenPairs, ...]:

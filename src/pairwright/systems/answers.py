@@ -48,6 +48,8 @@ class Bar(Enum):
     """Whatever the colours, one of the two has the same one three times running (KJCA, S6)."""
     OTHER_GROUP = "other group"
     """Not in the group that is asked about."""
+    NOT_BELOW = "not below"
+    """Not in a group below the one into which somebody is to be moved up."""
 
 
 class Unit(Enum):
@@ -138,6 +140,7 @@ class Answer:
     place:       the first bracket in which the best round with the pair is worse; None when the whole
                  field is concerned (C5) or no bracket is.
     comparison:  for WORSE and LATER_IN_ORDER. obstacles: for FORBIDDEN, and where they say more.
+    upward:      asked was who is moved up into a group, not who leaves one.
     """
 
     verdict: Verdict
@@ -147,3 +150,4 @@ class Answer:
     comparison: Comparison | None = None
     obstacles: tuple[Obstacle, ...] = ()
     alternative: Alternative = Alternative()
+    upward: bool = False

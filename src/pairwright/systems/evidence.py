@@ -16,6 +16,7 @@ class Role(Enum):
     """How a pair came about. LEVEL and FLOATED say no more than the scores do.
 
     FOLD: the one with the strongest opponents so far against the one with the weakest.
+    SEEKERS: two sides by the colours due, the weakest opposition so far against the top of the list.
     """
 
     HALVES = "top half against bottom half"
@@ -23,6 +24,7 @@ class Role(Enum):
     REMAINDER = "remainder"
     TABLE = "table"
     FOLD = "first against last"
+    SEEKERS = "by colours and opposition"
     LEVEL = "of one score"
     FLOATED = "of two scores"
 
@@ -120,11 +122,12 @@ class PairEvidence:
 
 @dataclass(frozen=True, slots=True)
 class FloatEvidence:
-    """Why a player left a bracket unpaired.
+    """Why a player left a bracket unpaired, or was moved up into one (`up`).
 
     article: 2012: C.1 (nobody to meet), C.12 or C.13 (for the sake of those below), C.14 (no pair possible),
              A.5 (the bye), else C.6.
-    number:  how many leave it together. odd: the bracket has an odd number of players.
+    number:  how many leave it together, or are moved up. odd: the bracket has an odd number of players,
+             those moved up not counted.
     met_in:  the bracket in which he is paired at last; None for the receiver of the bye.
     staying: what a pairing of the bracket in which he stays would cost.
     collapsed: as for a pair.
@@ -139,6 +142,11 @@ class FloatEvidence:
     opponent: int | None
     staying: Answer | None = None
     collapsed: bool = False
+
+    @property
+    def up(self) -> bool:
+        """The bracket in which the player is paired is above the own one."""
+        return self.met_in is not None and self.met_in.score > self.place.score
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +209,8 @@ class BracketEvidence:
     penultimate, collapsed: in the edition of 2017; collapsed also by C.13 (2012).
     homogeneous: players were moved down, and yet the bracket is handled as homogeneous (2012, A.3).
     steps:    of the procedure of 2012, in the order of the articles.
+    moved_up: who came from below. shifted: who was shifted to the other of two sides.
+    sides:    what the two columns are, marked for translation, where that is not S1 and S2.
     """
 
     place: Place
@@ -219,6 +229,9 @@ class BracketEvidence:
     collapsed: bool = False
     homogeneous: bool = False
     steps: tuple[StepEvidence, ...] = ()
+    moved_up: Players = ()
+    shifted: Players = ()
+    sides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,7 @@ class ArbiterWords:
             Bar.OTHER_ROUND: N_("the table has this pair in round {rounds}"),
             Bar.THIRD_COLOUR: N_("both must have {colour}, or the other colour a third time running"),
             Bar.OTHER_GROUP: N_("not in this bracket"),
+            Bar.NOT_BELOW: N_("not from a lower score"),
         }
         if obstacle.bar is Bar.OTHER_ROUND and len(obstacle.players) == 1:
             texts[Bar.OTHER_ROUND] = N_("free by the table in round {rounds}")
@@ -176,6 +177,7 @@ class ArbiterWords:
             Role.REMAINDER: N_("S1 against S2 of the remainder"),
             Role.TABLE: "",
             Role.FOLD: N_("first against last by the strength of their opponents"),
+            Role.SEEKERS: N_("S1 by the average rating of the opponents, G2 by pairing number"),
             Role.LEVEL: N_("players of one score"),
             Role.FLOATED: N_("players of two scores"),
         }
@@ -253,7 +255,9 @@ class ArbiterWords:
         return f"{self.speech.word(wish.strength)} {self.speech.word(wish.colour)} {wish.history}"
 
     def float_(self, evidence: FloatEvidence) -> str:
-        """Why a player left a bracket."""
+        """Why a player left a bracket, or was moved up into one."""
+        if evidence.up:
+            return self._moved_up(evidence)
         text = self._say(
             "{player} floats from bracket {number} (score {score}), {article}{count}",
             player=self._name(evidence.player),
@@ -267,17 +271,42 @@ class ArbiterWords:
         text += self._say(", odd number of players.") if evidence.odd else "."
         return text if evidence.staying is None else f"{text} {self.staying(evidence.staying)}"
 
+    def _moved_up(self, evidence: FloatEvidence) -> str:
+        assert evidence.met_in is not None
+        text = self._say(
+            "{player} floats up from score {own} into bracket {number} (score {score}), {article}{count}",
+            player=self._name(evidence.player),
+            own=self.speech.points(evidence.place.score),
+            number=evidence.met_in.number,
+            score=self.speech.points(evidence.met_in.score),
+            article=self._article(evidence.article),
+            count=self.speech.count("{number} upfloater", "{number} upfloaters", evidence.number),
+        )
+        text += self._say(", odd number of players.") if evidence.odd else "."
+        return text if evidence.staying is None else f"{text} {self.staying(evidence.staying)}"
+
     def staying(self, answer: Answer) -> str:
         """What it would cost to pair a player in the bracket, another one leaving it if one is named."""
         player, rather = answer.meeting
-        if rather is None:
+        if rather is None and answer.upward:
+            start = self._say("{player} not floating up", player=self._name(player))
+        elif rather is not None and answer.upward:
+            start = self._say(
+                "{rather} floating up instead of {player}",
+                rather=self._name(rather),
+                player=self._name(player),
+            )
+        elif rather is None:
             start = self._say("{player} paired in the bracket", player=self._name(player))
         else:
             start = self._say(
                 "{rather} leaving instead of {player}", rather=self._name(rather), player=self._name(player)
             )
         if answer.verdict is Verdict.PAIRED and rather is not None:
-            return self._say("{player} leaves the bracket as well.", player=self._name(rather))
+            text = N_("{player} leaves the bracket as well.")
+            if answer.upward:
+                text = N_("{player} floats up as well.")
+            return self._say(text, player=self._name(rather))
         return f"{start}: {self._reason(answer)}.{self._instead(answer)}"
 
     def bye(self, evidence: ByeEvidence) -> str:
@@ -324,8 +353,10 @@ class ArbiterWords:
         groups = (
             (N_("moved down"), evidence.moved_down),
             (N_("Limbo"), evidence.limbo),
-            ("S1", evidence.s1),
-            ("S2", evidence.s2),
+            (N_("moved up"), evidence.moved_up),
+            (N_("shifted to the other side"), evidence.shifted),
+            (evidence.sides[0] if evidence.sides else "S1", evidence.s1),
+            (evidence.sides[1] if evidence.sides else "S2", evidence.s2),
             (N_("S1 of the remainder"), evidence.s1_rest),
             (N_("S2 of the remainder"), evidence.s2_rest),
         )

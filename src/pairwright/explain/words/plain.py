@@ -144,6 +144,7 @@ class PlainWords:
             Bar.RELATED: N_("{both} belong together, and such pairs are kept apart"),
             Bar.NO_OPPONENT: N_("nobody in the group is a possible opponent of {first}"),
             Bar.OTHER_GROUP: N_("{first} was not in this group"),
+            Bar.NOT_BELOW: N_("{first} does not come from a group below"),
         }[obstacle.bar]
         return self._say(text, both=both, first=first)
 
@@ -191,6 +192,8 @@ class PlainWords:
                 evidence.left,
                 **values,
             )
+        if evidence.came is not None and evidence.came.up:
+            return self._say("{a} and {b} are paired in the group {with_points}.", **values)
         if evidence.altered or (evidence.colours is not None and evidence.colours.exception):
             return self._say("{a} and {b} are in the group {with_points}.", **values)
         if evidence.role is Role.FOLD:
@@ -198,6 +201,13 @@ class PlainWords:
                 "{a} and {b} are in the group {with_points}. There the one with the strongest opponents so "
                 "far plays the one with the weakest, the second the last but one and so on, and these two "
                 "stand opposite each other.",
+                **values,
+            )
+        if evidence.role is Role.SEEKERS:
+            return self._say(
+                "{a} and {b} are paired in the group {with_points}. It is split by the colours due; one "
+                "side, the weakest opponents so far first, meets the other side in the order of the starting "
+                "list, and these two stand opposite each other.",
                 **values,
             )
         if evidence.role is Role.REMAINDER:
@@ -291,6 +301,14 @@ class PlainWords:
     def _left(self, evidence: FloatEvidence) -> str:
         player = self._name(evidence.player)
         with_points = self.speech.with_points(evidence.place.score)
+        if evidence.up and evidence.met_in is not None:
+            return self.speech.count(
+                "{number} player is moved up into the group {with_points}: {player}.",
+                "{number} players are moved up into the group {with_points}, {player} among them.",
+                evidence.number,
+                with_points=self.speech.with_points(evidence.met_in.score),
+                player=player,
+            )
         if is_2012(evidence.article) and evidence.article.number in FLOATS_PLAIN:
             text = FLOATS_PLAIN[evidence.article.number]
         elif evidence.collapsed:
@@ -313,6 +331,8 @@ class PlainWords:
     def staying(self, answer: Answer) -> str:
         """What it would cost to pair a player in the group, another one leaving it if one is named."""
         player, rather = answer.meeting
+        if answer.upward:
+            return self._not_moved_up(answer)
         if answer.verdict is Verdict.PAIRED and rather is not None:
             return self._say("{player} is not paired in the group either.", player=self._name(rather))
         if answer.obstacles and answer.obstacles[0].bar is Bar.OTHER_GROUP:
@@ -323,6 +343,23 @@ class PlainWords:
         return self._say(
             "If {rather} left instead of {player}, {reason}.",
             player=self._name(player),
+            rather=self._name(rather),
+            reason=reason,
+        )
+
+    def _not_moved_up(self, answer: Answer) -> str:
+        player, rather = answer.meeting
+        name = self._name(player)
+        if answer.verdict is Verdict.PAIRED and rather is not None:
+            return self._say("{player} is moved up as well.", player=self._name(rather))
+        if answer.obstacles:
+            return self._sentence(self._obstacle(answer.obstacles[0]))
+        reason = self._reason(answer)
+        if rather is None:
+            return self._say("If {player} were not moved up, {reason}.", player=name, reason=reason)
+        return self._say(
+            "If {rather} were moved up instead of {player}, {reason}.",
+            player=name,
             rather=self._name(rather),
             reason=reason,
         )

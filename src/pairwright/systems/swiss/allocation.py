@@ -21,6 +21,7 @@ from pairwright.tournament.outcome import Colour
 
 
 @rule("C.04.4.1", "5.1", "5.2", "5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5")
+@rule("C.04.4.1", "E", edition="2018")
 @rule("C.04.4.2", "5.1", "5.2", "5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5")
 @rule("C.04.4.2", "E.0", "E.1", "E.2", "E.3", "E.4", edition="2017")
 def allocate(

@@ -1,0 +1,143 @@
+"""The editions of the Dubov system as values: one switch for every place where the texts differ.
+
+    "2018"  C.04.4.1 as it stood until 31 January 2026
+    "2026"  C.04.4.1, Council of 28 October 2025, from 1 February 2026
+
+Nothing else in this room asks for the name of an edition: it asks for a switch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pairwright.errors import BadInput
+from pairwright.rules.acceleration import BakuPoints, virtual_points
+from pairwright.rules.article import Article, rule
+from pairwright.systems.swiss.boards import NumberParity
+from pairwright.systems.swiss.bye import ByeBar
+from pairwright.tournament.tournament import Tournament
+
+BOOK = "C.04.4.1"
+
+TimesUpfloated = Literal["sum", "highest"]
+HigherRanked = Literal["pairing", "standings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What one edition of the rules says, and readings of its open places.
+
+    name:           the key in EDITIONS.
+    bye_bar:        which rounds without a game bar from the pairing-allocated bye (C2).
+    baku_points:    with which points of the event Baku acceleration may be used (C.04.7 article 1.1).
+    lettered:       the articles are numbered by letters (C.6 for 2.3.2), and so are the criteria.
+
+    Readings of open places; the defaults follow the text and its official interpretations:
+
+    times_upfloated: C9 looks at the sum of the upfloats of all maximum upfloaters that are chosen, or
+                    compares the numbers of each from the highest down.
+    higher_ranked:  5.2.1 and 5.2.5 call higher-ranked who has more points for the pairing, virtual ones
+                    included, or more points in the standings.
+    number_parity:  5.2.1 looks at the rank among those who have entered the event, or at the pairing number
+                    as printed.
+    """
+
+    name: str
+    bye_bar: ByeBar
+    baku_points: BakuPoints
+    lettered: bool
+    times_upfloated: TimesUpfloated = "sum"
+    higher_ranked: HigherRanked = "pairing"
+    number_parity: NumberParity = "effective-rank"
+
+    def virtual_points(self, tournament: Tournament, round_number: int) -> Sequence[int] | None:
+        """Virtual points of every player in a round; None for an event without acceleration."""
+        return virtual_points(tournament, round_number, baku_points=self.baku_points)
+
+    def article(self, number: str) -> Article:
+        """The article that has this number in 2026, as the edition numbers it."""
+        return Article(BOOK, _LETTERS[number] if self.lettered else number, self.name)
+
+    def criterion(self, number: int) -> str:
+        """The name of a criterion: C5, or C.5."""
+        return f"C.{number}" if self.lettered else f"C{number}"
+
+
+_LETTERS = {
+    "1.7": "A.6", "1.8": "A.7", "1.9": "A.8", "2.1.1": "C.1", "2.1.2": "C.2", "2.1.3": "C.3",
+    "2.2.1": "C.4", "2.3.1": "C.5", "2.3.2": "C.6", "2.3.3": "C.7", "2.3.4": "C.8", "2.3.5": "C.9",
+    "2.3.6": "C.10", "3.1": "B.0", "3.1.3": "B.0.c", "3.1.4": "B.0.d", "3.1.5": "B.0.e", "3.2.1": "B.1",
+    "3.2.2": "B.2", "3.2.3": "B.3", "3.2.4": "B.4", "3.2.5": "B.5", "3.2.6": "B.6", "4.2": "D.1",
+    "4.3": "D.2", "4.4": "D.3", "5.2.1": "E", "5.2.2": "E", "5.2.3": "E", "5.2.4": "E", "5.2.5": "E",
+}  # fmt: skip
+"""The articles of 2026 as the older text numbers them."""
+
+EDITIONS: dict[str, Edition] = {
+    "2026": Edition(
+        name="2026", bye_bar="bye-or-points-of-win", baku_points="win-of-two-draws", lettered=False
+    ),
+    "2018": Edition(name="2018", bye_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
+}
+
+NEWEST = "2026"
+
+READINGS: dict[str, dict[str, str]] = {
+    "": {},
+    "highest": {"times_upfloated": "highest"},
+    "standings": {"higher_ranked": "standings"},
+    "letter": {"number_parity": "number"},
+}
+"""Other readings of open places, by name; "" is ours.
+
+"highest": C9 compares how often each maximum upfloater has been upfloated, from the highest number down.
+"standings": 5.2.1 and 5.2.5 leave virtual points out.
+"letter": article 5.2.1 by the pairing number as printed, whoever has been there or not.
+"""
+
+
+def edition(name: str = "", readings: str = "") -> Edition:
+    """The edition called `name` ("" the newest one) with the readings of that name ("" our own).
+
+    Raises BadInput for an unknown name.
+    """
+    chosen = EDITIONS.get(name or NEWEST)
+    if chosen is None:
+        raise BadInput(f"unknown edition {name!r} of the Dubov system; known: {', '.join(EDITIONS)}")
+    if readings not in READINGS:
+        raise BadInput(f"unknown readings {readings!r}; known: {', '.join(filter(None, READINGS))}")
+    return replace(chosen, **READINGS[readings])  # type: ignore[arg-type]
+
+
+@rule(BOOK, "1.1.1", "1.1.2")
+@rule(BOOK, "A.1", edition="2018")
+def require_round(tournament: Tournament) -> None:
+    """Raise BadInput when the number of rounds is unknown, all have been played, or a rating is missing."""
+    total = tournament.number_of_rounds
+    if not total:
+        raise BadInput(
+            "the number of rounds is not known, and how often players may be upfloated depends on it: give "
+            "it (record 142, or XXR)"
+        )
+    if tournament.next_round > total:
+        raise BadInput(f"all {total} rounds have been played; there is no round {tournament.next_round}")
+    absent = tournament.absent_next_round()
+    unrated = [
+        str(player.number)
+        for index, player in enumerate(tournament.players)
+        if player.rating <= 0 and index not in absent
+    ]
+    if unrated:
+        shown = ", ".join(unrated[:10]) + (f" and {len(unrated) - 10} more" if len(unrated) > 10 else "")
+        raise BadInput(
+            "the Dubov system pairs by the ratings of the opponents, and these players have none: "
+            f"{shown}; give each a provisional rating (C.04.4.1 article 1.1.2)"
+        )
+
+
+@rule(BOOK, "1.8.2")
+@rule(BOOK, "A.7", edition="2018")
+def most_upfloats(number_of_rounds: int) -> int:
+    """Article 1.8.2: how many upfloats make a maximum upfloater (MaxT)."""
+    return 2 + number_of_rounds // 5

@@ -1,0 +1,117 @@
+"""Questions about rounds of the Dubov system, answered in the articles of C.04.4.1."""
+
+import pytest
+from dubov_examples import position
+
+from pairwright import pair, read_trf, write_trf
+from pairwright.check.judging import judged
+from pairwright.explain.picture import picture_of
+from pairwright.explain.words.arbiter import ArbiterWords
+from pairwright.explain.words.plain import PlainWords
+from pairwright.explain.words.speech import Speech
+from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.evidence import ByeEvidence, PairEvidence, Role
+from pairwright.systems.given import GivenRound
+from pairwright.systems.register import decode_type, encode_type, open_round
+from pairwright.systems.system import TypeCode
+
+
+def explained(number, edition=""):
+    return open_round(position(number), edition=edition).explainer()
+
+
+@pytest.mark.parametrize(
+    ("number", "player", "rather", "edition", "article", "criterion"),
+    [
+        ("02", 3, 8, "", "2.3.2", "C6"),
+        ("02", 3, 8, "2018", "C.6", "C.6"),
+        ("03", 6, 5, "", "2.3.3", "C7"),
+        ("04", 6, 5, "", "2.3.6", "C10"),
+    ],
+)
+def test_why_him_and_not_another_is_the_article_that_the_example_isolates(
+    number, player, rather, edition, article, criterion
+):
+    answer = explained(number, edition).why_float(player - 1, rather - 1)
+    assert (answer.article.book, answer.article.number) == ("C.04.4.1", article)
+    assert (answer.comparison.criterion, answer.verdict) == (criterion, Verdict.WORSE)
+
+
+@pytest.mark.parametrize(
+    ("number", "a", "b", "article"),
+    [("07", 5, 7, "4.3"), ("09", 8, 4, "2.1.1"), ("09", 6, 5, "4.4"), ("10", 10, 0, "3.1.4")],
+)
+def test_what_decides_about_a_pair(number, a, b, article):
+    answer = explained(number).why_not(a - 1, b - 1 if b else None)
+    assert answer.article.number == article
+
+
+def test_2_1_2_a_full_point_bye_is_named_as_the_bar():
+    answer = explained("16").why_not(3, None)
+    assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "2.1.2")
+    assert [obstacle.bar for obstacle in answer.obstacles] == [Bar.BARRED_FROM_BYE]
+
+
+def test_3_1_the_bye_and_who_would_be_worse():
+    evidence = explained("10").why(7)
+    assert isinstance(evidence, ByeEvidence)
+    assert (evidence.article.number, evidence.bar) == ("3.1", "C2")
+
+
+def test_3_2_2_an_upfloater_is_told_into_which_group_he_was_moved():
+    explainer = explained("02")
+    evidence = explainer.why(2)
+    assert isinstance(evidence, PairEvidence)
+    assert (evidence.came.player, evidence.came.up, evidence.came.article.number) == (2, True, "3.2.2")
+    assert explainer.floats(0) == ()
+    speech = Speech(position("02"), "en")
+    assert "moved up into the group" in PlainWords(speech).pair(evidence)
+    assert "floats up from score" in ArbiterWords(speech).float_(evidence.came)
+    answer = explainer.why_float(2, 7)
+    assert "were moved up instead of" in PlainWords(speech).staying(answer)
+    assert "floating up instead of" in ArbiterWords(speech).staying(answer)
+
+
+def test_4_2_1_only_somebody_from_below_can_be_moved_up():
+    answer = explained("02").why_float(2, 0)
+    assert (answer.verdict, answer.obstacles[0].bar) == (Verdict.IMPOSSIBLE, Bar.NOT_BELOW)
+
+
+def test_3_2_3_the_first_round_is_one_of_halves():
+    evidence = explained("01").why(0)
+    assert (evidence.role, evidence.altered, evidence.lower) == (Role.HALVES, False, 4)
+
+
+def test_3_2_6_two_sides_meet():
+    tournament = position("08")
+    evidence = open_round(tournament).explainer().why(1)
+    assert evidence.role is Role.SEEKERS
+    assert "split by the colours due" in PlainWords(Speech(tournament, "en")).pair(evidence)
+
+
+def test_3_2_4_the_picture_shows_both_sides_and_who_was_shifted():
+    explainer = explained("06")
+    bracket = explainer.evidence().brackets[1]
+    assert bracket.shifted == (4,)
+    assert 4 in bracket.s2
+    drawn = picture_of(explainer, 4).decode()
+    assert "shifted to the other side" in drawn
+    assert "Black seekers" in drawn
+
+
+@pytest.mark.parametrize("number", [f"{n:02d}" for n in range(1, 17)])
+def test_the_draw_judged_is_the_draw(number):
+    tournament = position(number)
+    opened = open_round(tournament)
+    given = GivenRound.of(pair(tournament))
+    assert not [broken for broken in judged(opened, given) if broken.absolute]
+    assert opened.parting(given) is None
+
+
+def test_a_coded_type_there_and_back():
+    assert decode_type("FIDE_DUBOV", "2017/03/04") == TypeCode("dubov")
+    assert decode_type("fide_dubov_2026_baku") == TypeCode("dubov", "2026", "baku")
+    assert encode_type(TypeCode("dubov", "2026", "baku")) == "FIDE_DUBOV_BAKU"
+    assert encode_type(TypeCode("dubov", "2018")) is None
+    tournament = position("04")
+    assert read_trf(write_trf(tournament)).system == tournament.system == "dubov"
