@@ -40,11 +40,18 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
         _virtual_points(section, rounds),
         setup.acceleration,
         tuple(_adjustments(section, rounds)),
-        (("name", setup.name), *section.headers),
+        (("name", setup.name), *_days(section), *section.headers),
         setup.tie_breaks,
     )
     tournament.check()
     return tournament
+
+
+def _days(section: SectionState) -> Iterator[tuple[str, str]]:
+    """The days of the rounds as report files write them, unless a file has brought its own."""
+    days = section.setup.round_dates
+    if days and "round_dates" not in dict(section.headers):
+        yield "round_dates", ",".join(day[2:].replace("-", "/") for day in days)
 
 
 def _round(section: SectionState, drawn: RoundState) -> Round:

@@ -25,6 +25,7 @@ from pairwright.publish.lists_page import pairings_document, starting_list_docum
 from pairwright.publish.norms_page import norms_document
 from pairwright.publish.prizes_page import handing_out_document, prizes_document
 from pairwright.publish.ratings_page import changes_document
+from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
 from pairwright.publish.standings_page import standings_document
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import RatingKind, rating_changes, rating_rules
@@ -34,6 +35,7 @@ from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.reporting import for_report_file, reported, section_prizes, section_standings
+from pairwright.storage.schedule import has_schedule, schedule
 from pairwright.storage.told import told
 from pairwright.systems.register import system_named
 from pairwright.tournament.json_form import to_json
@@ -73,6 +75,8 @@ def papers(event: EventState, section: SectionState) -> list[Paper]:
 
 
 def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:
+    if has_schedule(section):
+        yield Paper("schedule", "Schedule of all rounds", lambda: _schedule(drawn, section))
     yield Paper("players", "Starting list", lambda: starting_list_document(drawn))
     yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_document(drawn, "name"))
     if section.completed_rounds:
@@ -100,6 +104,18 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
             "Prizes, to be signed for",
             lambda: handing_out_document(found, section_prizes(found, section)),
         )
+
+
+def _schedule(drawn: Event, section: SectionState) -> Document:
+    index_of = section.index_of
+    rounds = [
+        RoundOfSchedule(
+            one.number, one.day, [(index_of[white], index_of[black]) for white, black in one.games]
+        )
+        for one in schedule(section)
+    ]
+    tournament = drawn.tournament
+    return schedule_document(tournament.header("name"), tournament.players, rounds, section.setup.first_board)
 
 
 def _boards(drawn: Event, number: int) -> Callable[[], Document]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from pairwright.rules.scoring import Scoring
 from pairwright.storage.refused import Refused
@@ -35,6 +36,7 @@ class Setup:
     first_board:      number of the first board of the section in the hall.
     check_in:         players who have not confirmed their presence are left out of round 1.
     public:           the section is shown on the public pages.
+    round_dates:      days of the rounds as ISO texts, as far as they are known.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Setup:
     first_board: int = 1
     check_in: bool = False
     public: bool = True
+    round_dates: tuple[str, ...] = ()
 
     def scoring(self) -> Scoring:
         """What each outcome is worth."""
@@ -126,7 +129,24 @@ def _faults(setup: Setup) -> list[str]:
                 last=_MOST_ROUNDS,
             )
         )
-    return [*faults, *_system_faults(setup), *_tie_break_faults(setup.tie_breaks)]
+    return [*faults, *_day_faults(setup), *_system_faults(setup), *_tie_break_faults(setup.tie_breaks)]
+
+
+def _day_faults(setup: Setup) -> list[str]:
+    if len(setup.round_dates) > _MOST_ROUNDS:
+        return [told("there are more dates than rounds: {n}", n=len(setup.round_dates))]
+    return [
+        told("the date of round {n} must be one such as 2026-11-20, not {text!r}", n=number, text=text[:40])
+        for number, text in enumerate(setup.round_dates, 1)
+        if not _is_day(text)
+    ]
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _tie_break_faults(codes: tuple[str, ...]) -> list[str]:

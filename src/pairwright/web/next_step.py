@@ -61,6 +61,10 @@ def _before_round_one(section: SectionState) -> NextStep:
     if traits.cycles and not section.numbers_fixed:
         why = N_("The numbers decide who meets whom in which round.")
         return NextStep(N_("Draw lots for the numbers"), f"{SECTION}/lots", state, "plain", why, 1)
+    if traits.cycles and not setup.tie_breaks:
+        why = N_("The regulations of FIDE name none: they are announced before round 1.")
+        path = f"{SECTION}/setup#breaks"
+        return NextStep(N_("Announce the tie-breaks"), path, state, "plain", why, 1)
     if traits.initial_colour and not setup.initial_colour:
         why = N_("A lot decides which colour the first player begins with (C.04.3 article 5.1).")
         return NextStep(N_("Draw the initial colour"), f"{SECTION}/lots", state, "plain", why, 1)

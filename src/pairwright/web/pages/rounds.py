@@ -12,13 +12,16 @@ from pairwright.errors import NoPairing
 from pairwright.storage.actions.rounds import DiscardDraft, PublishRound, WithdrawRound
 from pairwright.storage.by_hand import begun_by_hand
 from pairwright.storage.drawing import draft_of
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
+from pairwright.storage.schedule import has_schedule
 from pairwright.storage.told import faults_of, told
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import next_step
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
+from pairwright.web.views.setup_words import usual_tie_breaks
 from pairwright.web.views.steps import card_of, steps_of
 from pairwright.web.words import say
 
@@ -44,8 +47,17 @@ def rounds(request: Request, event_id: str, section: str, desk: TheDesk, me: Arb
         next=next_step(found),
         steps=steps_of(found),
         cards=[card_of(drawn) for drawn in reversed(found.rounds)],
+        usual_tie_breaks=_to_be_announced(found),
+        has_schedule=has_schedule(found),
         has_standings=f"{SECTION}/standings" in paths,
     )
+
+
+def _to_be_announced(section: SectionState) -> str:
+    """The usual tie-breaks of a table whose section has announced none yet, once its numbers are settled."""
+    if section.rounds or section.setup.tie_breaks or not has_schedule(section):
+        return ""
+    return usual_tie_breaks(section.setup)
 
 
 @router.post(f"{SECTION}/rounds/pair")

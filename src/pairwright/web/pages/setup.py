@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Form
@@ -152,6 +153,26 @@ def change_setup(
     return _form(
         request, event_id, desk, fields, typed, section=section, faults=faults, status=status, changes=changes
     )
+
+
+@router.post("/events/{event_id}/sections/{section}/setup/usual-tie-breaks")
+def announce_tie_breaks(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    seen: Annotated[int | None, Form()] = None,
+) -> Response:
+    """The usual tie-breaks are announced, where none were."""
+    setup = desk.section(event_id, section).setup
+    codes = words.usual_tie_breaks(setup)
+    if not setup.tie_breaks:
+        announced = replace(setup, tie_breaks=tuple(codes.split(", ")))
+        desk.act(request, event_id, ChangeSetup(section, announced), seen=seen)
+    _ = say(request)
+    text = _("The tie-breaks are announced: {codes}.", codes=", ".join(setup.tie_breaks) or codes)
+    return back(request, f"{SECTION}/rounds".format(event_id=event_id, section=section), text)
 
 
 @router.post("/events/{event_id}/sections/{section}/remove")

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from pairwright.web.dates import days_in_words
 from pairwright.web.live import HEAD
 from pairwright.web.public.feed import MOST_READERS
-from pairwright.web.public.layout import public_page
+from pairwright.web.public.layout import also_shown, public_page
 from pairwright.web.public.rule_words import system_name
 from pairwright.web.public.search import LONGEST, search
 from pairwright.web.public.shown import ShownEvent, ShownSection
@@ -38,6 +38,7 @@ class SectionCard:
     missing: int | None
     boards: int
     standings: bool
+    also: tuple[str, ...]
 
 
 @router.get("/e/{event_id}/live")
@@ -90,7 +91,7 @@ def _facts(event: ShownEvent, _: Say) -> list[tuple[str, str]]:
 
 
 def _card_parts(section: ShownSection) -> tuple[str, ...]:
-    parts: tuple[str, ...] = (section.key, f"{section.key}/pairings")
+    parts: tuple[str, ...] = (section.key, f"{section.key}/pairings", f"{section.key}/lots")
     if section.current is not None:
         parts = (*parts, f"{section.key}/{section.current.number}/results")
     return parts
@@ -118,6 +119,7 @@ def _card(section: ShownSection, _: Say) -> SectionCard:
         missing,
         len(current.boards) if current else 0,
         bool(section.completed),
+        also_shown(section),
     )
 
 

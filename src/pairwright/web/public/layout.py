@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.marks import N_
+from pairwright.storage.schedule import has_schedule
 from pairwright.web.public.shown import ShownEvent, ShownSection, part_key
 from pairwright.web.public.stamps import EVENT
 from pairwright.web.render import public_text
@@ -16,7 +17,9 @@ TABS = (
     (N_("Pairings"), "round"),
     (N_("Standings"), "standings"),
     (N_("Crosstable"), "crosstable"),
+    (N_("Schedule"), "schedule"),
     (N_("Players"), "players"),
+    (N_("Drawing of lots"), "lots"),
     (N_("Rounds and rules"), ""),
 )
 
@@ -34,8 +37,14 @@ def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
         elif page == "standings" or page == "crosstable":
             if section.completed:
                 yield name, page, f"{section.address}/{page}"
-        else:
+        elif not page or page == "players" or page in also_shown(section):
             yield name, page, f"{section.address}/{page}".rstrip("/")
+
+
+def also_shown(section: ShownSection) -> tuple[str, ...]:
+    """The pages that only some sections have: a schedule, once it is settled, and a drawing of lots."""
+    has = {"schedule": has_schedule(section.behind), "lots": bool(section.behind.lots)}
+    return tuple(page for page, there in has.items() if there)
 
 
 def section_parts(section: ShownSection, *parts: str) -> tuple[str, ...]:

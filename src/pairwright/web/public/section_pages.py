@@ -13,7 +13,9 @@ from pairwright.names import name_key
 from pairwright.standings.crosstable import grid_cell, round_cell
 from pairwright.standings.ranking import Line, Standings
 from pairwright.storage.round_state import RoundState
-from pairwright.web.public.layout import public_page, section_parts
+from pairwright.storage.schedule import has_schedule, schedule
+from pairwright.web.dates import days_in_words
+from pairwright.web.public.layout import also_shown, public_page, section_parts
 from pairwright.web.public.round_values import Person, boards, names, person, without_game
 from pairwright.web.public.rule_words import rules_in_words, tie_breaks
 from pairwright.web.public.shown import ShownEvent, ShownSection
@@ -47,8 +49,8 @@ async def one_page(
     def render(language: str) -> str:
         return public_page(language, template, event, section, parts, request.url.path, **values(language))
 
-    # The tabs show the latest round, and the standings once there are any.
-    tabs = f"tabs {len(section.state.rounds)} {section.completed > 0}"
+    # The tabs show the latest round, the standings once there are any, the schedule, the lots.
+    tabs = f"tabs {len(section.state.rounds)} {section.completed > 0} {also_shown(section)}"
     return await side.answer(request, event, render, (*parts, tabs, *more), at_once=at_once)
 
 
@@ -74,9 +76,53 @@ async def overview(request: Request, event_id: str, section: str, side: ThePubli
             "tie_breaks": tie_breaks(shown.standings, language) if shown.state.entries else [],
             "rounds": rounds,
             "planned": shown.state.number_of_rounds,
+            "also": also_shown(shown),
         }
 
     return await one_page(request, side, event, shown, "public/section.html", parts, values)
+
+
+@router.get("/e/{event_id}/{section}/schedule")
+async def schedule_page(
+    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
+) -> Response:
+    """All rounds of a round robin with dates and colours, as soon as the numbers are settled."""
+    event, shown = await side.section(event_id, section)
+    if not has_schedule(shown.behind):
+        raise NotThere
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            "tab": "schedule",
+            "rounds": [
+                ScheduledRound(
+                    one.number,
+                    days_in_words(one.day, one.day, language),
+                    [
+                        (shown.board_number(board), person(shown, white), person(shown, black))
+                        for board, (white, black) in enumerate(one.games, 1)
+                    ],
+                    person(shown, one.free) if one.free else None,
+                )
+                for one in schedule(shown.behind)
+            ],
+            "also": also_shown(shown),
+            "tie_breaks": tie_breaks(shown.standings, language) if shown.state.setup.tie_breaks else [],
+        }
+
+    return await one_page(
+        request, side, event, shown, "public/schedule.html", section_parts(shown, "pairings"), values
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledRound:
+    """A round of the schedule. day: in words, "" for none. games: (board in the hall, White, Black)."""
+
+    number: int
+    day: str
+    games: list[tuple[int, Person, Person]]
+    free: Person | None
 
 
 @router.get("/e/{event_id}/{section}/pairings")

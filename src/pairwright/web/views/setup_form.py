@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
+from pairwright.lists.people import birth_date
 from pairwright.marks import N_
 from pairwright.storage.setup import RELATIONS, Setup
 from pairwright.systems.register import all_systems, system_named
@@ -29,6 +30,8 @@ _FIELD_OF_FAULT = {
     "points are": "win",
     "a win must not": "win",
     "the first board": "first_board",
+    "the date of round": "round_dates",
+    "there are more dates": "round_dates",
     "players are kept apart until": "keep_apart_until",
     "rounds have been drawn": "number_of_rounds",
     "the pairing system cannot": "system",
@@ -60,6 +63,7 @@ class SetupFields:
             "acceleration": setup.acceleration,
             "keep_apart_until": str(setup.keep_apart_until or ""),
             "first_board": str(setup.first_board),
+            "round_dates": "\n".join(setup.round_dates),
         }
         for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
             texts[name] = points_typed(getattr(setup, name))
@@ -124,8 +128,23 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
         first_board=typed.whole("first_board", 1, 100_000, 1),
         check_in=typed.ticked("check_in"),
         public=typed.ticked("public"),
+        round_dates=_days(typed, fields["round_dates"]),
     )
     return _without_what_does_not_apply(setup)
+
+
+def _days(typed: Typed, before: str) -> tuple[str, ...]:
+    """One day a line, or with commas, as people write dates; what is none is told."""
+    days = []
+    for text in typed.raw("round_dates", before).replace(",", "\n").split("\n"):
+        if not text.strip():
+            continue
+        day = birth_date(text.strip()).replace("/", "-")
+        if len(day) != len("2026-11-20"):
+            fault = N_("A date such as 2026-11-20 or 20.11.2026 is wanted.")
+            typed.wrong("round_dates", typed.translate(fault))
+        days.append(day)
+    return tuple(days)
 
 
 def _without_what_does_not_apply(setup: Setup) -> Setup:
