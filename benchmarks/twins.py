@@ -30,7 +30,6 @@ from pairwright.simulate.positions import random_position
 from pairwright.systems.burstein import rules as burstein
 from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition
-from pairwright.systems.dutch.fast import WALKS
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import system_named
@@ -130,9 +129,9 @@ def features(position: Tournament) -> Iterator[str]:
 def ways_dutch(position: Tournament, name: str, readings: str) -> Iterator[str]:
     """How the fast procedure came to its pairing; nothing for an edition with a procedure of its own."""
     rules = edition(name, readings)
-    if rules.completion not in WALKS:
+    if not rules.completion.compares:
         return
-    walk = WALKS[rules.completion](Field(position, rules))
+    walk = rules.completion.walk(Field(position, rules))
     brackets = list(walk.brackets())
     if len(brackets) > 3:
         yield "more than three brackets"

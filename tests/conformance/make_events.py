@@ -19,7 +19,7 @@ from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.settings import PER_CENT
 from pairwright.systems.dutch.criteria import beyond_two, third_time
 from pairwright.systems.dutch.editions import edition
-from pairwright.systems.dutch.literal import pair_literal, paired_brackets
+from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.procedure import PairedBracket
 from pairwright.systems.dutch.situation import survey
 from pairwright.tournament import Colour, Outcome, Tournament
@@ -59,7 +59,8 @@ def outcomes(*wanted: Outcome) -> Callable[[Tournament], bool]:
 
 def brackets_of(tournament: Tournament, number: int) -> list[PairedBracket]:
     """The brackets of one round."""
-    return paired_brackets(survey(tournament.before_round(number), edition(tournament.edition)))
+    rules = edition(tournament.edition)
+    return rules.completion.literal(survey(tournament.before_round(number), rules))
 
 
 def topscorers_take_a_third_colour(tournament: Tournament) -> bool:
@@ -68,7 +69,7 @@ def topscorers_take_a_third_colour(tournament: Tournament) -> bool:
     return any(
         third_time(situation.entrants[a].preference, situation.entrants[b].preference)
         or beyond_two(situation.entrants[a].preference, situation.entrants[b].preference)
-        for bracket in paired_brackets(situation)
+        for bracket in situation.edition.completion.literal(situation)
         for a, b in bracket.pairs
     )
 

@@ -15,6 +15,7 @@ from pairwright.errors import NoPairing
 from pairwright.systems.answers import Verdict
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.given import GivenRound
+from pairwright.systems.open_round import OpenRound
 from pairwright.systems.register import open_round
 from pairwright.systems.wish import Wish, fulfils
 
@@ -96,6 +97,23 @@ def test_best_is_the_best_of_all_legal_rounds(edition):
             assert opened.compare(found, expected) is None, (seed, wish)
     assert impossible > 100
     assert asked - impossible > 300
+
+
+@pytest.mark.parametrize("edition", ["2026", "2017"])
+def test_the_look_ahead_does_not_see_the_wish(edition):
+    """Where pairs are only forbidden, as in the general answer, C8 sees the next bracket without them."""
+    inexact = 0
+    for seed, opened in opened_fields(edition, (408, 445), (8, 9)):
+        every = list(all_rounds(opened))
+        for wish in (one for one in wishes(opened) if one.pair is not None and not one.barred):
+            fitting = [one for one in every if fulfils(opened, wish, one)]
+            if not fitting:
+                continue
+            found, general = opened.best(wish), OpenRound.best(opened, wish)
+            inexact += opened.compare(found, general) is not None
+            better = [one for one in fitting if (d := opened.compare(found, one)) is not None and d.better]
+            assert better == [], (seed, wish)
+    assert inexact
 
 
 @pytest.mark.parametrize("edition", ["2026", "2017"])

@@ -13,8 +13,8 @@ from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import PER_CENT
 from pairwright.systems.dutch import sweep
 from pairwright.systems.dutch.editions import edition
-from pairwright.systems.dutch.fast import WALKS
 from pairwright.systems.dutch.field import Field
+from pairwright.systems.swiss.walk import Walk
 
 RULES = [edition(name) for name in ("2017", "2026")]
 
@@ -35,20 +35,19 @@ class NoCover:
         raise AssertionError("nobody asks a cover that was not built")
 
 
-def paired(tournament, rules, walk):
+def paired(tournament, rules):
     try:
-        return walk(Field(tournament, rules)).pair()
+        return rules.completion.walk(Field(tournament, rules)).pair()
     except NoPairing:
         return "no pairing"
 
 
 def assert_same(tournament, rules, monkeypatch, name):
-    walk = WALKS[rules.completion]
-    quick = paired(tournament, rules, walk)
+    quick = paired(tournament, rules)
     with monkeypatch.context() as without:
-        without.setattr(walk, "cover_of", lambda self, positions, ends: NoCover())
+        without.setattr(Walk, "cover_of", lambda self, positions, ends: NoCover())
         without.setattr(sweep, "fold", lambda *problem: None)
-        assert paired(tournament, rules, walk) == quick, f"{name}, edition {rules.name}"
+        assert paired(tournament, rules) == quick, f"{name}, edition {rules.name}"
     return quick
 
 

@@ -7,12 +7,11 @@ import pytest
 
 from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import EDITIONS, edition
-from pairwright.systems.dutch.fast import WALKS
 from pairwright.systems.dutch.twins import twins
 from pairwright.systems.swiss import field
 
 EVERY_SEED = range(1_500)
-PAIRED_BY_BOTH = sorted(name for name, rules in EDITIONS.items() if rules.completion in WALKS)
+PAIRED_BY_BOTH = sorted(name for name, rules in EDITIONS.items() if rules.completion.compares)
 
 
 @pytest.mark.parametrize("name", PAIRED_BY_BOTH)

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from pairwright.rules.article import Article, implementations, rule
-from pairwright.systems.dutch import articles, literal
+from pairwright.systems.dutch import articles, literal, procedure
 
 HERE = Path(__file__).parent
 
 
 def test_every_article_has_a_function():
     assert literal.pair_literal
+    assert procedure.Procedure
     entered = {entry.article for entry in implementations(articles.BOOK, "2026")}
     assert entered == set(articles.ARTICLES)
 

@@ -8,7 +8,7 @@ from dutch_random import random_tournament
 
 from pairwright.errors import BadInput, NoPairing
 from pairwright.systems.dutch.editions import EDITIONS
-from pairwright.systems.dutch.literal import pair_literal, paired_brackets
+from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import survey
 from pairwright.tournament import (
     AnnouncedBye,
@@ -27,7 +27,7 @@ BRUTE_FORCE = {"2017": BruteForce2017, "2026": BruteForce2026}
 def literal(situation):
     """The pairs by rank, higher first, and the receiver of the bye; None when there is no pairing."""
     try:
-        brackets = paired_brackets(situation)
+        brackets = situation.edition.completion.literal(situation)
     except NoPairing:
         return None
     pairs = sorted(tuple(sorted(pair)) for bracket in brackets for pair in bracket.pairs)
@@ -45,7 +45,9 @@ def compare(edition, seeds, players):
         found = literal(situation)
         assert found == BRUTE_FORCE[edition](situation).pair(), f"seed {seed}"
         if found is not None:
-            criteria.update(*(bracket.failures for bracket in paired_brackets(situation)))
+            criteria.update(
+                *(bracket.failures for bracket in situation.edition.completion.literal(situation))
+            )
     return criteria
 
 
@@ -126,12 +128,6 @@ def test_no_round_after_the_last():
         pair_literal(replace(tournament_of(4), number_of_rounds=1, rounds=(played,)))
 
 
-def test_an_edition_without_a_literal_procedure():
-    rules = replace(EDITIONS["2017"], name="ours", completion="by hand")
-    with pytest.raises(BadInput, match="'ours' cannot be paired"):
-        pair_literal(tournament_of(4), rules)
-
-
 def test_an_unfinished_game_counts_as_a_draw():
     games = [
         Game(2, Colour.WHITE, Outcome.UNFINISHED),
@@ -151,6 +147,6 @@ def test_c6_to_c9_the_failures_of_a_bracket_are_told():
         "rules/dutch/test_dutch_literal.py", "data/dutch/26-c19-opponent-of-higher-mdp.trf"
     )
     situation = survey(read_trf(example), EDITIONS["2026"])
-    last = paired_brackets(situation)[-1]
+    last = situation.edition.completion.literal(situation)[-1]
     assert last.failures[19] == [5]
     assert last.downfloaters == ()

@@ -3,10 +3,12 @@
 import importlib
 
 from pairwright.rules.article import Article, implementations
+from pairwright.systems.dutch import fast
 from pairwright.systems.dutch_2012 import articles, literal, walk
 
 
 def test_every_article_has_a_function():
+    assert fast.pair_fast
     assert literal.Literal2012
     assert walk.Walk2012
     entered = {entry.article for entry in implementations(articles.BOOK, articles.EDITION)}

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pairwright.errors import BadInput
 from pairwright.systems.answers import Answer, Comparison, Unit
 from pairwright.systems.dutch.explain.evidence import criterion_values
-from pairwright.systems.dutch.explain.names import criterion_article
 from pairwright.systems.dutch.explain.search import Weighed, weighed
 from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
 from pairwright.systems.dutch.explain.seen_field import Pair
@@ -81,7 +80,7 @@ def brackets_by(seen: SeenRound, choose: Callable[[SeenBracket], Iterable[Pair]]
 
 
 def _usual_stage(seen: SeenRound, bracket: Bracket) -> Stage:
-    if seen.edition.completion == "every-bracket":
+    if seen.brackets[0].stage is Stage.COMPLETE:
         return Stage.COMPLETE
     return Stage.NEXT if bracket.next_group else Stage.LAST
 
@@ -113,7 +112,7 @@ def _bye_score(seen: SeenRound, first: GivenRound, second: GivenRound) -> Differ
         return None
     better = int(scores[1] < scores[0])
     comparison = Comparison("C5", 5, Unit.SCORES, (scores[better],), (scores[1 - better],))
-    return Difference(better, criterion_article(5, seen.edition), comparison)
+    return Difference(better, seen.edition.criterion(5), comparison)
 
 
 def _with_bye_of(seen: SeenRound, given: GivenRound) -> SeenRound:

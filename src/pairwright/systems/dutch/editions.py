@@ -15,11 +15,14 @@ from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import BakuCut, BakuPoints
+from pairwright.rules.article import Article
+from pairwright.systems.dutch.articles import BOOK
+from pairwright.systems.dutch.completion import AtEveryBracket, ByBacktracking, ByCollapse, Completion
+from pairwright.systems.dutch.numbering import NUMBERING_2012, NUMBERING_2017, NUMBERING_2026, Numbering
 from pairwright.systems.dutch_2012.readings import Readings2012
 from pairwright.systems.swiss.bye import ByeBar
 
 FloatUnplayed = Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]
-Completion = Literal["every-bracket", "collapse", "backtracking"]
 ColourMode = Literal["total-then-strong", "parity-of-round"]
 NumberParity = Literal["number", "effective-rank"]
 BoardScore = Literal["pairing", "standings"]
@@ -38,7 +41,8 @@ class Edition:
     float_unplayed:   which rounds without a game are downfloats (1.4.3; 2017 A.4.b; 2012 B.1.b);
                       "more-than-loss" is bbpPairings' reading: a bye worth no more is no float.
     pab_bar:          which rounds without a game bar from the pairing-allocated bye (C2).
-    completion:       how the completion of the round is kept in sight (1.9, C4; 2017 A.9; 2012 C.12, C.13).
+    completion:       how the completion of the round is kept in sight, and by which procedures.
+    numbering:        what it calls the articles and criteria of 2026.
     pab_minimum_score: C5 is in force: the score of the receiver of the bye is minimised over the field.
     pab_unplayed_games: C9 is in force.
     look_ahead:       C8 (2017 C.7) is in force.
@@ -64,6 +68,7 @@ class Edition:
     float_unplayed: FloatUnplayed
     pab_bar: ByeBar
     completion: Completion
+    numbering: Numbering
     pab_minimum_score: bool
     pab_unplayed_games: bool
     look_ahead: bool
@@ -79,13 +84,30 @@ class Edition:
     board_score: BoardScore = "pairing"
     readings_2012: Readings2012 = field(default_factory=Readings2012)
 
+    def article(self, number: str) -> Article:
+        """The article that has this number in 2026."""
+        return Article(BOOK, self.numbering.articles.get(number, number), self.name)
+
+    def criterion(self, number: int) -> Article:
+        """The article of the criterion that has this number in 2026."""
+        return Article(BOOK, self.numbering.criteria[number], self.name)
+
+    def has_criterion(self, number: int) -> bool:
+        """The edition has the criterion that has this number in 2026."""
+        return number in self.numbering.criteria
+
+    def criterion_name(self, number: int) -> str:
+        """ "C12", as the edition calls it: the criteria of 2017 are "C.1", "C.2" ..., without C5 and C9."""
+        return self.numbering.names.get(number, f"C{number}")
+
 
 EDITIONS: dict[str, Edition] = {
     "2012": Edition(
         name="2012",
         float_unplayed="points",
         pab_bar="points",
-        completion="backtracking",
+        completion=ByBacktracking(),
+        numbering=NUMBERING_2012,
         pab_minimum_score=False,
         pab_unplayed_games=False,
         look_ahead=False,
@@ -101,7 +123,8 @@ EDITIONS: dict[str, Edition] = {
         name="2017",
         float_unplayed="always",
         pab_bar="bye-or-forfeit-win",
-        completion="collapse",
+        completion=ByCollapse(),
+        numbering=NUMBERING_2017,
         pab_minimum_score=False,
         pab_unplayed_games=False,
         look_ahead=True,
@@ -117,7 +140,8 @@ EDITIONS: dict[str, Edition] = {
         name="2026",
         float_unplayed="bye-or-more-than-loss",
         pab_bar="bye-or-points-of-win",
-        completion="every-bracket",
+        completion=AtEveryBracket(),
+        numbering=NUMBERING_2026,
         pab_minimum_score=True,
         pab_unplayed_games=True,
         look_ahead=True,

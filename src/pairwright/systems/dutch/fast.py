@@ -1,26 +1,19 @@
 """The round-pairing of the Dutch system by matching: the same pairings as `literal`, for fields of any size.
 
 Brackets are paired from the top, each as a problem of matching with one integer as weight of a pair.
-How the completion of the round is ensured meanwhile differs between the editions: see WALKS.
+How the completion of the round is ensured meanwhile differs between the editions: see `completion`.
 """
 
 from __future__ import annotations
 
-from pairwright.errors import BadInput
-from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
-from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.walk import Walk
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
-
-WALKS: dict[str, type[Walk]] = {"every-bracket": EveryBracket, "collapse": Collapse}
-"""How an edition keeps the completion of the round in sight (its switch `completion`)."""
 
 
 def pair_fast(tournament: Tournament, edition: str | Edition = "") -> Pairing:
@@ -32,22 +25,10 @@ def pair_fast(tournament: Tournament, edition: str | Edition = "") -> Pairing:
     Raises NoPairing when C1 to C3 cannot be satisfied, BadInput for unusable input.
     """
     rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
-    walk = walk_of(rules)
     field = Field(tournament, rules)
-    pairs, bye = walk(field).pair()
+    pairs, bye = rules.completion.walk(field).pair()
     scores = field.scores if rules.board_score == "pairing" else field.standing
     return Pairing(field.round_number, _boards(field, board_order(pairs, scores)), bye, "dutch", rules.name)
-
-
-def walk_of(rules: Edition) -> type[Walk]:
-    """The way through the brackets that belongs to an edition. Raises BadInput when there is none."""
-    if rules.completion == "backtracking":
-        from pairwright.systems.dutch_2012.walk import Walk2012
-
-        return Walk2012
-    if rules.completion not in WALKS:
-        raise BadInput(f"the edition {rules.name!r} cannot be paired by the fast procedure")
-    return WALKS[rules.completion]
 
 
 def _boards(field: Field, pairs: list[tuple[int, int]]) -> tuple[Board, ...]:

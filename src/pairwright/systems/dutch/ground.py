@@ -10,7 +10,6 @@ from pairwright.errors import BadInput, NoPairing
 from pairwright.matching import Conflicts
 from pairwright.systems.answers import Meeting
 from pairwright.systems.broken import BrokenRule, Fault, Severity
-from pairwright.systems.dutch import ground_articles as articles
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.criteria import (
     beyond_two,
@@ -66,8 +65,8 @@ class DutchRound(OpenRound):
         super().__init__(system, tournament, edition=edition.name, keep_apart=keep_apart, options=options)
         self.edition = edition
         self._prohibited, self._written_wishes = prohibitions(tournament, self.keep_apart)
-        self.complete = articles.complete(edition)
-        self.compares = edition.completion != "backtracking"
+        self.complete = edition.article("1.9")
+        self.compares = edition.completion.compares
         self._colour_prices: dict[tuple[Colouring, Colouring], tuple[int, int, int]] = {}
 
     @cached_property
@@ -127,7 +126,7 @@ class DutchRound(OpenRound):
         colour: str = "",
         outcome: str = "",
     ) -> BrokenRule:
-        article = articles.criterion(criterion, self.edition)
+        article = self.edition.criterion(criterion)
         return BrokenRule(
             fault, Severity.ABSOLUTE, article, players, rounds=rounds, colour=colour, outcome=outcome
         )
@@ -150,7 +149,7 @@ class DutchRound(OpenRound):
         first, second = self.entrants[white], self.entrants[black]
         by_rule = self.colours(white, black)
         if coloured and by_rule != (white, black):
-            article = articles.colours(self._allocation(white, black).article, self.edition)
+            article = self.edition.article(self._allocation(white, black).article)
             yield BrokenRule(Fault.COLOURS, Severity.QUALITY, article, (white, black))
         tests = (
             (Fault.BEYOND_TWO, 10, beyond_two),
@@ -159,8 +158,8 @@ class DutchRound(OpenRound):
             (Fault.STRONG_PREFERENCE_DENIED, 13, strong_preference_denied),
         )
         for fault, number, fails in tests:
-            if fails(first.preference, second.preference) and articles.has(number, self.edition):
-                article = articles.criterion(number, self.edition)
+            if fails(first.preference, second.preference) and self.edition.has_criterion(number):
+                article = self.edition.criterion(number)
                 colour = first.preference.colour.name.lower()
                 yield BrokenRule(fault, Severity.QUALITY, article, (white, black), colour=colour)
 
@@ -178,7 +177,7 @@ class DutchRound(OpenRound):
         numbers = (14, 16) if direction == Float.DOWN else (15, 17)
         for back, (number, float_) in enumerate(zip(numbers, entrant.floats, strict=True), 1):
             if float_ == direction:
-                article = articles.criterion(number, self.edition)
+                article = self.edition.criterion(number)
                 rounds = (self.tournament.next_round - back,)
                 yield BrokenRule(fault, Severity.QUALITY, article, (entrant.index,), rounds=rounds)
 
@@ -187,7 +186,7 @@ class DutchRound(OpenRound):
         lowest = self._bye_score if self.edition.pab_minimum_score else None
         score = self.entrants[player].score
         if lowest is not None and score > lowest:
-            article = articles.criterion(5, self.edition)
+            article = self.edition.criterion(5)
             yield BrokenRule(Fault.BYE_TOO_HIGH, Severity.QUALITY, article, (player,), scores=(score, lowest))
 
     @cached_property
@@ -344,9 +343,7 @@ class DutchRound(OpenRound):
 
     def explainer(self) -> Explainer:
         """The explainer of the edition."""
-        from pairwright.systems.dutch.explain.explainer import explain_dutch
-
-        return explain_dutch(self.tournament, self.edition)
+        return self.edition.completion.explainer(self.tournament, self.edition)
 
 
 def _sorted(a: int, b: int) -> Pair:

@@ -7,24 +7,18 @@ the same pairings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
-from pairwright.systems.dutch.procedure import PROCEDURES, PairedBracket
 from pairwright.systems.dutch.situation import Situation, survey
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
-
-if TYPE_CHECKING:
-    from pairwright.systems.dutch_2012.record import Paired2012
 
 
 @rule("C.04.1", "3")
@@ -40,7 +34,7 @@ def pair_literal(tournament: Tournament, edition: str | Edition = "") -> Pairing
     """
     rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
     situation = survey(tournament, rules)
-    brackets = _brackets(situation)
+    brackets = rules.completion.literal(situation)
     pairs = [pair for bracket in brackets for pair in bracket.pairs]
     left = brackets[-1].downfloaters if brackets else ()
     return Pairing(
@@ -50,25 +44,6 @@ def pair_literal(tournament: Tournament, edition: str | Edition = "") -> Pairing
         system="dutch",
         edition=rules.name,
     )
-
-
-def _brackets(situation: Situation) -> Sequence[PairedBracket | Paired2012]:
-    if situation.edition.completion == "backtracking":
-        from pairwright.systems.dutch_2012.literal import Literal2012
-
-        return Literal2012(situation).brackets()
-    return paired_brackets(situation)
-
-
-def paired_brackets(situation: Situation) -> list[PairedBracket]:
-    """Every bracket of the round with the candidate taken: what the literal procedure can tell.
-
-    The edition of 2012 tells it in its own terms: `Literal2012(situation).brackets()`.
-    """
-    procedure = PROCEDURES.get(situation.edition.completion)
-    if procedure is None:
-        raise BadInput(f"the edition {situation.edition.name!r} cannot be paired by the literal procedure")
-    return procedure(situation).brackets()
 
 
 def boards(

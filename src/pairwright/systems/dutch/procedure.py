@@ -176,10 +176,6 @@ class Collapse(Procedure):
         return Values(self.situation.entrants, bracket.players, sheet.of_pair, sheet.of_downfloater)
 
 
-PROCEDURES: dict[str, type[Procedure]] = {"every-bracket": EveryBracket, "collapse": Collapse}
-"""How an edition keeps the completion of the round in sight."""
-
-
 @rule("C.04.3", "1.9.3")
 def no_pairing(situation: Situation, possibilities: Possibilities) -> NoPairing:
     """Article 1.9.3: no complete pairing exists, the Chief Arbiter decides. Says what stands in the way."""

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pairwright.systems.answers import Unit
 from pairwright.systems.dutch.evaluation import (
     DIFFERENCES_OF_REPEATED_FLOATS,
     REPEATED_FLOATS,
@@ -34,6 +35,11 @@ COLOURS = 10
 
 CRITERIA = range(6, 22)
 """The criteria of one bracket, in order of importance."""
+
+_UNITS = {6: Unit.PLAYERS, 7: Unit.SCORES, 8: Unit.SHORTFALL, 9: Unit.GAMES} | {
+    number: Unit.PAIRS if number < 14 else Unit.PLAYERS if number < 18 else Unit.DIFFERENCES
+    for number in range(10, 22)
+}
 
 
 def counted(
@@ -110,7 +116,17 @@ def _sheet(seen: SeenRound, place: SeenBracket) -> Sheet2017 | Sheet2026:
     return Sheet2017(seen.edition, min(scores), compares_scores=False)
 
 
-def limbo_above(seen: SeenRound, place: SeenBracket) -> int:
-    """Amounts of C18 and C20 from here on are those of players left in the Limbo, who have no difference."""
+def unit_of(number: int, place: SeenBracket) -> Unit:
+    """What the values of a criterion are."""
+    return Unit.DIFFERENCES if number == 7 and place.stage is not Stage.COMPLETE else _UNITS[number]
+
+
+def limbo_above(seen: SeenRound, place: SeenBracket, number: int) -> int:
+    """Amounts of C18 and C20 from here on are those of players left in the Limbo, who have no difference.
+
+    0 for other criteria, and where nobody is left there without one (2017).
+    """
+    if number not in (18, 20) or place.stage is not Stage.COMPLETE:
+        return 0
     highest = max(seen.entrants[player].score for player in place.players)
     return highest - place.bracket.score + 1

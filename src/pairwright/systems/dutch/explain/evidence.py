@@ -7,14 +7,7 @@ from dataclasses import replace
 
 from pairwright.systems.answers import Answer, Bar, Verdict
 from pairwright.systems.dutch.colours import allocate
-from pairwright.systems.dutch.explain.counting import CRITERIA, Values, limbo_above
-from pairwright.systems.dutch.explain.names import (
-    article,
-    criterion_article,
-    criterion_name,
-    is_older,
-    unit_of,
-)
+from pairwright.systems.dutch.explain.counting import CRITERIA, Values, limbo_above, unit_of
 from pairwright.systems.dutch.explain.obstacles import obstacles_between
 from pairwright.systems.dutch.explain.restriction import Restriction
 from pairwright.systems.dutch.explain.room import Room
@@ -70,7 +63,7 @@ def bracket_evidence(seen: SeenRound, place: SeenBracket) -> BracketEvidence:
     values = weighed(seen, place, place.pairs, place.leaving).values
     return BracketEvidence(
         where(place),
-        article("3.7" if moved else "3.6", seen.edition),
+        seen.edition.article("3.7" if moved else "3.6"),
         players(moved),
         players(residents),
         players(s1),
@@ -94,15 +87,14 @@ def is_collapsed(seen: SeenRound, place: SeenBracket) -> bool:
 
 def criterion_values(seen: SeenRound, place: SeenBracket, values: Values) -> tuple[CriterionValue, ...]:
     """The values of a candidate, each with the name and the article of its criterion."""
-    older = is_older(seen.edition)
     return tuple(
         CriterionValue(
-            criterion_name(number, seen.edition),
+            seen.edition.criterion_name(number),
             number,
-            criterion_article(number, seen.edition),
-            unit_of(number, seen.edition),
+            seen.edition.criterion(number),
+            unit_of(number, place),
             values[number],
-            limbo_above(seen, place) if number in (18, 20) and not older else 0,
+            limbo_above(seen, place, number),
         )
         for number in CRITERIA
         if number in values
@@ -151,7 +143,7 @@ def pair_evidence(seen: SeenRound, position: int) -> PairEvidence:
         index[lower].index,
         where(place),
         _role(place, upper),
-        article("3.7" if place.bracket.moved else "3.6", seen.edition),
+        seen.edition.article("3.7" if place.bracket.moved else "3.6"),
         None if natural is None else index[natural].index,
         cause,
         colour_evidence(seen, upper, lower),
@@ -176,7 +168,7 @@ def float_evidence(seen: SeenRound, place: SeenBracket, player: int) -> FloatEvi
     return FloatEvidence(
         seen.entrants[player].index,
         where(place),
-        criterion_article(6, seen.edition),
+        seen.edition.criterion(6),
         len(place.leaving),
         len(place.players) % 2 == 1,
         None if receiver else where(seen.brackets[seen.bracket_of(player)]),
@@ -205,7 +197,7 @@ def why_float(
     for other in with_higher_byes(seen):
         if best_fulfilling(Room(other, left), restriction) is not None:
             return spoilt_bye(seen, meeting, other)
-    return Answer(Verdict.IMPOSSIBLE, meeting, criterion_article(4, seen.edition), where(left))
+    return Answer(Verdict.IMPOSSIBLE, meeting, seen.edition.criterion(4), where(left))
 
 
 def first_left(seen: SeenRound, player: int) -> SeenBracket | None:
@@ -235,8 +227,8 @@ def bye_evidence(seen: SeenRound) -> ByeEvidence | None:
     return ByeEvidence(
         seen.entrants[receiver].index,
         score,
-        criterion_article(number, seen.edition),
-        criterion_name(2, seen.edition),
+        seen.edition.criterion(number),
+        seen.edition.criterion_name(2),
         tuple(obstacle for obstacle in barred if obstacle.bar is Bar.BARRED_FROM_BYE),
         tuple(passed),
         len(rivals),
@@ -263,13 +255,13 @@ def colour_evidence(seen: SeenField, higher: int, lower: int) -> ColourEvidence:
         (first.index, first.preference, colours[first.index]),
         (second.index, second.preference, colours[second.index]),
         allocation,
-        (_RULES[allocation.article], article(allocation.article, seen.edition)),
+        (_RULES[allocation.article], seen.edition.article(allocation.article)),
         (number, initial),
     )
     if not absolute:
         return found
     topscorers = tuple(entrant.index for entrant in (first, second) if entrant.topscorer)
-    return replace(found, exception=criterion_article(3, seen.edition), topscorers=topscorers)
+    return replace(found, exception=seen.edition.criterion(3), topscorers=topscorers)
 
 
 _RULES = {

@@ -6,7 +6,6 @@ from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Answer, Place, Players
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.explain import evidence as dutch_evidence
-from pairwright.systems.dutch.explain.names import article, is_procedure
 from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
 from pairwright.systems.dutch.explain.seen import SeenRound
 from pairwright.systems.dutch.explain.why_not import where, why_not
@@ -17,7 +16,7 @@ from pairwright.systems.evidence import (
     PairEvidence,
     RoundEvidence,
 )
-from pairwright.systems.explainer import Explainer, Question
+from pairwright.systems.explainer import Question
 from pairwright.tournament.tournament import Tournament
 
 
@@ -28,7 +27,7 @@ class DutchExplainer(RoundExplainer):
         self.seen = SeenRound.of(tournament, rules)
         super().__init__(tournament, self.seen, self.seen.receiver)
         self.absent = in_edition("C.04.2", "3.3", rules.name)
-        self.no_member = article("1.4.1", rules)
+        self.no_member = rules.article("1.4.1")
 
     def _pair(self, position: int) -> PairEvidence:
         return dutch_evidence.pair_evidence(self.seen, position)
@@ -60,12 +59,3 @@ class DutchExplainer(RoundExplainer):
     def evidence(self) -> RoundEvidence:
         """Everything about the round."""
         return dutch_evidence.round_evidence(self.seen)
-
-
-def explain_dutch(tournament: Tournament, rules: Edition) -> Explainer:
-    """The explainer of an edition."""
-    if is_procedure(rules):
-        from pairwright.systems.dutch_2012.explain.explainer import Explainer2012
-
-        return Explainer2012(tournament, rules)
-    return DutchExplainer(tournament, rules)

@@ -26,9 +26,6 @@ class Key(NamedTuple):
     numbers: tuple[int, ...]
 
 
-ARTICLES_2017 = {"3.1": "B.1", "4.4": "D.3", "4.2": "D.1", "4.3": "D.2"}
-
-
 def place_in_order(place: SeenBracket, pairs: Iterable[Pair]) -> list[Key]:
     """The keys of a candidate of the bracket `place`, the most important first."""
     moved = set(place.bracket.moved)

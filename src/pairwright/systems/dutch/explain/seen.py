@@ -17,7 +17,6 @@ from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.explain.seen_field import Pair, SeenField
-from pairwright.systems.dutch.fast import WALKS
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import entrants_of
 from pairwright.systems.swiss.bracket import Bracket
@@ -83,13 +82,13 @@ class SeenRound(SeenField):
     def of(cls, tournament: Tournament, edition: str | Edition = "") -> SeenRound:
         """Pair the next round and keep what was seen on the way. Raises what the pairing raises."""
         rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
-        if rules.completion not in WALKS:
+        if not rules.completion.compares:
             raise BadInput(
                 f"rounds of the edition {rules.name} cannot be weighed against each other or certified, "
                 "those of 2017 and 2026 can; `pairwright why` explains them"
             )
         players = Field(tournament, rules)
-        walk = WALKS[rules.completion](players)
+        walk = rules.completion.walk(players)
         history = History.of(tournament)
         brackets = tuple(_brackets(walk))
         return cls(

@@ -10,7 +10,6 @@ from pairwright.errors import NoPairing
 from pairwright.systems.changes import changed_tournaments
 from pairwright.systems.dutch.explain.obstacles import rounds_met
 from pairwright.systems.dutch.explain.seen_field import SeenField
-from pairwright.systems.dutch.fast import walk_of
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.evidence import Change, WhatIf
 from pairwright.tournament.round import NO_OPPONENT, Round
@@ -31,7 +30,7 @@ def what_if(seen: SeenField, a: int, b: int) -> tuple[WhatIf, ...]:
 
 def _pairs(field: Field, wanted: set[int]) -> bool:
     try:
-        pairs, _ = walk_of(field.edition)(field).pair()
+        pairs, _ = field.edition.completion.walk(field).pair()
     except NoPairing:
         return False
     return any({first, second} == wanted for first, second in pairs)

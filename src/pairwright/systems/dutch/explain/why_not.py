@@ -18,14 +18,7 @@ from pairwright.systems.answers import (
     Unit,
     Verdict,
 )
-from pairwright.systems.dutch.explain.counting import first_difference, limbo_above
-from pairwright.systems.dutch.explain.names import (
-    article,
-    criterion_article,
-    criterion_name,
-    is_older,
-    unit_of,
-)
+from pairwright.systems.dutch.explain.counting import first_difference, limbo_above, unit_of
 from pairwright.systems.dutch.explain.obstacles import obstacles_between
 from pairwright.systems.dutch.explain.order import first_later
 from pairwright.systems.dutch.explain.room import Room, can_be_completed
@@ -57,9 +50,7 @@ def why_not(seen: SeenRound, a: int, b: int) -> Answer:
         return Answer(Verdict.PAIRED, meeting, place=where(place))
     number = _last_bracket_before_loss(seen, pair)
     if number is None:
-        return _spoils_bye(seen, pair) or Answer(
-            Verdict.IMPOSSIBLE, meeting, criterion_article(4, seen.edition)
-        )
+        return _spoils_bye(seen, pair) or Answer(Verdict.IMPOSSIBLE, meeting, seen.edition.criterion(4))
     found = best_fulfilling(Room(seen, seen.brackets[number], pair))
     if found is None:
         raise AssertionError("a bracket before which a round with the pair was possible has no candidate")
@@ -73,20 +64,20 @@ def compared(seen: SeenRound, meeting: Meeting, place: SeenBracket, other: Weigh
     number = first_difference(actual.values, other.values)
     if number is not None:
         mine, others = actual.values.get(number, ()), other.values.get(number, ())
-        limbo = limbo_above(seen, place) if number in (18, 20) and not is_older(seen.edition) else 0
+        limbo = limbo_above(seen, place, number)
         comparison = Comparison(
-            criterion_name(number, seen.edition), number, unit_of(number, seen.edition), mine, others,
+            seen.edition.criterion_name(number), number, unit_of(number, place), mine, others,
             limbo=limbo,
         )  # fmt: skip
         return Answer(
-            Verdict.WORSE, meeting, criterion_article(number, seen.edition), where(place), comparison,
+            Verdict.WORSE, meeting, seen.edition.criterion(number), where(place), comparison,
             alternative=alternative,
         )  # fmt: skip
     difference = first_later(actual.order, other.order)
     if difference is None:
         return Answer(Verdict.PAIRED, meeting, place=where(place))
     mine_, others_ = difference
-    rule = article(mine_.article, seen.edition)
+    rule = seen.edition.article(mine_.article)
     comparison = Comparison(rule.number, 0, Unit.PLACES, mine_.numbers, others_.numbers, mine_.what)
     return Answer(Verdict.LATER_IN_ORDER, meeting, rule, where(place), comparison, alternative=alternative)
 
@@ -109,7 +100,7 @@ def _players(seen: SeenRound, pair: Pair) -> list[int]:
 def forbidden(seen: SeenField, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> Answer:
     """The answer for two players who are kept apart by themselves."""
     decided = _CRITERIA.get(obstacles[0].bar)
-    rule: Article | None = criterion_article(decided, seen.edition) if decided else None
+    rule: Article | None = seen.edition.criterion(decided) if decided else None
     if obstacles[0].bar is Bar.NO_BYE:
         rule = in_edition("C.04.1", "3", seen.edition.name)
     verdict = Verdict.IMPOSSIBLE if obstacles[0].bar in (Bar.NO_BYE, Bar.SAME_PLAYER) else Verdict.FORBIDDEN
@@ -151,7 +142,7 @@ def with_higher_byes(seen: SeenRound) -> Iterator[SeenRound]:
 def spoilt_bye(seen: SeenRound, meeting: Meeting, other: SeenRound) -> Answer:
     """C5: possible only in the round whose bye goes to a higher score."""
     comparison = Comparison("C5", 5, Unit.SCORES, (seen.bye_score or 0,), (other.bye_score or 0,))
-    return Answer(Verdict.WORSE, meeting, criterion_article(5, seen.edition), None, comparison)
+    return Answer(Verdict.WORSE, meeting, seen.edition.criterion(5), None, comparison)
 
 
 def _alternative(seen: SeenRound, place: SeenBracket, other: Weighed) -> Alternative:
