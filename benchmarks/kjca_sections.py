@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.systems.kjca import Options, draw_round
+from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Entry, Request, Section
 from pairwright.tournament.round import NO_OPPONENT
 

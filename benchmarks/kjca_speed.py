@@ -8,7 +8,8 @@ import time
 
 from kjca_sections import played, section
 from pairwright.matching import BACKEND
-from pairwright.systems.kjca import Options, draw_round
+from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.rounds import draw_round
 
 ROUNDS = 6
 

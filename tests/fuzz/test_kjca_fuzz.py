@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.systems.kjca import draw_round
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.section_form import read_section, section_of, write_section
 

@@ -20,12 +20,13 @@ from worlds import (
 )
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.systems.kjca import draw_round, exhaustive
+from pairwright.systems.kjca import exhaustive
 from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.groups import pair_groups
 from pairwright.systems.kjca.options import Options
 from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.separation import separate
 from rules import players
 

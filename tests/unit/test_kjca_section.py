@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.systems.kjca import Options, draw_round
+from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Entry, Request, Row, Section
 from pairwright.systems.kjca.section_form import (
     FORMAT,

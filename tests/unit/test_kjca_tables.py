@@ -10,9 +10,9 @@ from dataclasses import replace
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.systems.kjca import draw_round
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.entry_list import entries_of, merged
+from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Entry, Request, Section
 
 

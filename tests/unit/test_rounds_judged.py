@@ -13,13 +13,14 @@ from pairwright.check.look import Sight, look
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput, NoPairing
 from pairwright.explain.words.speech import Speech, languages
+from pairwright.rules.schedule import round_robin
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.broken import Fault, Severity
 from pairwright.systems.dutch.compare import compare
 from pairwright.systems.dutch.explain.seen import SeenRound
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import pair
-from pairwright.systems.round_robin import event, round_robin
+from pairwright.systems.round_robin.event import event
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player

@@ -10,7 +10,7 @@ A system is found in three ways, and none of them is a list in here:
 from __future__ import annotations
 
 import os
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -140,7 +140,7 @@ def decode_type(code: str, start_date: str = "") -> TypeCode | None:
     None when no system knows it.
     """
     text = code.strip().upper()
-    return next(filter(None, (system.decode_type(text, start_date) for system in all_systems())), None)
+    return next(filter(None, (system.decode_type(text, start_date) for system in _in_turn())), None)
 
 
 def encode_type(meaning: TypeCode, start_date: str = "", *, portable: bool = False) -> str | None:
@@ -160,6 +160,19 @@ def _packages() -> tuple[str, ...]:
 def _load(package: str) -> None:
     for system in import_module(f"pairwright.systems.{package}.system").SYSTEMS:
         _KNOWN.setdefault(system.key, system)
+
+
+def _in_turn() -> Iterator[PairingSystem]:
+    """All systems, the usual one first, each loaded when its turn comes: most questions end at the first."""
+    told: set[str] = set()
+    for package in (DEFAULT, *_packages(), ""):
+        if package:
+            _load(package)
+        else:
+            _load_all()
+        fresh = [system for key, system in _KNOWN.items() if key not in told]
+        told.update(system.key for system in fresh)
+        yield from fresh
 
 
 @cache

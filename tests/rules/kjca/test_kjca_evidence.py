@@ -6,8 +6,9 @@ import pytest
 
 from pairwright.publish.kjca_json import draw_as_json
 from pairwright.publish.kjca_words import CRITERIA, card_names
-from pairwright.systems.kjca import Options, draw_round
 from pairwright.systems.kjca.evidence import Cause, Kind, NextBest
+from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Entry, Row, Section
 from pairwright.systems.kjca.section_form import section_of
 

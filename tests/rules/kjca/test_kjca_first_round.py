@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.systems.kjca import Options, draw_round
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
+from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Entry, Section
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament

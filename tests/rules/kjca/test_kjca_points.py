@@ -11,8 +11,8 @@ import pytest
 from pairwright.errors import BadInput
 from pairwright.publish import kjca_words
 from pairwright.rules.article import implementations
-from pairwright.systems.kjca import Options, first_round, rounds, schools, trophies
-from pairwright.systems.kjca.options import CHOICES
+from pairwright.systems.kjca import first_round, rounds, schools, trophies
+from pairwright.systems.kjca.options import CHOICES, Options
 from pairwright.systems.kjca.points import BOOK, SUBJECTS
 
 DOCS = Path(__file__).parents[3] / "docs"

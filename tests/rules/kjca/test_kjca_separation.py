@@ -9,13 +9,14 @@ import pytest
 
 from pairwright.publish.kjca_words import next_best_sentence, sentence
 from pairwright.systems.answers import Verdict
-from pairwright.systems.kjca import Options, draw_round
 from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.evidence import Cause, Kind
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.groups import pair_groups
+from pairwright.systems.kjca.options import Options
 from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Entry, Row, Section
 from pairwright.systems.kjca.separation import exceeded_limit, separate
 
