@@ -1,0 +1,117 @@
+"""The editions of the Lim system as values, and the readings of its open places.
+
+    "2017"  C.04.4.3 as it stood until 31 January 2026 (last amended in 1999)
+    "2026"  C.04.4.3, Council of 28 October 2025, from 1 February 2026
+
+The procedure is the same in both. Nothing else in this room asks for the name of an edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pairwright.errors import BadInput
+from pairwright.rules.acceleration import BakuPoints, virtual_points
+from pairwright.rules.article import Article
+from pairwright.systems.swiss.bye import ByeBar
+from pairwright.tournament.tournament import Tournament
+
+BOOK = "C.04.4.3"
+MAXI_LIMIT = 100
+"""Rating points, in a Maxi-tournament (3.2.3, 3.8, 5.7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What an edition says, and how its open places are read.
+
+    name:        the key in EDITIONS.
+    bye_bar:     which rounds without a game bar from the pairing-allocated bye (C.04.1 article 4).
+    baku_points: with which points of the event Baku acceleration may be used (C.04.7 article 1.1).
+    lettered:    some articles have letters or no number of their own.
+
+    Readings of open places; the defaults are ours:
+
+    maxi:           the organiser has declared a Maxi-tournament, which the text does not define.
+    cracked:        "the next pairing" of a scoregroup (2.6) is the last one made there, or the first one.
+    colour_first:   3.2.2 is asked before the types of floaters (3.9) and before 3.10.
+    every_type:     3.10 protects among floaters of one type whatever it is, not only of type d.
+    forfeits_float: who was transferred and then won or lost by forfeit has floated.
+    by_score:       the higher ranked of 5.4 is the one with the higher score, then the smaller number.
+    renumber:       odd and even by the rank among those who have entered, not as printed.
+    """
+
+    name: str
+    bye_bar: ByeBar
+    baku_points: BakuPoints
+    lettered: bool
+    maxi: bool = False
+    cracked: Literal["last", "first"] = "last"
+    colour_first: bool = False
+    every_type: bool = False
+    forfeits_float: bool = True
+    by_score: bool = False
+    renumber: bool = True
+
+    def virtual_points(self, tournament: Tournament, round_number: int) -> Sequence[int] | None:
+        """Virtual points of every player in a round; None for an event without acceleration."""
+        return virtual_points(tournament, round_number, baku_points=self.baku_points)
+
+    def article(self, number: str) -> Article:
+        """The article that has this number in 2026, as the edition numbers it."""
+        old = _OLDER.get(number, number) if self.lettered else number
+        return Article(BOOK, old, self.name)
+
+
+_OLDER = {
+    "2.3.1": "2.3.a", "2.3.2": "2.3.b", "2.3.3": "2.3.c", "2.3.4": "2.3.d", "3.2.1": "3.2", "3.2.2": "3.2",
+    "3.2.3": "3.2", "3.2.4": "3.2", "3.9.1": "3.9", "3.9.2": "3.9", "4.1.1": "4.1.a", "4.1.2": "4.1.b",
+    "4.4.1": "4.4.a", "4.4.2": "4.4.b", "5.1.1": "5.1.a", "5.1.2": "5.1.b", "3.10.1": "3.10", "3.10.2": "3.10",
+    "2.6.1": "2.6", "2.6.2": "2.6",
+}  # fmt: skip
+"""The articles of 2026 as the older text numbers them."""
+
+EDITIONS: dict[str, Edition] = {
+    "2026": Edition("2026", "bye-or-points-of-win", "win-of-two-draws", lettered=False),
+    "2017": Edition("2017", "bye-or-forfeit-win", "standard", lettered=True),
+}
+
+NEWEST = "2026"
+
+READINGS: dict[str, Mapping[str, object]] = {
+    "": {},
+    "first-made": {"cracked": "first"},
+    "colour-first": {"colour_first": True},
+    "every-type": {"every_type": True},
+    "played-floats": {"forfeits_float": False},
+    "ranked-by-score": {"by_score": True},
+    "letter": {"renumber": False},
+}
+"""Other readings of open places, by name; "" is ours."""
+
+
+def edition(name: str = "", readings: str = "", maxi: bool = False) -> Edition:
+    """The edition called `name` ("" the newest one) with the readings of that name ("" our own).
+
+    Raises BadInput for an unknown name.
+    """
+    chosen = EDITIONS.get(name or NEWEST)
+    if chosen is None:
+        raise BadInput(f"unknown edition {name!r} of the Lim system; known: {', '.join(EDITIONS)}")
+    if readings not in READINGS:
+        raise BadInput(f"unknown readings {readings!r}; known: {', '.join(filter(None, READINGS))}")
+    return replace(chosen, maxi=maxi, **READINGS[readings])  # type: ignore[arg-type]
+
+
+def require_round(tournament: Tournament) -> None:
+    """Raise BadInput when the number of rounds is unknown, or all of them have been played."""
+    total = tournament.number_of_rounds
+    if not total:
+        raise BadInput(
+            "the number of rounds is not known, and the last round has rules of its own: give it "
+            "(record 142, or XXR)"
+        )
+    if tournament.next_round > total:
+        raise BadInput(f"all {total} rounds have been played; there is no round {tournament.next_round}")
