@@ -67,9 +67,9 @@ def test_every_fault_of_a_command_line_is_told(call):
 
 
 def test_a_system_that_this_build_does_not_have_is_3(call):
-    answer = call("--lim", "v06", "-p")
+    answer = call("--fast", "v06", "-p")
     assert answer.code == 3
-    assert "unknown pairing system 'lim'" in answer.err
+    assert "unknown pairing system 'fast'" in answer.err
 
 
 def with_type(room, name, code):

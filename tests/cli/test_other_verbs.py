@@ -118,7 +118,7 @@ def test_generate_ends_early_with_1_when_a_round_has_no_pairing(call, room):
         (("--players", "1", "-o", "g.trf"), "--players"),
         (("--forfeits", "200", "-o", "g.trf"), "--forfeits"),
         (("--acceleration", "baku", "--points", "3-1-0", "-o", "g.trf"), "Baku"),
-        (("--system", "lim", "-o", "g.trf"), "unknown pairing system"),
+        (("--system", "keizer", "-o", "g.trf"), "unknown pairing system"),
         ((), "--output"),
     ],
 )

@@ -42,6 +42,8 @@ class Bar(Enum):
     RELATED = "related"
     NO_OPPONENT = "no opponent"
     """Nobody in the bracket may be met (2012, C.1)."""
+    NO_COMPATIBLE = "no compatible opponent"
+    """The same by rules whose word that is (Lim, 2.3.1 to 2.3.3)."""
     OTHER_ROUND = "other round"
     """A table of a round robin gives the pair, or leaves the player free, in another round."""
     THIRD_COLOUR = "third colour"

@@ -17,6 +17,8 @@ class Role(Enum):
 
     FOLD: the one with the strongest opponents so far against the one with the weakest.
     SEEKERS: two sides by the colours due, the weakest opposition so far against the top of the list.
+    SCRUTINY, FLOATER: the player whose turn it is against the first who suits; a FLOATER has come from
+    another group, above or below.
     """
 
     HALVES = "top half against bottom half"
@@ -27,6 +29,8 @@ class Role(Enum):
     SEEKERS = "by colours and opposition"
     LEVEL = "of one score"
     FLOATED = "of two scores"
+    SCRUTINY = "top half against bottom half with exchanges"
+    FLOATER = "floater in turn"
 
 
 class ColourRule(Enum):
@@ -36,6 +40,7 @@ class ColourRule(Enum):
     STRONGER = "stronger"
     ALTERNATED = "alternated"
     HIGHER = "higher"
+    LOWER = "lower"
     PARITY = "parity"
     TABLE = "table"
     LEADING = "leading card"
@@ -130,7 +135,7 @@ class FloatEvidence:
              those moved up not counted.
     met_in:  the bracket in which he is paired at last; None for the receiver of the bye.
     staying: what a pairing of the bracket in which he stays would cost.
-    collapsed: as for a pair.
+    collapsed: as for a pair. upward: he floats to a higher score.
     """
 
     player: int
@@ -142,6 +147,7 @@ class FloatEvidence:
     opponent: int | None
     staying: Answer | None = None
     collapsed: bool = False
+    upward: bool = False
 
     @property
     def up(self) -> bool:

@@ -91,7 +91,8 @@ def type_code(tournament: Tournament, profile: Profile, findings: Findings) -> s
     if decoded is not None and tournament.virtual_points:
         decoded = decoded._replace(acceleration="")
     same = (decoded or TypeCode("")) == meaning
-    if same and not (profile.portable and decoded and _has_editions(decoded.system)):
+    private = _private_code(meaning, date) if profile.numeric and not profile.portable else ""
+    if same and not private and not (profile.portable and decoded and _has_editions(decoded.system)):
         return raw
     if decoded is None and meaning.system in ("", raw) and not meaning.acceleration:
         return raw
@@ -99,12 +100,20 @@ def type_code(tournament: Tournament, profile: Profile, findings: Findings) -> s
         return ""
     code = encode_type(meaning._replace(system=meaning.system or DEFAULT), date, portable=profile.portable)
     if code is None and profile.numeric:
+        reason = f"; {private} is a code of our own, which only files for engines may have" if private else ""
         findings.error(
             "TRF-WRITE-TYPE",
             f"no tournament type of TRF26 means system {meaning.system!r}, edition {meaning.edition!r}, "
-            f"acceleration {meaning.acceleration!r}",
+            f"acceleration {meaning.acceleration!r}{reason}",
         )
     return code or ""
+
+
+def _private_code(meaning: TypeCode, date: str) -> str:
+    """The code by which engines are told a system that has none at FIDE; "" for every other."""
+    if encode_type(meaning, date) is not None:
+        return ""
+    return encode_type(meaning, date, portable=True) or ""
 
 
 def _has_editions(key: str) -> bool:

@@ -146,6 +146,7 @@ class ArbiterWords:
             Bar.SAME_PLAYER: N_("the same player"),
             Bar.RELATED: N_("related ({relations})"),
             Bar.NO_OPPONENT: N_("nobody in the bracket may be met (B.1.a, B.2)"),
+            Bar.NO_COMPATIBLE: N_("no compatible opponent in the scoregroup"),
             Bar.OTHER_ROUND: N_("the table has this pair in round {rounds}"),
             Bar.THIRD_COLOUR: N_("both must have {colour}, or the other colour a third time running"),
             Bar.OTHER_GROUP: N_("not in this bracket"),
@@ -178,6 +179,8 @@ class ArbiterWords:
             Role.TABLE: "",
             Role.FOLD: N_("first against last by the strength of their opponents"),
             Role.SEEKERS: N_("S1 by the average rating of the opponents, G2 by pairing number"),
+            Role.SCRUTINY: N_("top half against bottom half, with exchanges"),
+            Role.FLOATER: N_("floater in turn against the first who suits"),
             Role.LEVEL: N_("players of one score"),
             Role.FLOATED: N_("players of two scores"),
         }
@@ -214,6 +217,7 @@ class ArbiterWords:
             ColourRule.STRONGER: N_("the stronger preference, or the wider difference"),
             ColourRule.ALTERNATED: N_("alternation: colours differed {back} games back"),
             ColourRule.HIGHER: N_("the preference of the higher-ranked player"),
+            ColourRule.LOWER: N_("the preference of the lower-ranked player, below the median"),
             ColourRule.PARITY: N_("number {number} and initial colour {initial}"),
             ColourRule.TABLE: N_("by the table"),
             ColourRule.AS_DRAWN: N_("as drawn"),
@@ -264,7 +268,9 @@ class ArbiterWords:
             number=evidence.place.number,
             score=self.speech.points(evidence.place.score),
             article=self._article(evidence.article),
-            count=self.speech.count("{number} downfloater", "{number} downfloaters", evidence.number),
+            count=self.speech.count("{number} upfloater", "{number} upfloaters", evidence.number)
+            if evidence.upward
+            else self.speech.count("{number} downfloater", "{number} downfloaters", evidence.number),
         )
         if is_2012(evidence.article):
             text += self._say(FLOATS_ARBITER.get(evidence.article.number, ""))

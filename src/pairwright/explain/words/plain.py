@@ -143,6 +143,7 @@ class PlainWords:
             Bar.SAME_PLAYER: N_("{first} cannot play against oneself"),
             Bar.RELATED: N_("{both} belong together, and such pairs are kept apart"),
             Bar.NO_OPPONENT: N_("nobody in the group is a possible opponent of {first}"),
+            Bar.NO_COMPATIBLE: N_("nobody in the group is a possible opponent of {first}"),
             Bar.OTHER_GROUP: N_("{first} was not in this group"),
             Bar.NOT_BELOW: N_("{first} does not come from a group below"),
         }[obstacle.bar]
@@ -181,6 +182,11 @@ class PlainWords:
                 b=lower,
             )
         values = {"a": upper, "b": lower, "with_points": with_points}
+        if evidence.role is Role.FLOATER:
+            return self._say(
+                "{a} and {b} meet in the group {with_points}; those from another group are paired first.",
+                **values,
+            )
         if len(evidence.above) == 2:
             return self._say("{a} and {b} were both moved down to the group {with_points}.", **values)
         if evidence.above:
@@ -249,6 +255,9 @@ class PlainWords:
             ),
             ColourRule.HIGHER: N_(
                 "both were due the same colour, and {granted}, who is placed higher, gets it"
+            ),
+            ColourRule.LOWER: N_(
+                "both were due the same colour, and below the middle {granted}, who is placed lower, gets it"
             ),
             ColourRule.PARITY: N_("neither has played yet, and the lot drawn before round 1 decides"),
             ColourRule.TABLE: N_("the table of the tournament says so"),

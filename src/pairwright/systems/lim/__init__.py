@@ -1,1 +1,1 @@
-"""The Lim system of FIDE (C.04.4.3): a procedure with an order of scrutiny and exchanges, without criteria."""
+"""The Lim system of FIDE (C.04.4.3): an order of scrutiny and exchanges, without criteria."""

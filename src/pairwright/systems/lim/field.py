@@ -65,17 +65,19 @@ class Field:
         must = self._must[a]
         return a != b and b not in self.barred[a] and not (must and must == self._must[b])
 
+    def same_colour_due(self, a: int, b: int) -> bool:
+        """One colour only is permitted, and to both of them the same."""
+        return self._must[a] == self._must[b] != Colour.NONE
+
     @rule(BOOK, "6")
     @rule(BOOK, "last round", edition="2017")
     def emergency(self, a: int, b: int) -> bool:
-        """Article 6: in the last round equal scores may meet whatever their colours, where it is necessary."""
-        return (
-            self.last_round
-            and a != b
-            and self.scores[a] == self.scores[b]
-            and b not in self.barred[a]
-            and not self.compatible(a, b)
-        )
+        """Article 6: in the last round equal scores may meet whatever their colours, where they must."""
+        return self.excused(a, b) and a != b and self.same_colour_due(a, b) and b not in self.barred[a]
+
+    def excused(self, a: int, b: int) -> bool:
+        """Article 6 speaks of the two: it is the last round, and they have the same score."""
+        return self.last_round and self.scores[a] == self.scores[b]
 
     @rule(BOOK, "3.8", "5.2", "5.5", "5.6")
     @rule(BOOK, "3.8", "5.2", "5.5", "5.6", edition="2017")

@@ -21,6 +21,7 @@ from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 Pair = tuple[int, int]
+NO_BYE = "nobody can have the pairing-allocated bye so that all others are paired (article 1.1)"
 NO_PAIRING = "the players cannot be split into pairs that are compatible (article 2.1)"
 
 
@@ -80,7 +81,7 @@ class Procedure:
     @rule(BOOK, "1.1", "7.1")
     @rule(BOOK, "1.1", "7.1", edition="2017")
     def bye(self) -> int | None:
-        """Article 1.1: the lowest ranked of the lowest score who is not barred, and the others can be paired."""
+        """Article 1.1: the lowest ranked of the lowest score, not barred, if the others can be paired."""
         if len(self.players) % 2 == 0:
             if not self.trials.pairable(self.players):
                 raise NoPairing(NO_PAIRING)
@@ -90,7 +91,7 @@ class Procedure:
             if player not in self.field.bye_barred and self.trials.pairable(others):
                 self.players = others
                 return player
-        raise NoPairing("nobody can have the pairing-allocated bye so that all others are paired (article 1.1)")
+        raise NoPairing(NO_BYE)
 
     @rule(BOOK, "2.2", "3.2.1")
     @rule(BOOK, "2.2", "3.2", edition="2017")
@@ -273,7 +274,8 @@ class Procedure:
             return rest == (pairs - 1, emergencies - self.field.emergency(player, other))
 
         free = [other for other in order if available(other)]
-        suited = (other for other in free if self.field.suit(player, other) and self.field.near(other, free[0]))
+        near = [other for other in free if self.field.near(other, free[0])]
+        suited = (other for other in near if self.field.suit(player, other))
         return next(suited, free[0])
 
 

@@ -1,0 +1,155 @@
+"""C.04.4.3 by examples: each isolates one article, and both procedures give the round."""
+
+from dataclasses import replace
+
+import pytest
+from lim_examples import DATA, expected, group_of, paired, position, written
+
+from pairwright import pair
+from pairwright.errors import BadInput
+from pairwright.systems.lim.choice import tried_by_first
+from pairwright.systems.lim.rules import EDITIONS, READINGS, edition
+
+
+def test_1_1_the_lowest_ranked_of_the_lowest_score_has_the_bye():
+    assert paired("01") == expected("01") == "1-5 6-2 3-7 8-4 9-0"
+
+
+def test_2_2_from_below_upward_to_the_median():
+    assert paired("06") == expected("06")
+
+
+def test_2_3_who_was_transferred_has_floated_and_not_whom_he_met():
+    assert paired("13") == expected("13")
+
+
+def test_2_6_2_pairings_are_cracked_for_a_blocked_median():
+    assert paired("07") == expected("07")
+
+
+def test_3_2_2_the_floater_equalises_the_colours_due():
+    assert paired("02") == expected("02")
+
+
+def test_3_2_3_the_limits_of_a_maxi_tournament():
+    assert paired("10", maxi=True) == expected("10", "expected-maxi") != expected("10")
+    assert paired("10") == expected("10")
+
+
+def test_3_9_who_has_floated_already_does_not_float_on():
+    assert paired("04") == expected("04")
+
+
+def test_3_10_nobody_floats_in_two_rounds_running():
+    assert paired("03") == expected("03")
+
+
+def test_4_2_opponents_in_the_order_of_exchanges():
+    assert paired("11") == expected("11")
+
+
+@pytest.mark.parametrize(
+    ("met", "round_"),
+    [
+        ({}, "1-4 5-2 3-6"),
+        ({1: {4}}, "1-5 4-2 3-6"),
+        ({1: {4, 5}}, "1-6 4-2 3-5"),
+        ({1: {4, 5, 6}}, "1-3 5-2 6-4"),
+        ({1: {3, 4, 5, 6}}, "1-2 3-5 6-4"),
+    ],
+)
+def test_4_2_the_table_of_the_handbook(met, round_):
+    assert drawn(6, met) == round_
+
+
+@pytest.mark.parametrize(
+    ("met", "round_"),
+    [
+        ({}, "1-6 4-2 3-5"),
+        ({2: {4}}, "1-6 5-2 3-4"),
+        ({2: {4, 5}}, "1-6 3-2 5-4"),
+    ],
+)
+def test_4_3_the_table_of_the_handbook_after_1_6(met, round_):
+    assert drawn(6, {1: {4, 5}, **met}) == round_
+
+
+@pytest.mark.parametrize(
+    ("met", "round_"),
+    [
+        ({1: {4, 5}, 2: {3, 4, 5}}, "1-3 6-2 5-4"),
+        ({1: {4, 5}, 2: {3, 4, 5, 6}}, "1-2 3-5 6-4"),
+    ],
+)
+def test_4_3_an_earlier_player_gives_way_where_a_later_one_has_nobody_else(met, round_):
+    pairs = {frozenset(one.split("-")) for one in drawn(6, met).split()}
+    assert pairs == {frozenset(one.split("-")) for one in round_.split()}
+
+
+def drawn(count, met):
+    tournament = group_of(count, met)
+    both = {written(tournament, pair(tournament, literal=literal)) for literal in (True, False)}
+    assert len(both) == 1
+    return both.pop()
+
+
+def test_4_2_the_order_of_six():
+    assert tried_by_first([1, 2, 3, 4, 5, 6]) == (4, 5, 6, 3, 2)
+    assert tried_by_first([1, 2]) == (2,)
+
+
+def test_5_2_opponents_are_exchanged_for_colours():
+    assert paired("05") == expected("05")
+
+
+def test_5_4_below_the_median_the_lower_ranked_has_the_colour_due():
+    assert paired("08") == expected("08")
+
+
+def test_6_in_the_last_round_equal_scores_meet_whatever_their_colours():
+    assert paired("09") == expected("09")
+
+
+def test_6_says_nothing_of_different_scores():
+    assert paired("14") == expected("14") == expected("07")
+
+
+def test_7_2_odd_and_even_numbers_where_nobody_has_played():
+    assert paired("12") == expected("12")
+
+
+def test_7_2_forty_players():
+    text = drawn(40, {})
+    assert text.startswith("1-21 22-2 3-23 24-4")
+    assert text.endswith("40-20")
+
+
+def test_8_3_round_two_begins_with_the_highest_then_the_lowest_scoregroup():
+    from pairwright.systems.lim.field import Field
+    from pairwright.systems.lim.walk import Walk
+
+    groups = Walk(Field(position("02"), edition())).groups
+    assert [group.score for group in groups] == [10, 0, 5]
+
+
+@pytest.mark.parametrize("number", [f"{n:02d}" for n in range(1, 15)])
+def test_until_2026_the_procedure_was_the_same(number):
+    assert paired(number, edition="2017") == expected(number)
+
+
+def test_every_example_is_looked_at():
+    assert len(list(DATA.glob("*.trf"))) == 14
+
+
+def test_the_number_of_rounds_must_be_known():
+    with pytest.raises(BadInput, match="number of rounds"):
+        pair(replace(position("04"), number_of_rounds=0))
+
+
+def test_an_unknown_edition_or_reading_is_named():
+    with pytest.raises(BadInput, match=r"'2012'.*2026, 2017"):
+        pair(position("04"), edition="2012")
+    with pytest.raises(BadInput, match="vega"):
+        pair(position("04"), readings="vega")
+    assert set(EDITIONS) == {"2026", "2017"}
+    assert "" in READINGS
