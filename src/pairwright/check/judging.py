@@ -49,8 +49,8 @@ def judged(ground: OpenRound, given: GivenRound, drawn: GivenRound | None = None
     reference = [] if drawn is None else [*absolute_faults(ground, drawn), *ground.quality(drawn)]
     found = [*absolute_faults(ground, given), *ground.quality(given)]
     if drawn is not None and not any(one.absolute for one in found):
-        parting = ground.parting(given)
-        found += [] if parting is None else [parting]
+        difference = ground.first_difference(given)
+        found += [] if difference is None else [difference]
     marked = [replace(one, also_drawn=any(one.same_as(other) for other in reference)) for one in found]
     order = list(Severity)
     return tuple(sorted(marked, key=lambda one: order.index(one.severity)))

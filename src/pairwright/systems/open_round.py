@@ -249,7 +249,7 @@ class OpenRound(ABC):
         """The parts of a round in the order in which rounds are compared; here all of it at once."""
         yield _whole(self, given)
 
-    def parting(self, given: GivenRound) -> BrokenRule | None:
+    def first_difference(self, given: GivenRound) -> BrokenRule | None:
         """Where a legal, complete round parts from the draw, and what decides; None when it is the draw."""
         found = self.compare(self.drawn, given)
         if found is None:

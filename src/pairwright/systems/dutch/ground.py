@@ -319,9 +319,9 @@ class DutchRound(OpenRound):
 
         return SeenRound.of(self.tournament, self.edition)
 
-    def parting(self, given: GivenRound) -> BrokenRule | None:
+    def first_difference(self, given: GivenRound) -> BrokenRule | None:
         """The first bracket that differs, and the criterion that decides (2026 and 2017)."""
-        return super().parting(given) if self.compares else None
+        return super().first_difference(given) if self.compares else None
 
     def certificate(self) -> dict[str, Any]:
         """Facts, pairs, and potentials that prove them to be the best."""

@@ -178,11 +178,11 @@ class KjcaRound(OpenRound):
         """The draw by the guidelines."""
         return draw_round(self.tournament, self.chosen, next_best=False).pairing()
 
-    def parting(self, given: GivenRound) -> BrokenRule | None:
+    def first_difference(self, given: GivenRound) -> BrokenRule | None:
         """The first score group that differs, and the criterion of S6 or S7 that decides."""
-        from pairwright.systems.kjca.parting import parting
+        from pairwright.systems.kjca.first_difference import first_difference
 
-        return parting(self.tournament, self.chosen, given)
+        return first_difference(self.tournament, self.chosen, given)
 
     def with_late_entries(
         self, given: GivenRound, absent: Collection[int], added: Sequence[int]

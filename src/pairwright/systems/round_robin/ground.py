@@ -99,7 +99,7 @@ class RoundRobinRound(OpenRound):
         """The round of the table."""
         return pair_round_robin(self.tournament, order=self._order_of_rounds, round_number=self._round_number)
 
-    def parting(self, given: GivenRound) -> BrokenRule | None:
+    def first_difference(self, given: GivenRound) -> BrokenRule | None:
         """A round without an absolute fault is the round of the table."""
         return None
 

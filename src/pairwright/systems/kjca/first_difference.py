@@ -15,7 +15,7 @@ Opponents = dict[int, int]
 """Places, both ways; who has the bye is missing."""
 
 
-def parting(tournament: Tournament, options: Options, given: GivenRound) -> BrokenRule | None:
+def first_difference(tournament: Tournament, options: Options, given: GivenRound) -> BrokenRule | None:
     """Where a legal, complete round parts from the draw; None when it has the same pairs.
 
     The criteria are compared in the order of `GroupCost`; where they do not tell the two apart, the draw
