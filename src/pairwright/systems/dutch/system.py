@@ -80,7 +80,7 @@ class Dutch(PairingSystem):
     ) -> OpenRound:
         """The next round by the edition named, by default that of the tournament."""
         from pairwright.systems.dutch.editions import edition as edition_named
-        from pairwright.systems.dutch.ground import DutchRound
+        from pairwright.systems.dutch.opened import DutchRound
 
         self.check("", options)
         readings = str(options.get("readings", ""))

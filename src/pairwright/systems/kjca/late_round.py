@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from pairwright.systems.given import GivenRound
 from pairwright.systems.kjca.draw import Draw, DrawnBoard
 from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
-from pairwright.systems.kjca.ground import KjcaRound, point
+from pairwright.systems.kjca.opened import KjcaRound, point
 from pairwright.systems.open_round import LateRound
 
 

@@ -73,7 +73,7 @@ class Kjca(PairingSystem):
 
         options: fields of `Options`, lists as texts with commas. edition: not used; there is only one.
         """
-        from pairwright.systems.kjca.ground import kjca_round
+        from pairwright.systems.kjca.opened import kjca_round
 
         return kjca_round(self, tournament, keep_apart, options)
 

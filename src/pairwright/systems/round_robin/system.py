@@ -56,7 +56,7 @@ class RoundRobin(PairingSystem):
         order: of the rounds, as `schedule.ORDERS` names it. round_number: 0 for the next.
         """
         from pairwright.rules.schedule import BERGER
-        from pairwright.systems.round_robin.ground import RoundRobinRound
+        from pairwright.systems.round_robin.opened import RoundRobinRound
 
         self.check("", options)
         return RoundRobinRound(
