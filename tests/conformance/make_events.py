@@ -17,7 +17,7 @@ from pairwright.rules.acceleration import BAKU
 from pairwright.rules.scoring import Scoring
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.settings import PER_CENT
-from pairwright.systems.dutch.criteria import beyond_two, third_time
+from pairwright.systems.dutch.criteria import colour_difference_above_two, third_same_colour
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.procedure import PairedBracket
@@ -67,8 +67,8 @@ def topscorers_take_a_third_colour(tournament: Tournament) -> bool:
     """The last round pairs two players who want the same colour absolutely (C3, C10, C11)."""
     situation = survey(tournament.before_round(len(tournament.rounds)), edition(tournament.edition))
     return any(
-        third_time(situation.entrants[a].preference, situation.entrants[b].preference)
-        or beyond_two(situation.entrants[a].preference, situation.entrants[b].preference)
+        third_same_colour(situation.entrants[a].preference, situation.entrants[b].preference)
+        or colour_difference_above_two(situation.entrants[a].preference, situation.entrants[b].preference)
         for bracket in situation.edition.completion.literal(situation)
         for a, b in bracket.pairs
     )

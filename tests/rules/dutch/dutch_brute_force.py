@@ -9,14 +9,14 @@ from __future__ import annotations
 from functools import cache
 
 from pairwright.systems.dutch.criteria import (
-    beyond_two,
+    colour_difference_above_two,
     preference_denied,
     strong_preference_denied,
-    third_time,
+    third_same_colour,
 )
 from pairwright.systems.dutch.situation import Float, Situation
 
-COLOURS = (beyond_two, third_time, preference_denied, strong_preference_denied)
+COLOURS = (colour_difference_above_two, third_same_colour, preference_denied, strong_preference_denied)
 UNLIMITED = 10**6
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from pairwright.systems.dutch.criteria import (
-    beyond_two,
+    colour_difference_above_two,
     may_meet_by_colour,
     preference_denied,
     strong_preference_denied,
-    third_time,
+    third_same_colour,
 )
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength
 from pairwright.tournament import Colour
@@ -34,7 +34,7 @@ def test_2_1_3_c3_one_topscorer_is_enough(a_top, b_top):
     [(TWO, BOTH, 1), (TWO, TWO, 1), (TWICE, BOTH, 0), (TWO, OTHER, 0), (TWO, STRONG, 0)],
 )
 def test_2_4_5_c10_both_must_stand_at_two(a, b, count):
-    assert beyond_two(a, b) == beyond_two(b, a) == count
+    assert colour_difference_above_two(a, b) == colour_difference_above_two(b, a) == count
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_2_4_5_c10_both_must_stand_at_two(a, b, count):
     ],
 )
 def test_2_4_6_c11_the_player_who_is_denied_must_have_repeated(a, b, count):
-    assert third_time(a, b) == third_time(b, a) == count
+    assert third_same_colour(a, b) == third_same_colour(b, a) == count
 
 
 @pytest.mark.parametrize(
@@ -82,5 +82,10 @@ def test_2_4_8_c13_the_one_denied_has_a_strong_preference(a, b, count):
 
 
 def test_c10_to_c13_never_exceed_a_pair():
-    for criterion in (beyond_two, third_time, preference_denied, strong_preference_denied):
+    for criterion in (
+        colour_difference_above_two,
+        third_same_colour,
+        preference_denied,
+        strong_preference_denied,
+    ):
         assert {criterion(a, b) for a in ALL for b in ALL} == {0, 1}

@@ -23,7 +23,7 @@ def may_meet_by_colour(
 
 @rule("C.04.3", "2.4.5")
 @rule("C.04.3", "C.8", edition="2017")
-def beyond_two(a: ColourPreference, b: ColourPreference) -> int:
+def colour_difference_above_two(a: ColourPreference, b: ColourPreference) -> int:
     """C10: 1 when the pair drives somebody's colour difference beyond two.
 
     Only two equal absolute preferences can do that; the wider difference is granted (5.2.2), so
@@ -34,7 +34,7 @@ def beyond_two(a: ColourPreference, b: ColourPreference) -> int:
 
 @rule("C.04.3", "2.4.6")
 @rule("C.04.3", "C.9", edition="2017")
-def third_time(a: ColourPreference, b: ColourPreference) -> int:
+def third_same_colour(a: ColourPreference, b: ColourPreference) -> int:
     """C11: 1 when the pair gives somebody the same colour a third time running.
 
     Of two equal absolute preferences the one with the smaller difference is denied (5.2.2). With

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import (
-    beyond_two,
+    colour_difference_above_two,
     preference_denied,
     strong_preference_denied,
-    third_time,
+    third_same_colour,
 )
 from pairwright.systems.dutch.editions import Edition, FloatKind
 from pairwright.systems.dutch.sequence import Players
@@ -35,8 +35,8 @@ SCORE_DIFFERENCES = 7
 """C7; in the edition of 2017 its criterion C.6 compares the differences of all scores in the bracket."""
 
 COLOUR_CRITERIA = (
-    (10, beyond_two),
-    (11, third_time),
+    (10, colour_difference_above_two),
+    (11, third_same_colour),
     (12, preference_denied),
     (13, strong_preference_denied),
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pairwright.systems.dutch.criteria import (
-    beyond_two,
+    colour_difference_above_two,
     may_meet_by_colour,
     preference_denied,
     strong_preference_denied,
-    third_time,
+    third_same_colour,
 )
 from pairwright.systems.swiss.kinds import BARRED, BEYOND_TWO, DENIED, STRONG_DENIED, THIRD_TIME, Kind
 from pairwright.tournament.outcome import Colour
@@ -36,6 +36,6 @@ def _failures(a: Kind, b: Kind) -> int:
     return (
         DENIED * preference_denied(first, second)
         + STRONG_DENIED * strong_preference_denied(first, second)
-        + BEYOND_TWO * beyond_two(first, second)
-        + THIRD_TIME * third_time(first, second)
+        + BEYOND_TWO * colour_difference_above_two(first, second)
+        + THIRD_TIME * third_same_colour(first, second)
     )

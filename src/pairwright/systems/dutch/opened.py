@@ -12,11 +12,11 @@ from pairwright.systems.answers import Meeting
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.criteria import (
-    beyond_two,
+    colour_difference_above_two,
     may_meet_by_colour,
     preference_denied,
     strong_preference_denied,
-    third_time,
+    third_same_colour,
 )
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.fast import pair_fast
@@ -152,8 +152,8 @@ class DutchRound(OpenRound):
             article = self.edition.article(self._allocation(white, black).article)
             yield BrokenRule(Fault.COLOURS, Severity.QUALITY, article, (white, black))
         tests = (
-            (Fault.BEYOND_TWO, 10, beyond_two),
-            (Fault.THIRD_COLOUR, 11, third_time),
+            (Fault.BEYOND_TWO, 10, colour_difference_above_two),
+            (Fault.THIRD_COLOUR, 11, third_same_colour),
             (Fault.PREFERENCE_DENIED, 12, preference_denied),
             (Fault.STRONG_PREFERENCE_DENIED, 13, strong_preference_denied),
         )
@@ -251,7 +251,7 @@ class DutchRound(OpenRound):
         if known is None:
             both = first.preference, second.preference
             known = self._colour_prices[key] = (
-                beyond_two(*both) + third_time(*both),
+                colour_difference_above_two(*both) + third_same_colour(*both),
                 preference_denied(*both),
                 strong_preference_denied(*both),
             )
