@@ -11,7 +11,7 @@ from pairwright.errors import NoPairing
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import PER_CENT
-from pairwright.systems.dutch import sweep
+from pairwright.systems.dutch import selection
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.swiss.walk import Walk
@@ -46,7 +46,7 @@ def assert_same(tournament, rules, monkeypatch, name):
     quick = paired(tournament, rules)
     with monkeypatch.context() as without:
         without.setattr(Walk, "cover_of", lambda self, positions, ends: NoCover())
-        without.setattr(sweep, "fold", lambda *problem: None)
+        without.setattr(selection, "fold", lambda *problem: None)
         assert paired(tournament, rules) == quick, f"{name}, edition {rules.name}"
     return quick
 

@@ -32,9 +32,9 @@ from collections.abc import Iterator
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.last_bracket import last_bracket
-from pairwright.systems.dutch.layout import bracket_fields
+from pairwright.systems.dutch.objective import bracket_fields
 from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
-from pairwright.systems.dutch.sweep import best_alone, first_best
+from pairwright.systems.dutch.selection import best_alone, first_best
 from pairwright.systems.swiss.bracket import Bracket, Outcome
 from pairwright.systems.swiss.completion import complete, completion_matcher
 from pairwright.systems.swiss.walk import Walk

@@ -15,7 +15,7 @@ from pairwright.matching import Conflicts
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.editions import FloatKind
 from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.layout import FLOAT_BIT, colour_fields
+from pairwright.systems.dutch.objective import FLOAT_BIT, colour_fields
 from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
 from pairwright.systems.swiss.problem import ClassTable, Problem
 from pairwright.tournament.units import POINT

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from pairwright.matching import Conflicts
 from pairwright.systems.dutch.field import UP_1, UP_2, Field
-from pairwright.systems.dutch.layout import ClassKey, class_table, resident_values, value_of_moved
+from pairwright.systems.dutch.objective import ClassKey, class_table, resident_values, value_of_moved
 from pairwright.systems.swiss.bracket import Bracket
 from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
 from pairwright.systems.swiss.problem import Problem

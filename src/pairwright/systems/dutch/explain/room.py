@@ -10,9 +10,9 @@ from pairwright.systems.dutch.explain.restriction import Restriction, restricted
 from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
 from pairwright.systems.dutch.explain.seen_field import Pair
 from pairwright.systems.dutch.last_bracket import last_bracket
-from pairwright.systems.dutch.layout import bracket_fields
+from pairwright.systems.dutch.objective import bracket_fields
 from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
-from pairwright.systems.dutch.sweep import best_alone, first_best
+from pairwright.systems.dutch.selection import best_alone, first_best
 from pairwright.systems.swiss.bracket import Bracket, Outcome
 from pairwright.systems.swiss.objective import Fields
 from pairwright.systems.swiss.problem import Problem
