@@ -30,7 +30,7 @@ from pairwright.errors import BadInput, NoPairing  # noqa: E402
 from pairwright.matching import Conflicts  # noqa: E402
 from pairwright.systems.dutch.certificate import certify, pairs_of, prove, solved  # noqa: E402
 from pairwright.systems.dutch.compare import compare  # noqa: E402
-from pairwright.systems.dutch.explain.seen import SeenRound  # noqa: E402
+from pairwright.systems.dutch.explain.trace import RoundTrace  # noqa: E402
 from pairwright.systems.dutch.verifier.__main__ import verify  # noqa: E402
 from pairwright.systems.dutch.verifier.criteria import colour_failures, white, with_those_below  # noqa: E402
 from pairwright.systems.dutch.verifier.form import Wrong  # noqa: E402
@@ -48,7 +48,7 @@ class Case:
     """A tournament, the round as it is drawn, and the honest certificate of it."""
 
     tournament: Tournament
-    seen: SeenRound
+    seen: RoundTrace
     honest: Paper
 
     @classmethod
@@ -62,7 +62,7 @@ class Case:
             honest = certify(tournament, edition)
         except (NoPairing, BadInput):
             return None
-        return cls(tournament, SeenRound.of(tournament, edition), json.loads(json.dumps(honest)))
+        return cls(tournament, RoundTrace.of(tournament, edition), json.loads(json.dumps(honest)))
 
 
 def worse(case: Case, dice: Dice) -> Paper | None:

@@ -30,7 +30,7 @@ from dutch_random import random_tournament  # noqa: E402
 from pairwright.errors import BadInput, NoPairing  # noqa: E402
 from pairwright.systems.dutch.certificate import certify, check_certificate, read_certificate  # noqa: E402
 from pairwright.systems.dutch.compare import compare  # noqa: E402
-from pairwright.systems.dutch.explain.seen import SeenRound  # noqa: E402
+from pairwright.systems.dutch.explain.trace import RoundTrace  # noqa: E402
 from pairwright.systems.dutch.verifier.__main__ import verify  # noqa: E402
 from pairwright.systems.dutch.verifier.form import Wrong  # noqa: E402
 from pairwright.systems.dutch.verifier.report import Unclear  # noqa: E402
@@ -272,7 +272,7 @@ def _alone(example: Example, certificate: bytes, report: bytes | None) -> str:
     same = paper["pairs"] == before["pairs"] and paper["bye"] == before["bye"]
     facts = all(paper[name] == before[name] for name in ("last", "initial", "forbidden", "players", "round"))
     if not same and facts and paper["edition"] == edition and not notes:
-        difference = compare(SeenRound.of(tournament, edition), _given(before), _given(paper))
+        difference = compare(RoundTrace.of(tournament, edition), _given(before), _given(paper))
         if difference is not None and difference.comparison.number:
             raise AssertionError("a worse pairing was accepted")
     if not facts:

@@ -17,7 +17,7 @@ import pytest
 
 from pairwright.errors import PairwrightError
 from pairwright.systems.dutch.certificate import facts_of
-from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.dutch.verifier.facts import facts
 from pairwright.systems.dutch.verifier.form import differences
 from pairwright.systems.dutch.verifier.report import Report, Unclear
@@ -56,7 +56,7 @@ def outcomes_of(data: bytes, name: object) -> Counter[str]:
     for number in {tournament.next_round, max(1, tournament.next_round - 1), 1}:
         for edition in ("2026", "2017"):
             try:
-                seen = SeenRound.of(tournament.before_round(number), edition)
+                seen = RoundTrace.of(tournament.before_round(number), edition)
                 derived = facts(report, number, edition)
             except (PairwrightError, Unclear):
                 continue

@@ -8,7 +8,7 @@ from pairwright.errors import NoPairing
 from pairwright.systems.answers import Verdict
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.explain.evidence import why_float
-from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.dutch.explain.why_not import why_not
 from pairwright.systems.dutch.situation import survey
 
@@ -25,12 +25,12 @@ KEYS = (
 )
 
 
-def told(seen, answer, with_place=True):
+def told(trace, answer, with_place=True):
     """An answer in the form of the truth: verdict, bracket from 0, criterion or key, both values."""
     verdict = answer.verdict
     place = None if answer.place is None else answer.place.number - 1
     if verdict is Verdict.WORSE:
-        resident = 0 if place is None else seen.brackets[place].bracket.score
+        resident = 0 if place is None else trace.brackets[place].bracket.score
         comparison = answer.comparison
         return (
             "worse",
@@ -46,29 +46,29 @@ def told(seen, answer, with_place=True):
 
 def pair_questions(tournament, name):
     """(question, truth, answer) for every pair of the field and for everybody and the bye."""
-    truth, seen = _both(tournament, name)
+    truth, trace = _both(tournament, name)
     if truth is None:
         return
-    count = len(seen.entrants)
+    count = len(trace.entrants)
     for a in range(count):
         for b in [*range(a + 1, count), BYE]:
-            answer = why_not(seen, a, seen.bye if b == BYE else b)
-            yield (a, b), truth.answer(a, b), told(seen, answer, with_place=False)
+            answer = why_not(trace, a, trace.bye if b == BYE else b)
+            yield (a, b), truth.answer(a, b), told(trace, answer, with_place=False)
 
 
 def float_questions(tournament, name):
     """(question, truth, answer) for everybody who left a bracket, against each of the others in it."""
-    truth, seen = _both(tournament, name)
+    truth, trace = _both(tournament, name)
     if truth is None:
         return
-    for player in range(len(seen.entrants)):
-        left = next((place for place in seen.brackets if player in place.leaving), None)
+    for player in range(len(trace.entrants)):
+        left = next((place for place in trace.brackets if player in place.leaving), None)
         if left is None:
             continue
         others = [other for other in left.players if other != player]
         for rather in [None, *others]:
-            answer = why_float(seen, player, rather)
-            yield (player, rather), truth.float_answer(player, rather), told(seen, answer)
+            answer = why_float(trace, player, rather)
+            yield (player, rather), truth.float_answer(player, rather), told(trace, answer)
 
 
 def _both(tournament, name):
@@ -80,6 +80,6 @@ def _both(tournament, name):
     if len(situation.entrants) < 2 or not truth.solvable:
         return None, None
     try:
-        return truth, SeenRound.of(tournament, rules)
+        return truth, RoundTrace.of(tournament, rules)
     except NoPairing:
         raise AssertionError("the truth has a pairing, the engine has none") from None

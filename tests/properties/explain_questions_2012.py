@@ -9,7 +9,7 @@ from pairwright.systems.answers import Verdict
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.explain.evidence import why_float
-from pairwright.systems.dutch_2012.explain.seen import SeenRound2012
+from pairwright.systems.dutch_2012.explain.trace import RoundTrace2012
 from pairwright.systems.dutch_2012.explain.why_not import why_not
 
 RULES = EDITIONS["2012"]
@@ -35,23 +35,23 @@ def told(answer, with_place=True):
     return answer.verdict.value, place if with_place else None, None, None, None
 
 
-def pair_questions(truth, seen):
+def pair_questions(truth, trace):
     """(question, truth, answer) for every pair of the field and for everybody and the bye."""
-    count = len(seen.entrants)
+    count = len(trace.entrants)
     for a in range(count):
         for b in [*range(a + 1, count), BYE]:
-            answer = why_not(seen, a, seen.bye if b == BYE else b)
+            answer = why_not(trace, a, trace.bye if b == BYE else b)
             yield (a, b), truth.answer(a, b), told(answer, with_place=False)
 
 
-def float_questions(truth, seen):
+def float_questions(truth, trace):
     """(question, truth, answer) for everybody who left a bracket, against each of the others in it."""
-    for player in range(len(seen.entrants)):
-        left = next((place for place in seen.brackets if player in place.leaving), None)
+    for player in range(len(trace.entrants)):
+        left = next((place for place in trace.brackets if player in place.leaving), None)
         if left is None:
             continue
         for rather in [None, *(other for other in left.players if other != player)]:
-            yield (player, rather), truth.float_answer(player, rather), told(why_float(seen, player, rather))
+            yield (player, rather), truth.float_answer(player, rather), told(why_float(trace, player, rather))
 
 
 def truth_and_seen(tournament):
@@ -62,6 +62,6 @@ def truth_and_seen(tournament):
         situation = survey(tournament, RULES)
         if len(situation.entrants) < 2:
             return None
-        return Truth2012(situation), SeenRound2012.of(tournament, RULES)
+        return Truth2012(situation), RoundTrace2012.of(tournament, RULES)
     except (BadInput, NoPairing):
         return None

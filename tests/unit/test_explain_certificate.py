@@ -19,7 +19,7 @@ from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.dutch import verifier
 from pairwright.systems.dutch.certificate import certify, check_certificate, read_certificate
 from pairwright.systems.dutch.compare import compare
-from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.dutch.verifier.form import Wrong
 from pairwright.systems.dutch.verifier.proof import Round
 from pairwright.systems.given import GivenRound
@@ -80,7 +80,7 @@ def test_a_pairing_that_is_not_the_best_is_not_proven():
             noticed += 1
             continue
         equal += 1
-        seen = SeenRound.of(tournament)
+        seen = RoundTrace.of(tournament)
         difference = compare(seen, given(certificate), given(changed))
         assert difference is not None, seed
         assert not difference.better, seed

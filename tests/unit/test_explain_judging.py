@@ -14,7 +14,7 @@ from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.broken import Fault
 from pairwright.systems.dutch.compare import compare
 from pairwright.systems.dutch.explain.room import can_be_completed
-from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import open_round, pair
 
@@ -24,7 +24,7 @@ RATES = Rates(half_point_byes=20_000, forfeits=10_000)
 @pytest.fixture(scope="module", params=["2026", "2017"])
 def drawn(request):
     tournament = simulate(Settings(players=35, rounds=7, rates=RATES), 31).tournament.before_round(6)
-    seen = SeenRound.of(tournament, request.param)
+    seen = RoundTrace.of(tournament, request.param)
     opened = open_round(tournament, edition=request.param)
     return seen, GivenRound.of(pair(tournament, edition=request.param)), opened
 
@@ -91,7 +91,7 @@ def test_rules_broken_are_named(drawn):
 
 def test_a_bye_for_a_higher_score_breaks_c5():
     tournament = simulate(Settings(players=21, rounds=7), 5).tournament.before_round(4)
-    seen = SeenRound.of(tournament)
+    seen = RoundTrace.of(tournament)
     given = GivenRound.of(pair(tournament))
     (receiver,) = given.byes
     leader = seen.entrants[0].index

@@ -17,7 +17,7 @@ from pairwright.rules.schedule import round_robin
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.broken import Fault, Severity
 from pairwright.systems.dutch.compare import compare
-from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.event import event
@@ -138,7 +138,7 @@ def test_a_legal_change_is_worse_by_a_criterion(dutch):
     """Where another procedure compares the two rounds, it names the same article."""
     tournament, given, edition = dutch
     chance, compared = random.Random(2), 0
-    seen = None if edition == "2012" else SeenRound.of(tournament, edition)
+    seen = None if edition == "2012" else RoundTrace.of(tournament, edition)
     for _ in range(60):
         changed = swapped(given, chance)
         rules = broken_rules(tournament, changed)

@@ -13,7 +13,7 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Unit, Verdict
-from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.dutch_2012.dependence import otherwise
 from pairwright.systems.dutch_2012.explain.explainer import Explainer2012
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
@@ -251,4 +251,4 @@ def test_an_event_of_that_time_is_explained_by_its_rules():
 
 def test_what_is_not_offered_says_so():
     with pytest.raises(BadInput, match="2012 cannot be weighed against each other or certified"):
-        SeenRound.of(position("dutch_2012/06"), "2012")
+        RoundTrace.of(position("dutch_2012/06"), "2012")

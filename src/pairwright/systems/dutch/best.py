@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from pairwright.errors import NoPairing
 from pairwright.systems.dutch.compare import brackets_by
+from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.room import Room, can_be_completed
 from pairwright.systems.dutch.explain.search import best_fulfilling
-from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound
-from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
 from pairwright.systems.dutch.explain.why_not import with_higher_byes
 
 
-def best_round(seen: SeenRound, pair: Pair | None, barred: frozenset[Pair]) -> list[Pair]:
+def best_round(trace: RoundTrace, pair: Pair | None, barred: frozenset[Pair]) -> list[Pair]:
     """The pairs of the round that comes first when rounds are compared bracket by bracket.
 
     pair: must be made. barred: must not be. Positions, the higher-ranked player first; the bye is the
@@ -21,25 +21,25 @@ def best_round(seen: SeenRound, pair: Pair | None, barred: frozenset[Pair]) -> l
 
     Raises NoPairing when there is no such round.
     """
-    for other in (seen, *with_higher_byes(seen)):
+    for other in (trace, *with_higher_byes(trace)):
         if can_be_completed(other, (), 0, pair, barred=barred):
             return list(_descended(other, pair, barred))
     raise NoPairing("there is no complete round in which that is so")
 
 
-def _descended(seen: SeenRound, pair: Pair | None, barred: frozenset[Pair]) -> Iterator[Pair]:
+def _descended(trace: RoundTrace, pair: Pair | None, barred: frozenset[Pair]) -> Iterator[Pair]:
     made: set[Pair] = set()
 
-    def choose(place: SeenBracket) -> tuple[Pair, ...]:
-        found = best_fulfilling(Room(seen, place, None if pair in made else pair, barred))
+    def choose(place: BracketTrace) -> tuple[Pair, ...]:
+        found = best_fulfilling(Room(trace, place, None if pair in made else pair, barred))
         if found is None:
             raise AssertionError("the bracket above left players who cannot be paired as wished")
         made.update(found.pairs)
         return found.pairs
 
     last: tuple[int, ...] = ()
-    for bracket in brackets_by(seen, choose):
+    for bracket in brackets_by(trace, choose):
         yield from bracket.pairs
         last = bracket.leaving
     for player in last:
-        yield player, seen.bye
+        yield player, trace.bye

@@ -14,7 +14,7 @@ from typing import Any
 
 from pairwright.errors import BadInput
 from pairwright.matching import Conflicts, Matcher
-from pairwright.systems.dutch.explain.seen import SeenRound, Stage
+from pairwright.systems.dutch.explain.trace import RoundTrace, Stage
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import Float
 from pairwright.systems.dutch.verifier.criteria import most_pairs, with_those_below
@@ -32,35 +32,35 @@ def certify(tournament: Tournament, edition: str = "") -> Certificate:
 
     Raises BadInput for an edition that has no order of rounds (2012), and what the pairing raises.
     """
-    seen = SeenRound.of(tournament, edition)
-    pairing = pair_fast(tournament, seen.edition)
-    collapsed = [bracket.number for bracket in seen.brackets if bracket.stage is Stage.PENULTIMATE]
+    trace = RoundTrace.of(tournament, edition)
+    pairing = pair_fast(tournament, trace.edition)
+    collapsed = [bracket.number for bracket in trace.brackets if bracket.stage is Stage.PENULTIMATE]
     paper: Certificate = {
         "format": "pairwright-certificate",
         "version": 1,
         "tournament": tournament.header("name"),
         "system": "dutch",
-        "edition": seen.edition.name,
+        "edition": trace.edition.name,
         "round": pairing.round_number,
-        "covers": PROVES[seen.edition.name],
-        "does_not_cover": DOES_NOT_PROVE[seen.edition.name],
-        **facts_of(seen),
+        "covers": PROVES[trace.edition.name],
+        "does_not_cover": DOES_NOT_PROVE[trace.edition.name],
+        **facts_of(trace),
         "pairs": [[board.white, board.black] for board in pairing.boards],
         "bye": pairing.pairing_allocated_bye,
         "collapse": collapsed[0] if collapsed else None,
         "proofs": [],
     }
     drawn = Round(paper)
-    paper["proofs"] = [prove(drawn, step, seen.conflicts) for step in drawn.steps()]
+    paper["proofs"] = [prove(drawn, step, trace.conflicts) for step in drawn.steps()]
     return paper
 
 
-def facts_of(seen: SeenRound) -> Certificate:
+def facts_of(trace: RoundTrace) -> Certificate:
     """What the verifier is told about the players: everything that the rules look at."""
-    tournament = seen.tournament
-    renumber = seen.edition.number_parity == "effective-rank"
+    tournament = trace.tournament
+    renumber = trace.edition.number_parity == "effective-rank"
     parity = numbers_for_parity(tournament, renumber)
-    entrants = {entrant.index: entrant for entrant in seen.entrants}
+    entrants = {entrant.index: entrant for entrant in trace.entrants}
     everybody = [entrants.get(index) for index in range(len(tournament.players))]
     columns: Certificate = {
         "number": [player.number for player in tournament.players],
@@ -68,11 +68,11 @@ def facts_of(seen: SeenRound) -> Certificate:
         "score": [entrant.score if entrant else 0 for entrant in everybody],
         "topscorer": [int(entrant is not None and entrant.topscorer) for entrant in everybody],
         "barred": [int(entrant is not None and not entrant.may_have_bye) for entrant in everybody],
-        "games": list(seen.history.games),
+        "games": list(trace.history.games),
         "parity": list(parity),
         "floats": [_floats(entrant.floats) if entrant else "" for entrant in everybody],
-        "colours": [_colours(colours) for colours in seen.history.colours],
-        "met": [sorted(opponents) for opponents in seen.history.met],
+        "colours": [_colours(colours) for colours in trace.history.colours],
+        "met": [sorted(opponents) for opponents in trace.history.met],
     }
     number = tournament.next_round
     return {
@@ -208,25 +208,25 @@ def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCert
         facts = (
             f"they are of the edition of {paper['edition']}, the tournament is drawn by {tournament.edition}"
         )
-    seen = SeenRound.of(tournament, paper["edition"])
+    trace = RoundTrace.of(tournament, paper["edition"])
     if not facts:
-        wrong_facts = differences(paper, facts_of(seen))
+        wrong_facts = differences(paper, facts_of(trace))
         facts = f"not those of the tournament: {'; '.join(wrong_facts)}" if wrong_facts else ""
     try:
         notes = tuple(drawn.verify())
     except Wrong as wrong:
         proof = str(wrong)
-    return CheckedCertificate(facts, proof, _replayed(paper, seen), notes)
+    return CheckedCertificate(facts, proof, _replayed(paper, trace), notes)
 
 
-def _replayed(paper: Certificate, seen: SeenRound) -> str:
-    pairing = pair_fast(seen.tournament, seen.edition)
+def _replayed(paper: Certificate, trace: RoundTrace) -> str:
+    pairing = pair_fast(trace.tournament, trace.edition)
     mine = [[board.white, board.black] for board in pairing.boards]
     if mine == paper["pairs"] and pairing.pairing_allocated_bye == paper["bye"]:
-        collapsed = [bracket.number for bracket in seen.brackets if bracket.stage is Stage.PENULTIMATE]
+        collapsed = [bracket.number for bracket in trace.brackets if bracket.stage is Stage.PENULTIMATE]
         same = collapsed == ([] if paper["collapse"] is None else [paper["collapse"]])
         return "" if same else "paired again, the round collapses elsewhere, or not at all"
-    numbers = [player.number for player in seen.tournament.players]
+    numbers = [player.number for player in trace.tournament.players]
     only = [pair for pair in mine if pair not in paper["pairs"]]
     listed = ", ".join(f"{numbers[a]}-{numbers[b]}" for a, b in only[:5])
     return f"paired again, the round is another one: {listed or 'the bye, or the order of the boards'}"

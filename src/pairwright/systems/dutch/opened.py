@@ -43,7 +43,7 @@ from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from pairwright.systems.dutch.explain.seen import SeenRound
+    from pairwright.systems.dutch.explain.trace import RoundTrace
     from pairwright.systems.explainer import Explainer
 
 Colouring = tuple[ColourPreference, bool]
@@ -283,7 +283,7 @@ class DutchRound(OpenRound):
 
         if not self.compares:
             raise BadInput("the edition of 2012 is a procedure: two rounds of it cannot be compared")
-        return compare(self._seen, first, second)
+        return compare(self._trace, first, second)
 
     def best(self, wish: Wish) -> GivenRound:
         """Exact also where C8 looks beyond the bracket (2026 and 2017)."""
@@ -305,7 +305,7 @@ class DutchRound(OpenRound):
             _sorted(position[a], position[b]) for a, b in excluded_pairs if {a, b} <= position.keys()
         )
         try:
-            found = best_round(self._seen, next(iter(meetings), None), apart)
+            found = best_round(self._trace, next(iter(meetings), None), apart)
         except NoPairing:
             return
         pairs = [self.colours(self.order[a], self.order[b]) for a, b in found if b != bye]
@@ -313,11 +313,11 @@ class DutchRound(OpenRound):
         yield GivenRound(tuple(self.board_order(pairs)), byes)
 
     @cached_property
-    def _seen(self) -> SeenRound:
+    def _trace(self) -> RoundTrace:
         """The draw with its brackets (2026 and 2017)."""
-        from pairwright.systems.dutch.explain.seen import SeenRound
+        from pairwright.systems.dutch.explain.trace import RoundTrace
 
-        return SeenRound.of(self.tournament, self.edition)
+        return RoundTrace.of(self.tournament, self.edition)
 
     def first_difference(self, given: GivenRound) -> BrokenRule | None:
         """The first bracket that differs, and the criterion that decides (2026 and 2017)."""

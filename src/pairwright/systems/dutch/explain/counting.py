@@ -23,8 +23,8 @@ from pairwright.systems.dutch.evaluation import (
     Sheet2017,
     Sheet2026,
 )
-from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
-from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.explain.field_trace import Pair
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.tournament.units import POINT
 
 Value = tuple[int, ...]
@@ -43,7 +43,7 @@ _UNITS = {6: Unit.PLAYERS, 7: Unit.SCORES, 8: Unit.SHORTFALL, 9: Unit.GAMES} | {
 
 
 def counted(
-    seen: SeenRound, place: SeenBracket, pairs: Iterable[Pair], leaving: Sequence[int], following: Value
+    trace: RoundTrace, place: BracketTrace, pairs: Iterable[Pair], leaving: Sequence[int], following: Value
 ) -> Values:
     """The values of a candidate of a bracket.
 
@@ -51,14 +51,14 @@ def counted(
     following: what C8 compares; () where it is not in force.
     """
     pairs = list(pairs)
-    scores = [entrant.score for entrant in seen.entrants]
+    scores = [entrant.score for entrant in trace.entrants]
     values: Values = {6: (len(leaving),), 7: _shortfall(scores, place, pairs, leaving)}
     if following:
         values[8] = following
-    unplayed = _unplayed(seen, place, leaving)
+    unplayed = _unplayed(trace, place, leaving)
     if unplayed is not None:
         values[9] = (unplayed,)
-    values.update(_marked(seen, place, pairs, leaving))
+    values.update(_marked(trace, place, pairs, leaving))
     return values
 
 
@@ -72,7 +72,9 @@ def vector(values: Values) -> tuple[Value, ...]:
     return tuple(values.get(number, ()) for number in CRITERIA)
 
 
-def _shortfall(scores: Sequence[int], place: SeenBracket, pairs: list[Pair], leaving: Sequence[int]) -> Value:
+def _shortfall(
+    scores: Sequence[int], place: BracketTrace, pairs: list[Pair], leaving: Sequence[int]
+) -> Value:
     if place.stage is Stage.COMPLETE:
         return tuple(sorted((scores[player] for player in leaving), reverse=True))
     floor = min(scores[player] for player in place.bracket.residents) - POINT
@@ -80,24 +82,24 @@ def _shortfall(scores: Sequence[int], place: SeenBracket, pairs: list[Pair], lea
     return tuple(sorted([*differences, *(scores[player] - floor for player in leaving)], reverse=True))
 
 
-def _unplayed(seen: SeenRound, place: SeenBracket, leaving: Sequence[int]) -> int | None:
+def _unplayed(trace: RoundTrace, place: BracketTrace, leaving: Sequence[int]) -> int | None:
     """C9 concerns a bracket with one downfloater who can only be the receiver of the bye."""
     concerned = (
-        seen.edition.pab_unplayed_games
-        and seen.bye_score is not None
-        and seen.bye_score >= place.bracket.score
+        trace.edition.pab_unplayed_games
+        and trace.bye_score is not None
+        and trace.bye_score >= place.bracket.score
         and len(leaving) == 1
     )
-    return seen.entrants[leaving[0]].unplayed_games if concerned else None
+    return trace.entrants[leaving[0]].unplayed_games if concerned else None
 
 
-def _marked(seen: SeenRound, place: SeenBracket, pairs: list[Pair], leaving: Sequence[int]) -> Values:
+def _marked(trace: RoundTrace, place: BracketTrace, pairs: list[Pair], leaving: Sequence[int]) -> Values:
     """C10 to C21, as the sheets of the literal procedure mark them."""
-    sheet = _sheet(seen, place)
+    sheet = _sheet(trace, place)
     marks = [
-        mark for a, b in pairs for mark in sheet.of_pair(seen.entrants[min(a, b)], seen.entrants[max(a, b)])
+        mark for a, b in pairs for mark in sheet.of_pair(trace.entrants[min(a, b)], trace.entrants[max(a, b)])
     ]
-    marks += [mark for player in leaving for mark in sheet.of_downfloater(seen.entrants[player])]
+    marks += [mark for player in leaving for mark in sheet.of_downfloater(trace.entrants[player])]
     amounts: dict[int, list[int]] = {}
     for criterion, amount in marks:
         amounts.setdefault(criterion, []).append(amount)
@@ -109,24 +111,24 @@ def _marked(seen: SeenRound, place: SeenBracket, pairs: list[Pair], leaving: Seq
     return {**counts, **lists}
 
 
-def _sheet(seen: SeenRound, place: SeenBracket) -> Sheet2017 | Sheet2026:
-    scores = [seen.entrants[player].score for player in place.players]
+def _sheet(trace: RoundTrace, place: BracketTrace) -> Sheet2017 | Sheet2026:
+    scores = [trace.entrants[player].score for player in place.players]
     if place.stage is Stage.COMPLETE:
-        return Sheet2026(seen.edition, place.bracket.score, max(scores))
-    return Sheet2017(seen.edition, min(scores), compares_scores=False)
+        return Sheet2026(trace.edition, place.bracket.score, max(scores))
+    return Sheet2017(trace.edition, min(scores), compares_scores=False)
 
 
-def unit_of(number: int, place: SeenBracket) -> Unit:
+def unit_of(number: int, place: BracketTrace) -> Unit:
     """What the values of a criterion are."""
     return Unit.DIFFERENCES if number == 7 and place.stage is not Stage.COMPLETE else _UNITS[number]
 
 
-def limbo_above(seen: SeenRound, place: SeenBracket, number: int) -> int:
+def limbo_above(trace: RoundTrace, place: BracketTrace, number: int) -> int:
     """Amounts of C18 and C20 from here on are those of players left in the Limbo, who have no difference.
 
     0 for other criteria, and where nobody is left there without one (2017).
     """
     if number not in (18, 20) or place.stage is not Stage.COMPLETE:
         return 0
-    highest = max(seen.entrants[player].score for player in place.players)
+    highest = max(trace.entrants[player].score for player in place.players)
     return highest - place.bracket.score + 1

@@ -8,12 +8,12 @@ from dataclasses import replace
 from pairwright.systems.answers import Answer, Bar, Verdict
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.explain.counting import CRITERIA, Values, limbo_above, unit_of
+from pairwright.systems.dutch.explain.field_trace import FieldTrace
 from pairwright.systems.dutch.explain.obstacles import obstacles_between
 from pairwright.systems.dutch.explain.restriction import Restriction
 from pairwright.systems.dutch.explain.room import Room
 from pairwright.systems.dutch.explain.search import best_fulfilling, weighed
-from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
-from pairwright.systems.dutch.explain.seen_field import SeenField
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.dutch.explain.why_not import (
     compared,
     spoilt_bye,
@@ -36,17 +36,17 @@ from pairwright.systems.swiss.colour_evidence import evidence_of_colours
 from pairwright.systems.swiss.preferences import Strength
 
 
-def round_evidence(seen: SeenRound) -> RoundEvidence:
+def round_evidence(trace: RoundTrace) -> RoundEvidence:
     """Everything about a round: what was seen in each bracket, why each pair, float and bye came about."""
     return RoundEvidence(
-        seen.field.round_number,
-        seen.edition.name,
-        tuple(bracket_evidence(seen, place) for place in seen.brackets),
-        bye_evidence(seen),
+        trace.field.round_number,
+        trace.edition.name,
+        tuple(bracket_evidence(trace, place) for place in trace.brackets),
+        bye_evidence(trace),
     )
 
 
-def bracket_evidence(seen: SeenRound, place: SeenBracket) -> BracketEvidence:
+def bracket_evidence(trace: RoundTrace, place: BracketTrace) -> BracketEvidence:
     """One bracket."""
     moved, residents = place.bracket.moved, place.bracket.residents
     paired = {player for pair in place.pairs for player in pair}
@@ -58,12 +58,12 @@ def bracket_evidence(seen: SeenRound, place: SeenBracket) -> BracketEvidence:
         s1, s2, halves = residents[:count], residents[count:], ((), ())
 
     def players(positions: Iterable[int]) -> tuple[int, ...]:
-        return tuple(seen.entrants[position].index for position in positions)
+        return tuple(trace.entrants[position].index for position in positions)
 
-    values = weighed(seen, place, place.pairs, place.leaving).values
+    values = weighed(trace, place, place.pairs, place.leaving).values
     return BracketEvidence(
         where(place),
-        seen.edition.article("3.7" if moved else "3.6"),
+        trace.edition.article("3.7" if moved else "3.6"),
         players(moved),
         players(residents),
         players(s1),
@@ -71,37 +71,37 @@ def bracket_evidence(seen: SeenRound, place: SeenBracket) -> BracketEvidence:
         players(player for player in moved if player not in paired),
         players(halves[0]),
         players(halves[1]),
-        tuple(pair_evidence(seen, min(pair)) for pair in sorted(place.pairs)),
-        tuple(float_evidence(seen, place, player) for player in place.leaving),
-        criterion_values(seen, place, values),
+        tuple(pair_evidence(trace, min(pair)) for pair in sorted(place.pairs)),
+        tuple(float_evidence(trace, place, player) for player in place.leaving),
+        criterion_values(trace, place, values),
         place.stage is Stage.PENULTIMATE,
-        is_collapsed(seen, place),
+        is_collapsed(trace, place),
     )
 
 
-def is_collapsed(seen: SeenRound, place: SeenBracket) -> bool:
+def is_collapsed(trace: RoundTrace, place: BracketTrace) -> bool:
     """The bracket holds everybody below the one that did not allow completion (2017)."""
-    above = seen.brackets[: place.number]
+    above = trace.brackets[: place.number]
     return place.stage is Stage.LAST and any(other.stage is Stage.PENULTIMATE for other in above)
 
 
-def criterion_values(seen: SeenRound, place: SeenBracket, values: Values) -> tuple[CriterionValue, ...]:
+def criterion_values(trace: RoundTrace, place: BracketTrace, values: Values) -> tuple[CriterionValue, ...]:
     """The values of a candidate, each with the name and the article of its criterion."""
     return tuple(
         CriterionValue(
-            seen.edition.criterion_name(number),
+            trace.edition.criterion_name(number),
             number,
-            seen.edition.criterion(number),
+            trace.edition.criterion(number),
             unit_of(number, place),
             values[number],
-            limbo_above(seen, place, number),
+            limbo_above(trace, place, number),
         )
         for number in CRITERIA
         if number in values
     )
 
 
-def remainder(place: SeenBracket) -> tuple[tuple[int, ...], int]:
+def remainder(place: BracketTrace) -> tuple[tuple[int, ...], int]:
     """The residents whom no moved-down player takes, and how many pairs are made of them."""
     moved = set(place.bracket.moved)
     taken = {b for a, b in place.pairs if a in moved} | {a for a, b in place.pairs if b in moved}
@@ -109,7 +109,7 @@ def remainder(place: SeenBracket) -> tuple[tuple[int, ...], int]:
     return rest, sum(a not in moved and b not in moved for a, b in place.pairs)
 
 
-def natural_opponent(place: SeenBracket, player: int) -> int | None:
+def natural_opponent(place: BracketTrace, player: int) -> int | None:
     """Whom a player has before anything is altered (3.2, 3.3); None when he is left over then."""
     if player in place.bracket.moved:
         paired = [a for a in place.bracket.moved if any(a in pair for pair in place.pairs)]
@@ -121,114 +121,114 @@ def natural_opponent(place: SeenBracket, player: int) -> int | None:
     return rest[number - count] if number < 2 * count else None
 
 
-def pair_evidence(seen: SeenRound, position: int) -> PairEvidence:
+def pair_evidence(trace: RoundTrace, position: int) -> PairEvidence:
     """Why the player in this position has the opponent he has; not for the receiver of the bye."""
-    other = seen.partner_of(position)
+    other = trace.partner_of(position)
     upper, lower = min(position, other), max(position, other)
-    place = seen.brackets[seen.bracket_of(upper)]
+    place = trace.brackets[trace.bracket_of(upper)]
     natural = natural_opponent(place, upper)
     cause = None
     if natural is None:
         # Exchanged into S1: in the beginning he was left over. Ask from the other side.
         natural_of_lower = natural_opponent(place, lower)
         if natural_of_lower is not None and natural_of_lower != upper:
-            cause = why_not(seen, natural_of_lower, lower)
+            cause = why_not(trace, natural_of_lower, lower)
     elif natural != lower:
-        cause = why_not(seen, upper, natural)
-    index = seen.entrants
+        cause = why_not(trace, upper, natural)
+    index = trace.entrants
     above = [player for player in (upper, lower) if player in place.bracket.moved]
-    left = [other for other in seen.brackets if above and above[0] in other.leaving]
+    left = [other for other in trace.brackets if above and above[0] in other.leaving]
     return PairEvidence(
         index[upper].index,
         index[lower].index,
         where(place),
         _role(place, upper),
-        seen.edition.article("3.7" if place.bracket.moved else "3.6"),
+        trace.edition.article("3.7" if place.bracket.moved else "3.6"),
         None if natural is None else index[natural].index,
         cause,
-        colour_evidence(seen, upper, lower),
+        colour_evidence(trace, upper, lower),
         tuple(index[player].index for player in above),
         len(left),
-        float_evidence(seen, left[0], above[0]) if left else None,
-        is_collapsed(seen, place),
+        float_evidence(trace, left[0], above[0]) if left else None,
+        is_collapsed(trace, place),
     )
 
 
-def _role(place: SeenBracket, upper: int) -> Role:
+def _role(place: BracketTrace, upper: int) -> Role:
     if upper in place.bracket.moved:
         return Role.MOVED_DOWN
     return Role.REMAINDER if place.bracket.moved else Role.HALVES
 
 
-def float_evidence(seen: SeenRound, place: SeenBracket, player: int) -> FloatEvidence:
+def float_evidence(trace: RoundTrace, place: BracketTrace, player: int) -> FloatEvidence:
     """Why a player left the bracket `place`."""
-    receiver = seen.receiver == player
-    partner = seen.partner_of(player)
+    receiver = trace.receiver == player
+    partner = trace.partner_of(player)
     forced = len(place.leaving) > 1 or len(place.players) % 2 == 0
     return FloatEvidence(
-        seen.entrants[player].index,
+        trace.entrants[player].index,
         where(place),
-        seen.edition.criterion(6),
+        trace.edition.criterion(6),
         len(place.leaving),
         len(place.players) % 2 == 1,
-        None if receiver else where(seen.brackets[seen.bracket_of(player)]),
-        None if receiver else seen.entrants[partner].index,
-        why_float(seen, player, place=place) if len(place.players) > 1 or forced else None,
-        is_collapsed(seen, place),
+        None if receiver else where(trace.brackets[trace.bracket_of(player)]),
+        None if receiver else trace.entrants[partner].index,
+        why_float(trace, player, place=place) if len(place.players) > 1 or forced else None,
+        is_collapsed(trace, place),
     )
 
 
 def why_float(
-    seen: SeenRound, player: int, rather: int | None = None, place: SeenBracket | None = None
+    trace: RoundTrace, player: int, rather: int | None = None, place: BracketTrace | None = None
 ) -> Answer:
     """Why a player left a bracket: what it would cost to keep him there, `rather` leaving instead if given.
 
     place: the bracket; by default the first one that he left.
     """
-    left = place or first_left(seen, player)
+    left = place or first_left(trace, player)
     if left is None:
         raise ValueError("this player left no bracket")
-    meeting = (seen.entrants[player].index, None if rather is None else seen.entrants[rather].index)
+    meeting = (trace.entrants[player].index, None if rather is None else trace.entrants[rather].index)
     leaves = frozenset() if rather is None else frozenset([rather])
     restriction = Restriction(stays=frozenset([player]), leaves=leaves)
-    found = best_fulfilling(Room(seen, left), restriction)
+    found = best_fulfilling(Room(trace, left), restriction)
     if found is not None:
-        return compared(seen, meeting, left, found)
-    for other in with_higher_byes(seen):
+        return compared(trace, meeting, left, found)
+    for other in with_higher_byes(trace):
         if best_fulfilling(Room(other, left), restriction) is not None:
-            return spoilt_bye(seen, meeting, other)
-    return Answer(Verdict.IMPOSSIBLE, meeting, seen.edition.criterion(4), where(left))
+            return spoilt_bye(trace, meeting, other)
+    return Answer(Verdict.IMPOSSIBLE, meeting, trace.edition.criterion(4), where(left))
 
 
-def first_left(seen: SeenRound, player: int) -> SeenBracket | None:
+def first_left(trace: RoundTrace, player: int) -> BracketTrace | None:
     """The first bracket that a player left unpaired."""
-    return next((place for place in seen.brackets if player in place.leaving), None)
+    return next((place for place in trace.brackets if player in place.leaving), None)
 
 
-def bye_evidence(seen: SeenRound) -> ByeEvidence | None:
+def bye_evidence(trace: RoundTrace) -> ByeEvidence | None:
     """Why the receiver of the bye has it; None when the field is even."""
-    receiver = seen.receiver
+    receiver = trace.receiver
     if receiver is None:
         return None
-    score = seen.entrants[receiver].score
+    score = trace.entrants[receiver].score
     barred, passed, rivals = [], [], []
-    for position, entrant in enumerate(seen.entrants):
+    for position, entrant in enumerate(trace.entrants):
         if entrant.score > score or position == receiver:
             continue
-        obstacles = obstacles_between(seen, position, seen.bye)
+        obstacles = obstacles_between(trace, position, trace.bye)
         if obstacles:
             barred.append(obstacles[0])
-        elif entrant.score < score and seen.bye_score is not None:
+        elif entrant.score < score and trace.bye_score is not None:
             passed.append(entrant.index)
         else:
             rivals.append(position)
-    rather = why_not(seen, rivals[-1], seen.bye) if rivals else None
-    number = 5 if seen.bye_score is not None else 2
+    rather = why_not(trace, rivals[-1], trace.bye) if rivals else None
+    number = 5 if trace.bye_score is not None else 2
     return ByeEvidence(
-        seen.entrants[receiver].index,
+        trace.entrants[receiver].index,
         score,
-        seen.edition.criterion(number),
-        seen.edition.criterion_name(2),
+        trace.edition.criterion(number),
+        trace.edition.criterion_name(2),
         tuple(obstacle for obstacle in barred if obstacle.bar is Bar.BARRED_FROM_BYE),
         tuple(passed),
         len(rivals),
@@ -236,18 +236,18 @@ def bye_evidence(seen: SeenRound) -> ByeEvidence | None:
     )
 
 
-def colour_evidence(seen: SeenField, higher: int, lower: int) -> ColourEvidence:
+def colour_evidence(trace: FieldTrace, higher: int, lower: int) -> ColourEvidence:
     """Article 5.2: the rule that gave the colours of a pair, the higher-ranked player first."""
-    first, second = seen.entrants[higher], seen.entrants[lower]
-    initial, number = seen.initial_colour, seen.numbers_for_parity[first.index]
-    colours = seen.history.colours
+    first, second = trace.entrants[higher], trace.entrants[lower]
+    initial, number = trace.initial_colour, trace.numbers_for_parity[first.index]
+    colours = trace.history.colours
     allocation = allocate(
         first.preference,
         second.preference,
         lambda: (colours[first.index], colours[second.index]),
         number,
         initial,
-        seen.edition.wider_difference,
+        trace.edition.wider_difference,
     )
     same = first.preference.colour == second.preference.colour
     absolute = same and first.preference.strength == second.preference.strength == Strength.ABSOLUTE
@@ -255,13 +255,13 @@ def colour_evidence(seen: SeenField, higher: int, lower: int) -> ColourEvidence:
         (first.index, first.preference, colours[first.index]),
         (second.index, second.preference, colours[second.index]),
         allocation,
-        (_RULES[allocation.article], seen.edition.article(allocation.article)),
+        (_RULES[allocation.article], trace.edition.article(allocation.article)),
         (number, initial),
     )
     if not absolute:
         return found
     topscorers = tuple(entrant.index for entrant in (first, second) if entrant.topscorer)
-    return replace(found, exception=seen.edition.criterion(3), topscorers=topscorers)
+    return replace(found, exception=trace.edition.criterion(3), topscorers=topscorers)
 
 
 _RULES = {

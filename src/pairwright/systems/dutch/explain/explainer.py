@@ -7,7 +7,7 @@ from pairwright.systems.answers import Answer, Place, Players
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.explain import evidence as dutch_evidence
 from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
-from pairwright.systems.dutch.explain.seen import SeenRound
+from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.dutch.explain.why_not import where, why_not
 from pairwright.systems.evidence import (
     ByeEvidence,
@@ -24,33 +24,33 @@ class DutchExplainer(RoundExplainer):
     """A round of the Dutch system, editions of 2017 and 2026."""
 
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
-        self.seen = SeenRound.of(tournament, rules)
-        super().__init__(tournament, self.seen, self.seen.receiver)
+        self.trace = RoundTrace.of(tournament, rules)
+        super().__init__(tournament, self.trace, self.trace.receiver)
         self.absent = in_edition("C.04.2", "3.3", rules.name)
         self.no_member = rules.article("1.4.1")
 
     def _pair(self, position: int) -> PairEvidence:
-        return dutch_evidence.pair_evidence(self.seen, position)
+        return dutch_evidence.pair_evidence(self.trace, position)
 
     def _bye(self) -> ByeEvidence | None:
-        return dutch_evidence.bye_evidence(self.seen)
+        return dutch_evidence.bye_evidence(self.trace)
 
     def _floats(self, position: int) -> tuple[FloatEvidence, ...]:
         return tuple(
-            dutch_evidence.float_evidence(self.seen, place, position)
-            for place in self.seen.brackets
+            dutch_evidence.float_evidence(self.trace, place, position)
+            for place in self.trace.brackets
             if position in place.leaving
         )
 
     def _first_left(self, position: int) -> tuple[Place, tuple[int, ...]] | None:
-        left = dutch_evidence.first_left(self.seen, position)
+        left = dutch_evidence.first_left(self.trace, position)
         return None if left is None else (where(left), tuple(left.players))
 
     def _why_not(self, a: int, b: int) -> Answer:
-        return why_not(self.seen, a, b)
+        return why_not(self.trace, a, b)
 
     def _why_float(self, position: int, rather: int | None) -> Answer:
-        return dutch_evidence.why_float(self.seen, position, rather)
+        return dutch_evidence.why_float(self.trace, position, rather)
 
     def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
         """No open place of the text is looked at."""
@@ -58,4 +58,4 @@ class DutchExplainer(RoundExplainer):
 
     def evidence(self) -> RoundEvidence:
         """Everything about the round."""
-        return dutch_evidence.round_evidence(self.seen)
+        return dutch_evidence.round_evidence(self.trace)

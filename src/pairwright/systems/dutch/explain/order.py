@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pairwright.systems.dutch.explain.seen import SeenBracket
-from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.explain.field_trace import Pair
+from pairwright.systems.dutch.explain.trace import BracketTrace
 
 
 class Key(NamedTuple):
@@ -26,7 +26,7 @@ class Key(NamedTuple):
     numbers: tuple[int, ...]
 
 
-def place_in_order(place: SeenBracket, pairs: Iterable[Pair]) -> list[Key]:
+def place_in_order(place: BracketTrace, pairs: Iterable[Pair]) -> list[Key]:
     """The keys of a candidate of the bracket `place`, the most important first."""
     moved = set(place.bracket.moved)
     number = {player: count for count, player in enumerate(place.players, 1)}

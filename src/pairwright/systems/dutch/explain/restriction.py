@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.swiss.problem import ClassTable, Problem
 
 

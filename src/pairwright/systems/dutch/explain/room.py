@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from pairwright.systems.dutch.explain.counting import Value
+from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.restriction import Restriction, restricted
-from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound, Stage
-from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.dutch.last_bracket import last_bracket
 from pairwright.systems.dutch.objective import bracket_fields
 from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
@@ -19,7 +19,7 @@ from pairwright.systems.swiss.problem import Problem
 
 
 def can_be_completed(
-    seen: SeenRound,
+    trace: RoundTrace,
     moved: Sequence[int],
     start: int,
     pair: Pair | None = None,
@@ -32,17 +32,17 @@ def can_be_completed(
     barred: these pairs must not be made.
     Moved-down players do not meet one another.
     """
-    if not moved and start == len(seen.entrants):
+    if not moved and start == len(trace.entrants):
         return True
     nobody = range(start, start)
-    bracket = Bracket(list(moved), [], nobody, range(start, len(seen.entrants)), 0)
-    levels: Fields = [(("moved", score), 1) for score in {seen.field.score[p] for p in moved}]
-    admitted = seen.receivers if receivers is None else receivers
-    problem = bracket_with_below(seen.field, bracket, seen.conflicts, levels, admitted)
+    bracket = Bracket(list(moved), [], nobody, range(start, len(trace.entrants)), 0)
+    levels: Fields = [(("moved", score), 1) for score in {trace.field.score[p] for p in moved}]
+    admitted = trace.receivers if receivers is None else receivers
+    problem = bracket_with_below(trace.field, bracket, trace.conflicts, levels, admitted)
     return restricted(problem, Restriction(pair, barred=barred)).matcher().solve()
 
 
-def best_shortfall(seen: SeenRound, place: SeenBracket, leaving: Iterable[int]) -> Value:
+def best_shortfall(trace: RoundTrace, place: BracketTrace, leaving: Iterable[int]) -> Value:
     """What C8 (2017: C.7) compares when these float: the fewest and lowest floaters of the next bracket.
 
     The number, then the scores from the highest; () where the criterion is not in force.
@@ -50,23 +50,23 @@ def best_shortfall(seen: SeenRound, place: SeenBracket, leaving: Iterable[int]) 
     if not place.bracket.next_group or place.stage in (Stage.PENULTIMATE, Stage.LAST):
         return ()
     asked = (place.number, tuple(sorted(leaving)))
-    if asked not in seen.shortfalls:
-        seen.shortfalls[asked] = _shortfall(seen, place, list(asked[1]))
-    return seen.shortfalls[asked]
+    if asked not in trace.shortfalls:
+        trace.shortfalls[asked] = _shortfall(trace, place, list(asked[1]))
+    return trace.shortfalls[asked]
 
 
-def _shortfall(seen: SeenRound, place: SeenBracket, moved: list[int]) -> Value:
-    everybody = len(seen.entrants)
+def _shortfall(trace: RoundTrace, place: BracketTrace, moved: list[int]) -> Value:
+    everybody = len(trace.entrants)
     residents = list(place.bracket.next_group)
     nobody = range(everybody, everybody)
     complete = place.stage is Stage.COMPLETE or not place.bracket.low
     low = place.bracket.low if complete else nobody
-    scores = seen.field.score
+    scores = trace.field.score
     bracket = Bracket(moved, residents, nobody, low, scores[residents[0]])
-    fields = bracket_fields(seen.field, bracket, look_ahead=False, unplayed=False)
+    fields = bracket_fields(trace.field, bracket, look_ahead=False, unplayed=False)
     fields = [entry for entry in fields if entry[0][0] in ("pairs", "moved")]
     problem = bracket_with_below(
-        seen.field, bracket, seen.conflicts, fields, seen.receivers if complete else (), complete=complete
+        trace.field, bracket, trace.conflicts, fields, trace.receivers if complete else (), complete=complete
     )
     matcher = problem.matcher()
     if not matcher.solve():
@@ -85,23 +85,23 @@ class Room:
 
     def __init__(
         self,
-        seen: SeenRound,
-        place: SeenBracket,
+        trace: RoundTrace,
+        place: BracketTrace,
         pair: Pair | None = None,
         barred: frozenset[Pair] = frozenset(),
     ) -> None:
-        self.seen = seen
+        self.trace = trace
         self.place = place
         self.pair = pair
         self.barred = barred
         inside = set(place.players)
         last = not place.bracket.next_group
-        self.here = pair is not None and all(p in inside or (last and p == seen.bye) for p in pair)
+        self.here = pair is not None and all(p in inside or (last and p == trace.bye) for p in pair)
         going = frozenset(pair or ()) & inside if not self.here else frozenset()
         apart = frozenset(both for both in barred if inside.issuperset(both))
         self._local = Restriction(pair if self.here else None, leaves=going, barred=apart)
-        if self.here and pair is not None and seen.bye in pair and place.stage is Stage.LAST:
-            self._local = Restriction(leaves=frozenset(pair) - {seen.bye}, barred=apart)
+        if self.here and pair is not None and trace.bye in pair and place.stage is Stage.LAST:
+            self._local = Restriction(leaves=frozenset(pair) - {trace.bye}, barred=apart)
 
     def relaxed(self, restriction: Restriction) -> Outcome | None:
         """The first of the best candidates, the wish looked at only as far as this bracket is concerned."""
@@ -121,7 +121,7 @@ class Room:
         if self.place.stage is Stage.LAST or (settled and self.place.stage is not Stage.NEXT):
             return True
         pair = None if self.here else self.pair
-        return can_be_completed(self.seen, leaving, self.place.start_below, pair, barred=self.barred)
+        return can_be_completed(self.trace, leaving, self.place.start_below, pair, barred=self.barred)
 
     def _may_go_alone(self) -> bool:
         looks_ahead = self.place.stage in (Stage.COMPLETE, Stage.NEXT) and self.place.bracket.next_group
@@ -133,17 +133,17 @@ class Room:
         The next bracket cannot leave fewer than its parity demands, nor anybody lower than a resident. A
         candidate that reaches this is the one looked for, since nothing was gained by forgetting C8.
         """
-        seen, place = self.seen, self.place
-        fields = bracket_fields(seen.field, place.bracket, look_ahead=False, unplayed=False)
+        trace, place = self.trace, self.place
+        fields = bracket_fields(trace.field, place.bracket, look_ahead=False, unplayed=False)
         anybody = b"\1" * len(place.players)
-        problem = bracket_alone(seen.field, place.bracket, seen.conflicts, fields, anybody)
+        problem = bracket_alone(trace.field, place.bracket, trace.conflicts, fields, anybody)
         found = best_alone(restricted(problem, restriction), len(place.bracket.moved))
         if found is None:
             return None
         below = place.bracket.next_group
         odd = (len(found.leaving) + len(below)) % 2
-        bound = (1, seen.field.score[below[0]]) if odd else (0,)
-        return found if best_shortfall(seen, place, found.leaving) == bound else None
+        bound = (1, trace.field.score[below[0]]) if odd else (0,)
+        return found if best_shortfall(trace, place, found.leaving) == bound else None
 
     def _solved(self, restriction: Restriction, *, everybody: bool) -> Outcome | None:
         unplayed = self._may_count_unplayed()
@@ -162,31 +162,33 @@ class Room:
             return found
 
     def _may_count_unplayed(self) -> bool:
-        score = self.seen.bye_score
+        score = self.trace.bye_score
         return (
             self.place.stage is Stage.COMPLETE
-            and self.seen.edition.pab_unplayed_games
+            and self.trace.edition.pab_unplayed_games
             and score is not None
             and score >= self.place.bracket.score
             and len(self.place.players) % 2 == 1
         )
 
     def _problem(self, *, everybody: bool, unplayed: bool) -> Problem:
-        seen, place, bracket = self.seen, self.place, self.place.bracket
+        trace, place, bracket = self.trace, self.place, self.place.bracket
         if place.stage is Stage.LAST:
-            return last_bracket(seen.field, bracket.moved, bracket.residents, seen.conflicts, seen.receivers)
+            return last_bracket(
+                trace.field, bracket.moved, bracket.residents, trace.conflicts, trace.receivers
+            )
         everybody = everybody or not bracket.low
         if not everybody:
             bracket = bracket._replace(low=range(0))
         look_ahead = (
-            seen.edition.look_ahead and len(bracket.next_group) > 0 and place.stage is not Stage.PENULTIMATE
+            trace.edition.look_ahead and len(bracket.next_group) > 0 and place.stage is not Stage.PENULTIMATE
         )
-        fields = bracket_fields(seen.field, bracket, look_ahead=look_ahead, unplayed=unplayed)
+        fields = bracket_fields(trace.field, bracket, look_ahead=look_ahead, unplayed=unplayed)
         return bracket_with_below(
-            seen.field,
+            trace.field,
             bracket,
-            seen.conflicts,
+            trace.conflicts,
             fields,
-            seen.receivers if everybody else (),
+            trace.receivers if everybody else (),
             complete=everybody,
         )

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Answer, Bar, Obstacle, Place, Verdict
-from pairwright.systems.dutch.explain.seen_field import SeenField
+from pairwright.systems.dutch.explain.field_trace import FieldTrace
 from pairwright.systems.dutch.explain.what_if import what_if
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.evidence import ByeEvidence, FloatEvidence, PairEvidence, WhatIf
@@ -24,7 +24,7 @@ class RoundExplainer(ABC):
     absent: Article
     no_member: Article
 
-    def __init__(self, tournament: Tournament, field: SeenField, receiver: int | None) -> None:
+    def __init__(self, tournament: Tournament, field: FieldTrace, receiver: int | None) -> None:
         self.tournament = tournament
         self._field = field
         self._receiver = receiver

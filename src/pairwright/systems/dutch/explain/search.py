@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.systems.dutch.explain.counting import Value, Values, counted, vector
+from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.order import Key, place_in_order
 from pairwright.systems.dutch.explain.restriction import Restriction
 from pairwright.systems.dutch.explain.room import Room, best_shortfall
-from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound
-from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
 from pairwright.systems.swiss.bracket import Outcome
 
 
@@ -35,12 +35,12 @@ class Weighed:
 
 
 def weighed(
-    seen: SeenRound, place: SeenBracket, pairs: tuple[Pair, ...], leaving: tuple[int, ...]
+    trace: RoundTrace, place: BracketTrace, pairs: tuple[Pair, ...], leaving: tuple[int, ...]
 ) -> Weighed:
     """A candidate of the bracket `place`, counted and put in its place in the order."""
-    following = best_shortfall(seen, place, leaving)
+    following = best_shortfall(trace, place, leaving)
     return Weighed(
-        pairs, leaving, counted(seen, place, pairs, leaving, following), place_in_order(place, pairs)
+        pairs, leaving, counted(trace, place, pairs, leaving, following), place_in_order(place, pairs)
     )
 
 
@@ -76,4 +76,4 @@ def best_fulfilling(room: Room, restriction: Restriction | None = None) -> Weigh
 def _weigh(room: Room, found: Outcome | None) -> Weighed | None:
     if found is None:
         return None
-    return weighed(room.seen, room.place, tuple(found.pairs), tuple(found.leaving))
+    return weighed(room.trace, room.place, tuple(found.pairs), tuple(found.leaving))

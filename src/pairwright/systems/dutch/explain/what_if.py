@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from pairwright.errors import NoPairing
 from pairwright.systems.changes import changed_tournaments
+from pairwright.systems.dutch.explain.field_trace import FieldTrace
 from pairwright.systems.dutch.explain.obstacles import rounds_met
-from pairwright.systems.dutch.explain.seen_field import SeenField
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.evidence import Change, WhatIf
 from pairwright.tournament.round import NO_OPPONENT, Round
@@ -18,14 +18,14 @@ from pairwright.tournament.tournament import Tournament
 _FLOATS = ((DOWN_1, "down", 1), (UP_1, "up", 1), (DOWN_2, "down", 2), (UP_2, "up", 2))
 
 
-def what_if(seen: SeenField, a: int, b: int) -> tuple[WhatIf, ...]:
+def what_if(trace: FieldTrace, a: int, b: int) -> tuple[WhatIf, ...]:
     """Every single change, of those tried, after which the draw pairs these two positions.
 
     Tried are, for the two and for the opponents they got: a meeting or restriction between the two
     gone, another result or the other colours of the last game of the two, a float of any of them gone.
     """
-    wanted = {seen.entrants[a].index, seen.entrants[b].index}
-    return tuple(change for change, field in _changed(seen, a, b) if _pairs(field, wanted))
+    wanted = {trace.entrants[a].index, trace.entrants[b].index}
+    return tuple(change for change, field in _changed(trace, a, b) if _pairs(field, wanted))
 
 
 def _pairs(field: Field, wanted: set[int]) -> bool:
@@ -36,16 +36,16 @@ def _pairs(field: Field, wanted: set[int]) -> bool:
     return any({first, second} == wanted for first, second in pairs)
 
 
-def _changed(seen: SeenField, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
-    first, second = seen.entrants[a].index, seen.entrants[b].index
-    met = rounds_met(seen, first, second)
+def _changed(trace: FieldTrace, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
+    first, second = trace.entrants[a].index, trace.entrants[b].index
+    met = rounds_met(trace, first, second)
     if met:
-        field = copy(seen.field)
-        field.tournament = _without_meeting(seen.tournament, first, second)
+        field = copy(trace.field)
+        field.tournament = _without_meeting(trace.tournament, first, second)
         yield WhatIf(Change.NO_MEETING, first, met[-1], second), field
-    for change, tournament in changed_tournaments(seen.tournament, first, second):
-        yield change, Field(tournament, seen.edition)
-    yield from _without_floats(seen, a, b)
+    for change, tournament in changed_tournaments(trace.tournament, first, second):
+        yield change, Field(tournament, trace.edition)
+    yield from _without_floats(trace, a, b)
 
 
 def _without_meeting(tournament: Tournament, first: int, second: int) -> Tournament:
@@ -62,16 +62,16 @@ def _without_meeting(tournament: Tournament, first: int, second: int) -> Tournam
     return replace(tournament, rounds=tuple(rounds))
 
 
-def _without_floats(seen: SeenField, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
-    concerned = dict.fromkeys([a, b, seen.partner_of(a), seen.partner_of(b)])
+def _without_floats(trace: FieldTrace, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
+    concerned = dict.fromkeys([a, b, trace.partner_of(a), trace.partner_of(b)])
     for position in concerned:
-        if position == seen.bye:
+        if position == trace.bye:
             continue
         for bit, direction, back in _FLOATS:
-            if seen.field.floats[position] & bit:
-                field = copy(seen.field)
-                field.floats = list(seen.field.floats)
+            if trace.field.floats[position] & bit:
+                field = copy(trace.field)
+                field.floats = list(trace.field.floats)
                 field.floats[position] ^= bit
-                number = seen.field.round_number - back
-                player = seen.entrants[position].index
+                number = trace.field.round_number - back
+                player = trace.entrants[position].index
                 yield WhatIf(Change.NO_FLOAT, player, number, direction=direction), field

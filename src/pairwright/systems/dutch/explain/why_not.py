@@ -19,12 +19,12 @@ from pairwright.systems.answers import (
     Verdict,
 )
 from pairwright.systems.dutch.explain.counting import first_difference, limbo_above, unit_of
+from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.explain.obstacles import obstacles_between
 from pairwright.systems.dutch.explain.order import first_later
 from pairwright.systems.dutch.explain.room import Room, can_be_completed
 from pairwright.systems.dutch.explain.search import Weighed, best_fulfilling, weighed
-from pairwright.systems.dutch.explain.seen import SeenBracket, SeenRound
-from pairwright.systems.dutch.explain.seen_field import Pair, SeenField
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
 
 _CRITERIA = {
     Bar.MET: 1,
@@ -33,124 +33,124 @@ _CRITERIA = {
 }
 
 
-def why_not(seen: SeenRound, a: int, b: int) -> Answer:
-    """Why two positions are not paired; `b` may be the bye (`seen.bye`).
+def why_not(trace: RoundTrace, a: int, b: int) -> Answer:
+    """Why two positions are not paired; `b` may be the bye (`trace.bye`).
 
     The alternative looked at is the best of all rounds in which they are paired: the one that comes
     first when rounds are compared bracket by bracket from the top, in each by the criteria and then by
     the order of the rules. A round with another score for the bye than C5 demands comes after all others.
     """
     pair = (min(a, b), max(a, b))
-    meeting = named(seen, pair)
-    obstacles = obstacles_between(seen, *pair)
+    meeting = named(trace, pair)
+    obstacles = obstacles_between(trace, *pair)
     if obstacles:
-        return forbidden(seen, meeting, obstacles)
-    if seen.partner_of(pair[0]) == pair[1]:
-        place = seen.brackets[max(map(seen.bracket_of, _players(seen, pair)))]
+        return forbidden(trace, meeting, obstacles)
+    if trace.partner_of(pair[0]) == pair[1]:
+        place = trace.brackets[max(map(trace.bracket_of, _players(trace, pair)))]
         return Answer(Verdict.PAIRED, meeting, place=where(place))
-    number = _last_bracket_before_loss(seen, pair)
+    number = _last_bracket_before_loss(trace, pair)
     if number is None:
-        return _spoils_bye(seen, pair) or Answer(Verdict.IMPOSSIBLE, meeting, seen.edition.criterion(4))
-    found = best_fulfilling(Room(seen, seen.brackets[number], pair))
+        return _spoils_bye(trace, pair) or Answer(Verdict.IMPOSSIBLE, meeting, trace.edition.criterion(4))
+    found = best_fulfilling(Room(trace, trace.brackets[number], pair))
     if found is None:
         raise AssertionError("a bracket before which a round with the pair was possible has no candidate")
-    return compared(seen, meeting, seen.brackets[number], found)
+    return compared(trace, meeting, trace.brackets[number], found)
 
 
-def compared(seen: SeenRound, meeting: Meeting, place: SeenBracket, other: Weighed) -> Answer:
+def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: Weighed) -> Answer:
     """How a candidate of the bracket `place` compares with the one taken."""
-    actual = weighed(seen, place, place.pairs, place.leaving)
-    alternative = _alternative(seen, place, other)
+    actual = weighed(trace, place, place.pairs, place.leaving)
+    alternative = _alternative(trace, place, other)
     number = first_difference(actual.values, other.values)
     if number is not None:
         mine, others = actual.values.get(number, ()), other.values.get(number, ())
-        limbo = limbo_above(seen, place, number)
+        limbo = limbo_above(trace, place, number)
         comparison = Comparison(
-            seen.edition.criterion_name(number), number, unit_of(number, place), mine, others,
+            trace.edition.criterion_name(number), number, unit_of(number, place), mine, others,
             limbo=limbo,
         )  # fmt: skip
         return Answer(
-            Verdict.WORSE, meeting, seen.edition.criterion(number), where(place), comparison,
+            Verdict.WORSE, meeting, trace.edition.criterion(number), where(place), comparison,
             alternative=alternative,
         )  # fmt: skip
     difference = first_later(actual.order, other.order)
     if difference is None:
         return Answer(Verdict.PAIRED, meeting, place=where(place))
     mine_, others_ = difference
-    rule = seen.edition.article(mine_.article)
+    rule = trace.edition.article(mine_.article)
     comparison = Comparison(rule.number, 0, Unit.PLACES, mine_.numbers, others_.numbers, mine_.what)
     return Answer(Verdict.LATER_IN_ORDER, meeting, rule, where(place), comparison, alternative=alternative)
 
 
-def named(seen: SeenField, pair: Pair) -> Meeting:
+def named(trace: FieldTrace, pair: Pair) -> Meeting:
     """A pair of positions as a pair of players."""
     a, b = pair
-    return seen.entrants[a].index, None if b == seen.bye else seen.entrants[b].index
+    return trace.entrants[a].index, None if b == trace.bye else trace.entrants[b].index
 
 
-def where(place: SeenBracket) -> Place:
+def where(place: BracketTrace) -> Place:
     """A bracket as the answers name it."""
     return Place(place.number + 1, place.bracket.score)
 
 
-def _players(seen: SeenRound, pair: Pair) -> list[int]:
-    return [position for position in pair if position != seen.bye]
+def _players(trace: RoundTrace, pair: Pair) -> list[int]:
+    return [position for position in pair if position != trace.bye]
 
 
-def forbidden(seen: SeenField, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> Answer:
+def forbidden(trace: FieldTrace, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> Answer:
     """The answer for two players who are kept apart by themselves."""
     decided = _CRITERIA.get(obstacles[0].bar)
-    rule: Article | None = seen.edition.criterion(decided) if decided else None
+    rule: Article | None = trace.edition.criterion(decided) if decided else None
     if obstacles[0].bar is Bar.NO_BYE:
-        rule = in_edition("C.04.1", "3", seen.edition.name)
+        rule = in_edition("C.04.1", "3", trace.edition.name)
     verdict = Verdict.IMPOSSIBLE if obstacles[0].bar in (Bar.NO_BYE, Bar.SAME_PLAYER) else Verdict.FORBIDDEN
     return Answer(verdict, meeting, rule, obstacles=obstacles)
 
 
-def _last_bracket_before_loss(seen: SeenRound, pair: Pair) -> int | None:
+def _last_bracket_before_loss(trace: RoundTrace, pair: Pair) -> int | None:
     """The last bracket before which, all those above standing as they are, the pair was still possible.
 
     None when no round has it, the bye being where C5 wants it.
     """
-    decided = min(map(seen.bracket_of, _players(seen, pair)))
+    decided = min(map(trace.bracket_of, _players(trace, pair)))
     for number in range(decided, -1, -1):
-        bracket = seen.brackets[number].bracket
-        if can_be_completed(seen, bracket.moved, bracket.residents[0], pair):
+        bracket = trace.brackets[number].bracket
+        if can_be_completed(trace, bracket.moved, bracket.residents[0], pair):
             return number
     return None
 
 
-def _spoils_bye(seen: SeenRound, pair: Pair) -> Answer | None:
+def _spoils_bye(trace: RoundTrace, pair: Pair) -> Answer | None:
     """C5: the pair is possible, but only when the bye goes to a higher score."""
-    for other in with_higher_byes(seen):
+    for other in with_higher_byes(trace):
         if can_be_completed(other, (), 0, pair):
-            return spoilt_bye(seen, named(seen, pair), other)
+            return spoilt_bye(trace, named(trace, pair), other)
     return None
 
 
-def with_higher_byes(seen: SeenRound) -> Iterator[SeenRound]:
+def with_higher_byes(trace: RoundTrace) -> Iterator[RoundTrace]:
     """The round with the bye at each score above the one that C5 wants, the lowest first."""
-    if seen.bye_score is None:
+    if trace.bye_score is None:
         return
-    eligible = [position for position in range(len(seen.entrants)) if seen.field.eligible(position)]
-    for score in sorted({seen.entrants[position].score for position in eligible}):
-        if score > seen.bye_score:
-            receivers = frozenset(p for p in eligible if seen.entrants[p].score == score)
-            yield replace(seen, receivers=receivers, bye_score=score, shortfalls={})
+    eligible = [position for position in range(len(trace.entrants)) if trace.field.eligible(position)]
+    for score in sorted({trace.entrants[position].score for position in eligible}):
+        if score > trace.bye_score:
+            receivers = frozenset(p for p in eligible if trace.entrants[p].score == score)
+            yield replace(trace, receivers=receivers, bye_score=score, shortfalls={})
 
 
-def spoilt_bye(seen: SeenRound, meeting: Meeting, other: SeenRound) -> Answer:
+def spoilt_bye(trace: RoundTrace, meeting: Meeting, other: RoundTrace) -> Answer:
     """C5: possible only in the round whose bye goes to a higher score."""
-    comparison = Comparison("C5", 5, Unit.SCORES, (seen.bye_score or 0,), (other.bye_score or 0,))
-    return Answer(Verdict.WORSE, meeting, seen.edition.criterion(5), None, comparison)
+    comparison = Comparison("C5", 5, Unit.SCORES, (trace.bye_score or 0,), (other.bye_score or 0,))
+    return Answer(Verdict.WORSE, meeting, trace.edition.criterion(5), None, comparison)
 
 
-def _alternative(seen: SeenRound, place: SeenBracket, other: Weighed) -> Alternative:
+def _alternative(trace: RoundTrace, place: BracketTrace, other: Weighed) -> Alternative:
     def sorted_pairs(pairs: set[Pair]) -> tuple[Meeting, ...]:
-        return tuple(named(seen, pair) for pair in sorted(pairs))
+        return tuple(named(trace, pair) for pair in sorted(pairs))
 
     def indices(leaving: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(seen.entrants[position].index for position in sorted(leaving))
+        return tuple(trace.entrants[position].index for position in sorted(leaving))
 
     mine, others = set(place.pairs), set(other.pairs)
     return Alternative(

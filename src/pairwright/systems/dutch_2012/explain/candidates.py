@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 
+from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.restriction import Restriction, restricted
-from pairwright.systems.dutch.explain.seen_field import Pair
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch_2012.bracket import Bracket, Target
 from pairwright.systems.dutch_2012.explain.criteria import (
@@ -26,7 +26,7 @@ from pairwright.systems.dutch_2012.explain.criteria import (
     vector,
 )
 from pairwright.systems.dutch_2012.explain.order import Key, place_in_order
-from pairwright.systems.dutch_2012.explain.seen import SeenBracket2012, SeenRound2012
+from pairwright.systems.dutch_2012.explain.trace import BracketTrace2012, RoundTrace2012
 from pairwright.systems.dutch_2012.order import first_found
 from pairwright.systems.dutch_2012.record import Anew, Settled
 from pairwright.systems.dutch_2012.walk import target_of
@@ -50,10 +50,10 @@ class Candidate:
         return vector(self.values), tuple(entry.numbers for entry in self.order)
 
 
-def counted(seen: SeenRound2012, place: SeenBracket2012, pairs: tuple[Pair, ...]) -> Candidate:
+def counted(trace: RoundTrace2012, place: BracketTrace2012, pairs: tuple[Pair, ...]) -> Candidate:
     """A pairing of the bracket; nothing here knows the weights by which it was found."""
     record = place.record
-    bracket, scores = record.bracket, seen.field.score
+    bracket, scores = record.bracket, trace.field.score
     unpaired = set(bracket.players).difference(*pairs)
     target = target_of(bracket, pairs)
     values: Values = {PAIRS: (target.pairs,)}
@@ -64,35 +64,35 @@ def counted(seen: SeenRound2012, place: SeenBracket2012, pairs: tuple[Pair, ...]
         values[CLOSENESS] = tuple(sorted(left, reverse=True))
     leaving = tuple(sorted((*record.incompatible, *unpaired)))
     if record.settled is Settled.FOR_THE_NEXT:
-        values[BACKTRACKING] = (0 if serves(seen, place, leaving) else 1,)
-    broken = seen.ground.broken(bracket, pairs, unpaired)
+        values[BACKTRACKING] = (0 if serves(trace, place, leaving) else 1,)
+    broken = trace.ground.broken(bracket, pairs, unpaired)
     values.update({name: (amount,) for name, amount in broken._asdict().items()})
     return Candidate(pairs, leaving, values, place_in_order(bracket.players, place.upper, pairs))
 
 
-def taken(seen: SeenRound2012, place: SeenBracket2012) -> Candidate:
+def taken(trace: RoundTrace2012, place: BracketTrace2012) -> Candidate:
     """The pairing that was accepted."""
-    return counted(seen, place, place.record.pairs)
+    return counted(trace, place, place.record.pairs)
 
 
 # -- C.12 --------------------------------------------------------------------------------------------
 
 
-def serves(seen: SeenRound2012, place: SeenBracket2012, leaving: Players) -> bool:
+def serves(trace: RoundTrace2012, place: BracketTrace2012, leaving: Players) -> bool:
     """C.12: the same scores move down as before, and the bracket below can reach what was asked of it."""
     anew = place.record.anew
     if anew is None or anew.asked is None:
         return True
-    if seen.ground.scores(leaving) != seen.ground.scores(anew.instead_of):
+    if trace.ground.scores(leaving) != trace.ground.scores(anew.instead_of):
         return False
-    reached = reached_below(seen, anew, leaving)
+    reached = reached_below(trace, anew, leaving)
     return reached is not None and reached.pairs >= anew.asked.pairs and reached.upper >= anew.asked.upper
 
 
-def reached_below(seen: SeenRound2012, anew: Anew, leaving: Players) -> Target | None:
+def reached_below(trace: RoundTrace2012, anew: Anew, leaving: Players) -> Target | None:
     """The P1 and M1 that the bracket below can reach after these; None: the lowest one has no pairing."""
     bracket = Bracket(leaving, anew.residents, heterogeneous=True, lowest=anew.lowest)
-    problem = seen.graphs.alone(bracket)
+    problem = trace.graphs.alone(bracket)
     matcher = problem.matcher()
     if not matcher.solve():
         return None
@@ -108,37 +108,37 @@ def reached_below(seen: SeenRound2012, anew: Anew, leaving: Players) -> Target |
 
 
 def best_fulfilling(
-    seen: SeenRound2012, place: SeenBracket2012, restriction: Restriction
+    trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction
 ) -> Candidate | None:
     """The pairing of the bracket that comes first among those after which the wish can be fulfilled.
 
     None when there is none.
     """
-    first = _first(seen, place, restriction)
+    first = _first(trace, place, restriction)
     if first is None or place.record.settled is not Settled.FOR_THE_NEXT:
         return first
-    if vector(first.values)[:2] > vector(taken(seen, place).values)[:2]:
+    if vector(first.values)[:2] > vector(taken(trace, place).values)[:2]:
         return first
-    return _first_serving(seen, place, restriction, first) or first
+    return _first_serving(trace, place, restriction, first) or first
 
 
-def _first(seen: SeenRound2012, place: SeenBracket2012, restriction: Restriction) -> Candidate | None:
+def _first(trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction) -> Candidate | None:
     record, leaves = place.record, restriction.leaves
     if not record.bracket.lowest:
         # Who must leave may meet anybody below, also somebody of this bracket who leaves it too.
         restriction = replace(restriction, leaves=frozenset())
     away = () if record.bracket.lowest else tuple(sorted(leaves))
-    graphs = seen.graphs.for_topscorers() if record.scores_first else seen.graphs
+    graphs = trace.graphs.for_topscorers() if record.scores_first else trace.graphs
     problem = graphs.with_lowest(record.bracket, record.incompatible, place.below, away=away)
     problem = restricted(problem, restriction)
     matcher = problem.matcher()
     if not matcher.solve():
         return None
-    return counted(seen, place, tuple(first_found(problem, matcher, len(place.upper))))
+    return counted(trace, place, tuple(first_found(problem, matcher, len(place.upper))))
 
 
 def _first_serving(
-    seen: SeenRound2012, place: SeenBracket2012, restriction: Restriction, first: Candidate
+    trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction, first: Candidate
 ) -> Candidate | None:
     """The first of those that serve the bracket below as C.12 asks; None when there is none.
 
@@ -153,7 +153,7 @@ def _first_serving(
         if candidate.values[BACKTRACKING] == (0,):
             return candidate
         for narrower in _others(place, candidate, within):
-            found = _first(seen, place, narrower)
+            found = _first(trace, place, narrower)
             if found is not None and vector(found.values)[:2] == size:
                 heapq.heappush(waiting, (_without_c12(found), next(turn), found, narrower))
     return None
@@ -163,7 +163,7 @@ def _without_c12(candidate: Candidate) -> tuple[object, ...]:
     return vector({**candidate.values, BACKTRACKING: ()}), candidate.key[1]
 
 
-def _others(place: SeenBracket2012, candidate: Candidate, within: Restriction) -> Iterator[Restriction]:
+def _others(place: BracketTrace2012, candidate: Candidate, within: Restriction) -> Iterator[Restriction]:
     """All that is within the restriction but leaves others: part by part, none of them twice."""
     sent_on = place.record.incompatible
     free = [p for p in candidate.leaving if p not in within.leaves and p not in sent_on]

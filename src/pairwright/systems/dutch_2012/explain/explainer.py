@@ -18,7 +18,7 @@ from pairwright.systems.dutch_2012.explain.depends import (
     same_decision,
     touches,
 )
-from pairwright.systems.dutch_2012.explain.seen import SeenRound2012
+from pairwright.systems.dutch_2012.explain.trace import RoundTrace2012
 from pairwright.systems.dutch_2012.explain.why_not import where, why_not
 from pairwright.systems.evidence import (
     ByeEvidence,
@@ -35,33 +35,33 @@ class Explainer2012(RoundExplainer):
     """A round of the edition of 2012."""
 
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
-        self.seen = SeenRound2012.of(tournament, rules)
-        super().__init__(tournament, self.seen, self.seen.receiver)
+        self.trace = RoundTrace2012.of(tournament, rules)
+        super().__init__(tournament, self.trace, self.trace.receiver)
         self.absent = article("F.5")
         self.no_member = article("A.3")
 
     def _pair(self, position: int) -> PairEvidence:
-        return evidence_2012.pair_evidence(self.seen, position)
+        return evidence_2012.pair_evidence(self.trace, position)
 
     def _bye(self) -> ByeEvidence | None:
-        return evidence_2012.bye_evidence(self.seen)
+        return evidence_2012.bye_evidence(self.trace)
 
     def _floats(self, position: int) -> tuple[FloatEvidence, ...]:
         return tuple(
-            evidence_2012.float_evidence(self.seen, place, position)
-            for place in self.seen.brackets
+            evidence_2012.float_evidence(self.trace, place, position)
+            for place in self.trace.brackets
             if position in place.leaving
         )
 
     def _first_left(self, position: int) -> tuple[Place, tuple[int, ...]] | None:
-        left = evidence_2012.first_left(self.seen, position)
+        left = evidence_2012.first_left(self.trace, position)
         return None if left is None else (where(left), tuple(left.players))
 
     def _why_not(self, a: int, b: int) -> Answer:
-        return why_not(self.seen, a, b)
+        return why_not(self.trace, a, b)
 
     def _why_float(self, position: int, rather: int | None) -> Answer:
-        return evidence_2012.why_float(self.seen, position, rather)
+        return evidence_2012.why_float(self.trace, position, rather)
 
     def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
         """The open places of the text on which the round depends, in the order of the articles.
@@ -83,14 +83,14 @@ class Explainer2012(RoundExplainer):
 
     @cached_property
     def _other_readings(self) -> tuple[OtherReading, ...]:
-        return other_readings(self.tournament, self.seen.edition)
+        return other_readings(self.tournament, self.trace.edition)
 
     def evidence(self) -> RoundEvidence:
         """Everything about the round."""
         return RoundEvidence(
-            self.seen.field.round_number,
-            self.seen.edition.name,
-            tuple(evidence_2012.bracket_evidence(self.seen, place) for place in self.seen.brackets),
-            evidence_2012.bye_evidence(self.seen),
+            self.trace.field.round_number,
+            self.trace.edition.name,
+            tuple(evidence_2012.bracket_evidence(self.trace, place) for place in self.trace.brackets),
+            evidence_2012.bye_evidence(self.trace),
             self.depends(),
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pairwright.systems.dutch.explain.seen_field import Pair
+from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.sequence import Players
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch_2012.explain.criteria import article
-from pairwright.systems.dutch_2012.explain.seen import SeenBracket2012, SeenRound2012
+from pairwright.systems.dutch_2012.explain.trace import BracketTrace2012, RoundTrace2012
 from pairwright.systems.dutch_2012.record import Settled, Step
 from pairwright.systems.evidence import StepEvidence
 
 _WHAT = {"A.3": "homogeneous", "C.1": "sent on", "C.12": "anew for the next"}
 
 
-def steps_of(seen: SeenRound2012, place: SeenBracket2012) -> Iterator[StepEvidence]:
+def steps_of(trace: RoundTrace2012, place: BracketTrace2012) -> Iterator[StepEvidence]:
     """The steps of a bracket in the order of the articles."""
     for step in place.record.steps:
         what = _what(step, place)
@@ -22,13 +22,13 @@ def steps_of(seen: SeenRound2012, place: SeenBracket2012) -> Iterator[StepEviden
         yield StepEvidence(
             article(step.article),
             what,
-            _indices(seen, players),
+            _indices(trace, players),
             step.amount,
-            _indices(seen, before),
+            _indices(trace, before),
         )
 
 
-def _what(step: Step, place: SeenBracket2012) -> str:
+def _what(step: Step, place: BracketTrace2012) -> str:
     if step.article.startswith("C.10"):
         return "lowered"
     if step.article.startswith("C.14"):
@@ -39,15 +39,15 @@ def _what(step: Step, place: SeenBracket2012) -> str:
     return _WHAT[step.article]
 
 
-def _before(place: SeenBracket2012) -> Players:
+def _before(place: BracketTrace2012) -> Players:
     anew = place.record.anew
     return () if anew is None else anew.instead_of
 
 
-def _added_last(players: Players, place: SeenBracket2012) -> Players:
+def _added_last(players: Players, place: BracketTrace2012) -> Players:
     """Of S1 of a joined bracket, those of the bracket added last, without whom moved down to it."""
     return tuple(player for player in players if player not in place.came)
 
 
-def _indices(seen: SeenRound2012, positions: Players) -> Players:
-    return tuple(seen.entrants[position].index for position in positions)
+def _indices(trace: RoundTrace2012, positions: Players) -> Players:
+    return tuple(trace.entrants[position].index for position in positions)

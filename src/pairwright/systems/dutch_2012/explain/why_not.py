@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pairwright.systems.answers import Alternative, Answer, Comparison, Meeting, Place, Unit, Verdict
+from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.obstacles import obstacles_between
 from pairwright.systems.dutch.explain.restriction import Restriction
-from pairwright.systems.dutch.explain.seen_field import Pair
 from pairwright.systems.dutch.explain.why_not import forbidden, named
 from pairwright.systems.dutch_2012.bracket import Target
 from pairwright.systems.dutch_2012.explain.candidates import (
@@ -22,39 +22,41 @@ from pairwright.systems.dutch_2012.explain.criteria import (
     first_difference,
 )
 from pairwright.systems.dutch_2012.explain.order import first_later
-from pairwright.systems.dutch_2012.explain.seen import SeenBracket2012, SeenRound2012
+from pairwright.systems.dutch_2012.explain.trace import BracketTrace2012, RoundTrace2012
 
 
-def why_not(seen: SeenRound2012, a: int, b: int) -> Answer:
-    """Why two positions are not paired; `b` may be the bye (`seen.bye`).
+def why_not(trace: RoundTrace2012, a: int, b: int) -> Answer:
+    """Why two positions are not paired; `b` may be the bye (`trace.bye`).
 
     Looked at is the last bracket before which, all those above standing as they are, a round with
     the pair was still possible under B.1 and B.2; and in it the pairing that the procedure would come to
     first among those after which such a round is possible.
     """
     pair = (min(a, b), max(a, b))
-    meeting = named(seen, pair)
-    obstacles = obstacles_between(seen, *pair)
+    meeting = named(trace, pair)
+    obstacles = obstacles_between(trace, *pair)
     if obstacles:
-        return forbidden(seen, meeting, obstacles)
-    players = [position for position in pair if position != seen.bye]
-    if seen.partner_of(pair[0]) == pair[1]:
-        return Answer(Verdict.PAIRED, meeting, place=where(seen.brackets[max(map(seen.bracket_of, players))]))
-    for number in range(min(map(seen.bracket_of, players)), -1, -1):
-        place = seen.brackets[number]
-        found = best_fulfilling(seen, place, Restriction(pair))
+        return forbidden(trace, meeting, obstacles)
+    players = [position for position in pair if position != trace.bye]
+    if trace.partner_of(pair[0]) == pair[1]:
+        return Answer(
+            Verdict.PAIRED, meeting, place=where(trace.brackets[max(map(trace.bracket_of, players))])
+        )
+    for number in range(min(map(trace.bracket_of, players)), -1, -1):
+        place = trace.brackets[number]
+        found = best_fulfilling(trace, place, Restriction(pair))
         if found is not None:
-            return compared(seen, meeting, place, found)
+            return compared(trace, meeting, place, found)
     return Answer(Verdict.IMPOSSIBLE, meeting, article("C.13"))
 
 
-def compared(seen: SeenRound2012, meeting: Meeting, place: SeenBracket2012, other: Candidate) -> Answer:
+def compared(trace: RoundTrace2012, meeting: Meeting, place: BracketTrace2012, other: Candidate) -> Answer:
     """How another pairing of the bracket compares with the one accepted."""
-    actual = taken(seen, place)
-    alternative = _alternative(seen, actual, other)
+    actual = taken(trace, place)
+    alternative = _alternative(trace, actual, other)
     criterion = first_difference(actual.values, other.values)
     if criterion is not None:
-        comparison = _comparison(seen, place, criterion, actual, other)
+        comparison = _comparison(trace, place, criterion, actual, other)
         decided = article("C.13" if _joined_or_anew(place, criterion) else criterion.article)
         return Answer(Verdict.WORSE, meeting, decided, where(place), comparison, alternative=alternative)
     difference = first_later(actual.order, other.order)
@@ -70,17 +72,17 @@ def compared(seen: SeenRound2012, meeting: Meeting, place: SeenBracket2012, othe
     )  # fmt: skip
 
 
-def where(place: SeenBracket2012) -> Place:
+def where(place: BracketTrace2012) -> Place:
     """A bracket as the answers name it."""
     return Place(place.number + 1, place.score)
 
 
-def step_of(criterion: Criterion, place: SeenBracket2012) -> str:
+def step_of(criterion: Criterion, place: BracketTrace2012) -> str:
     """The step that would have had to give up this criterion; C.14 has another one beside upper players."""
     return "C.14.b.1" if criterion.name == PAIRS and place.upper else criterion.step
 
 
-def _joined_or_anew(place: SeenBracket2012, criterion: Criterion) -> bool:
+def _joined_or_anew(place: BracketTrace2012, criterion: Criterion) -> bool:
     """C.13 reduces P and M1 itself where it pairs a bracket anew or joins two."""
     anew = place.record.anew
     by_c13 = place.record.bracket.merged or (anew is not None and anew.asked is None)
@@ -88,10 +90,10 @@ def _joined_or_anew(place: SeenBracket2012, criterion: Criterion) -> bool:
 
 
 def _comparison(
-    seen: SeenRound2012, place: SeenBracket2012, criterion: Criterion, actual: Candidate, other: Candidate
+    trace: RoundTrace2012, place: BracketTrace2012, criterion: Criterion, actual: Candidate, other: Candidate
 ) -> Comparison:
     if criterion.name == BACKTRACKING:
-        return _of_backtracking(seen, place, criterion, actual, other)
+        return _of_backtracking(trace, place, criterion, actual, other)
     return Comparison(
         criterion.label,
         criterion.nearest,
@@ -104,16 +106,16 @@ def _comparison(
 
 
 def _of_backtracking(
-    seen: SeenRound2012, place: SeenBracket2012, criterion: Criterion, actual: Candidate, other: Candidate
+    trace: RoundTrace2012, place: BracketTrace2012, criterion: Criterion, actual: Candidate, other: Candidate
 ) -> Comparison:
     """C.12: what the other pairing lacks, the scores of those moving down or what they allow below."""
     label, nearest = criterion.label, criterion.nearest
-    mine, others = (tuple(reversed(seen.ground.scores(each.leaving))) for each in (actual, other))
+    mine, others = (tuple(reversed(trace.ground.scores(each.leaving))) for each in (actual, other))
     if mine != others:
         return Comparison(label, nearest, Unit.SCORES, mine, others, "backtracking scores")
     anew = place.record.anew
     assert anew is not None
-    reached, missed = (_as_value(reached_below(seen, anew, each.leaving)) for each in (actual, other))
+    reached, missed = (_as_value(reached_below(trace, anew, each.leaving)) for each in (actual, other))
     return Comparison(label, nearest, Unit.PAIRS, reached, missed, criterion.name)
 
 
@@ -121,12 +123,12 @@ def _as_value(target: Target | None) -> tuple[int, ...]:
     return () if target is None else (target.pairs, target.upper)
 
 
-def _alternative(seen: SeenRound2012, actual: Candidate, other: Candidate) -> Alternative:
+def _alternative(trace: RoundTrace2012, actual: Candidate, other: Candidate) -> Alternative:
     def sorted_pairs(pairs: set[Pair]) -> tuple[Meeting, ...]:
-        return tuple(named(seen, pair) for pair in sorted(pairs))
+        return tuple(named(trace, pair) for pair in sorted(pairs))
 
     def indices(leaving: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(seen.entrants[position].index for position in leaving)
+        return tuple(trace.entrants[position].index for position in leaving)
 
     mine, others = set(actual.pairs), set(other.pairs)
     return Alternative(

@@ -1,6 +1,6 @@
 """A round of the Dutch system as the pairing saw it: every bracket, and the candidate taken in it.
 
-Players and the bye are positions, as in `seen_field`.
+Players and the bye are positions, as in `field_trace`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.every_bracket import EveryBracket
-from pairwright.systems.dutch.explain.seen_field import Pair, SeenField
+from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import entrants_of
 from pairwright.systems.swiss.bracket import Bracket
@@ -35,7 +35,7 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class SeenBracket:
+class BracketTrace:
     """A bracket and the candidate taken.
 
     number:  counts from 0, the top.
@@ -61,7 +61,7 @@ class SeenBracket:
 
 
 @dataclass(frozen=True)
-class SeenRound(SeenField):
+class RoundTrace(FieldTrace):
     """A round of the Dutch system, paired (editions of 2017 and 2026).
 
     receivers: positions of those who may have the bye (C2, and C5 where it is in force).
@@ -73,13 +73,13 @@ class SeenRound(SeenField):
     conflicts: Conflicts
     receivers: frozenset[int]
     bye_score: int | None
-    brackets: tuple[SeenBracket, ...]
+    brackets: tuple[BracketTrace, ...]
     shortfalls: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = column(
         default_factory=dict, compare=False
     )
 
     @classmethod
-    def of(cls, tournament: Tournament, edition: str | Edition = "") -> SeenRound:
+    def of(cls, tournament: Tournament, edition: str | Edition = "") -> RoundTrace:
         """Pair the next round and keep what was seen on the way. Raises what the pairing raises."""
         rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
         if not rules.completion.compares:
@@ -110,23 +110,23 @@ class SeenRound(SeenField):
 
     def bracket_of(self, position: int) -> int:
         """In which bracket a player is paired; the last one for the receiver of the bye and for the bye."""
-        for seen in self.brackets:
-            if any(position in pair for pair in seen.pairs):
-                return seen.number
+        for bracket in self.brackets:
+            if any(position in pair for pair in bracket.pairs):
+                return bracket.number
         return len(self.brackets) - 1
 
     def partner_of(self, position: int) -> int:
         """The opponent of a player, or the bye."""
-        for seen in self.brackets:
-            for a, b in seen.pairs:
+        for bracket in self.brackets:
+            for a, b in bracket.pairs:
                 if position in (a, b):
                     return b if position == a else a
         return self.bye
 
 
-def _brackets(walk: Walk) -> list[SeenBracket]:
+def _brackets(walk: Walk) -> list[BracketTrace]:
     moved: Sequence[int] = ()
-    seen: list[SeenBracket] = []
+    trace: list[BracketTrace] = []
     for number, outcome in enumerate(walk.brackets()):
         bracket = walk.bracket(number, list(moved))
         stage = _stage(walk, number, bracket)
@@ -136,8 +136,8 @@ def _brackets(walk: Walk) -> list[SeenBracket]:
             residents = [*bracket.residents, *bracket.next_group, *bracket.low]
             bracket = bracket._replace(residents=residents, next_group=low, low=low)
         moved = outcome.leaving
-        seen.append(SeenBracket(number, stage, bracket, tuple(outcome.pairs), tuple(outcome.leaving)))
-    return seen
+        trace.append(BracketTrace(number, stage, bracket, tuple(outcome.pairs), tuple(outcome.leaving)))
+    return trace
 
 
 def _stage(walk: Walk, number: int, bracket: Bracket) -> Stage:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pairwright.systems.dutch.editions import Edition
-from pairwright.systems.dutch.explain.seen_field import Pair, SeenField
+from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch.situation import entrants_of
@@ -19,7 +19,7 @@ from pairwright.tournament.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class SeenBracket2012:
+class BracketTrace2012:
     """A bracket and the pairing accepted.
 
     number: counts from 0, the top. score: of its highest residents, in units.
@@ -51,7 +51,7 @@ class SeenBracket2012:
 
 
 @dataclass(frozen=True)
-class SeenRound2012(SeenField):
+class RoundTrace2012(FieldTrace):
     """A round of the edition of 2012, paired.
 
     ground: the players with the questions of the procedure. graphs: brackets as problems of matching.
@@ -60,10 +60,10 @@ class SeenRound2012(SeenField):
 
     ground: Ground
     graphs: Graphs
-    brackets: tuple[SeenBracket2012, ...]
+    brackets: tuple[BracketTrace2012, ...]
 
     @classmethod
-    def of(cls, tournament: Tournament, rules: Edition) -> SeenRound2012:
+    def of(cls, tournament: Tournament, rules: Edition) -> RoundTrace2012:
         """Pair the next round and keep what was seen on the way. Raises what the pairing raises."""
         players = Field(tournament, rules)
         walk = Walk2012(players)
@@ -107,12 +107,12 @@ class SeenRound2012(SeenField):
         return next(pair for pair in pairs if position in pair)
 
 
-def _brackets(paired: list[Paired2012], field: Field) -> list[SeenBracket2012]:
-    seen: list[SeenBracket2012] = []
+def _brackets(paired: list[Paired2012], field: Field) -> list[BracketTrace2012]:
+    trace: list[BracketTrace2012] = []
     came: Players = ()
     for number, record in enumerate(paired):
         own = sorted({*record.moved_down, *record.residents}.difference(came))
         below = tuple(range(own[-1] + 1, len(field.player)))
-        seen.append(SeenBracket2012(number, field.score[own[0]], record, came, below))
+        trace.append(BracketTrace2012(number, field.score[own[0]], record, came, below))
         came = record.downfloaters
-    return seen
+    return trace

@@ -21,7 +21,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class SeenField:
+class FieldTrace:
     """The players, before anything is said of brackets; subclasses know the pairs that were made.
 
     field: the players as columns. entrants: the same players as the definitions see them.
