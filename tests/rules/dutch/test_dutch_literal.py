@@ -25,7 +25,7 @@ BRUTE_FORCE = {"2017": BruteForce2017, "2026": BruteForce2026}
 
 
 def literal(situation):
-    """The pairs by rank, higher first, and the receiver of the bye; None when there is no pairing."""
+    """The pairs by rank, higher first, and the PAB recipient; None when there is no pairing."""
     try:
         brackets = situation.edition.completion.literal(situation)
     except NoPairing:

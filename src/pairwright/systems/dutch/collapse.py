@@ -105,8 +105,8 @@ class Collapse(Walk):
     def _with_next(self, bracket: Bracket) -> Outcome | None:
         """The bracket and the next scoregroup, C.7 weighed.
 
-        With nobody further down the next bracket is the last one and must leave nobody but a receiver of
-        the bye. Here this comes before C.5 and C.6: when it spoils them, or nothing at all is possible
+        With nobody further down the next bracket is the last one and must leave nobody but a PAB
+        recipient. Here this comes before C.5 and C.6: when it spoils them, or nothing at all is possible
         (None), no candidate that is best in C.5 and C.6 allows completion.
         """
         last = not bracket.low
@@ -133,7 +133,7 @@ class Collapse(Walk):
         return first_best(problem, matcher, len(bracket.moved))
 
     def _last(self, moved: list[int], residents: list[int]) -> Outcome:
-        """The last bracket, collapsed or not: everybody is paired except the receiver of the bye."""
+        """The last bracket, collapsed or not: everybody is paired except the PAB recipient."""
         problem = last_bracket(self.field, moved, residents, self.conflicts, self.receivers)
         found = best_alone(problem, len(moved))
         if found is None:

@@ -88,7 +88,7 @@ def _usual_stage(trace: RoundTrace, bracket: Bracket) -> Stage:
 
 
 def _partners(trace: RoundTrace, given: GivenRound) -> dict[int, int]:
-    """Opponents by position; the receiver of the bye has the position after the last player."""
+    """Opponents by position; the PAB recipient has the position after the last player."""
     position = trace.position_of
     partner: dict[int, int] = {}
     for a, b in [*given.pairs, *((player, -1) for player in given.byes)]:

@@ -43,7 +43,7 @@ class Edition:
     pab_bar:          which rounds without a game bar from the pairing-allocated bye (C2).
     completion:       how the completion of the round is kept in sight, and by which procedures.
     numbering:        what it calls the articles and criteria of 2026.
-    pab_minimum_score: C5 is in force: the score of the receiver of the bye is minimised over the field.
+    pab_minimum_score: C5 is in force: the score of the PAB recipient is minimised over the field.
     pab_unplayed_games: C9 is in force.
     look_ahead:       C8 (2017 C.7) is in force.
     float_order:      the float criteria from the strongest to the weakest (C14-C17).

@@ -2,7 +2,7 @@
 
 Its criteria look at every pair of players with different scores: the difference counts for C.6, the
 higher player floats down and the lower one up. So the weight of a pair follows from both scores and
-both float histories. The receiver of the bye floats as if paired one point below the lowest score.
+both float histories. The PAB recipient floats as if paired one point below the lowest score.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def last_bracket(
         keys.setdefault((v < len(moved), field.score[p], field.floats[p]), len(keys))
         for v, p in enumerate(positions)
     ]
-    # Only the receiver of the bye brings no weight: whoever could be that is worth what his float costs.
+    # Only the PAB recipient brings no weight: whoever could be that is worth what his float costs.
     values = [
         _price_of_bye(field.score[p] - floor, field.floats[p], scales) if leaves else 0
         for p, leaves in zip(positions, may_leave, strict=True)
@@ -99,7 +99,7 @@ def _differences(upper: Iterable[int], lower: Iterable[int]) -> Counter[int]:
 
 
 def _price_of_bye(difference: int, floats: int, scales: dict[Key, int]) -> int:
-    """C.6, and C.12, C.14, C.16, C.18 of the receiver of the bye."""
+    """C.6, and C.12, C.14, C.16, C.18 of the PAB recipient."""
     return scales[("difference", difference)] + _price_of_float("down", difference, floats, scales)
 
 

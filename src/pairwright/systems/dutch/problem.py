@@ -107,7 +107,7 @@ def bracket_with_below(
 def _add_unplayed(
     field: Field, positions: list[int], values: list[int], scales: dict[Key, int], receivers: Collection[int]
 ) -> None:
-    """C9 (K5), if in force: keeping a possible receiver of the bye is worth the games he has missed."""
+    """C9 (K5), if in force: keeping a possible PAB recipient is worth the games he has missed."""
     unit = scales.get(("unplayed",))
     if unit is None:
         return

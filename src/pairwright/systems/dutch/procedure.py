@@ -21,7 +21,7 @@ class PairedBracket:
     """A bracket and the candidate taken.
 
     pairs:        the pairs, the member of S1 first.
-    downfloaters: those left unpaired; after the last bracket, the receiver of the bye if there is one.
+    downfloaters: those left unpaired; after the last bracket, the PAB recipient if there is one.
     failures:     per criterion (by its number in 2026) what the candidate fails, the largest amount first.
     """
 
@@ -67,7 +67,7 @@ class EveryBracket(Procedure):
     """The edition of 2026: C4 and C5 hold in every bracket."""
 
     def settle(self, possibilities: Possibilities) -> Possibilities:
-        """C5 fixes the score of the receiver of the bye."""
+        """C5 fixes the score of the PAB recipient."""
         self.bye_score: int | None = None
         if len(self.scores) % 2 == 0 or not self.situation.edition.pab_minimum_score:
             return super().settle(possibilities)
@@ -166,7 +166,7 @@ class Collapse(Procedure):
         return self.take_best(bracket, self._values(bracket), found[1])
 
     def _pair_last(self, bracket: Bracket) -> PairedBracket:
-        """The last bracket: everybody is paired except the receiver of the bye, and C.6 weighs all scores."""
+        """The last bracket: everybody is paired except the PAB recipient, and C.6 weighs all scores."""
         left = self.downfloaters.receivers_in_last_bracket(bracket.moved_down, bracket.residents)
         return self.take_best(bracket, self._values(bracket, compares_scores=True), left)
 

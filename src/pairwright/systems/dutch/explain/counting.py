@@ -9,7 +9,7 @@ Criteria are named by their numbers in the edition of 2026 (C6 is 6); those of 2
      7  the scores of those who float        18 to 21  score differences, the largest first, in units
         (2017: all score differences)
      8  how many float from the next bracket at best, then their scores
-     9  games the receiver of the bye has not played
+     9  games the PAB recipient has not played
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _shortfall(
 
 
 def _unplayed(trace: RoundTrace, place: BracketTrace, leaving: Sequence[int]) -> int | None:
-    """C9 concerns a bracket with one downfloater who can only be the receiver of the bye."""
+    """C9 concerns a bracket with one downfloater who can only be the PAB recipient."""
     concerned = (
         trace.edition.pab_unplayed_games
         and trace.bye_score is not None

@@ -122,7 +122,7 @@ def natural_opponent(place: BracketTrace, player: int) -> int | None:
 
 
 def pair_evidence(trace: RoundTrace, position: int) -> PairEvidence:
-    """Why the player in this position has the opponent he has; not for the receiver of the bye."""
+    """Why the player in this position has the opponent he has; not for the PAB recipient."""
     other = trace.partner_of(position)
     upper, lower = min(position, other), max(position, other)
     place = trace.brackets[trace.bracket_of(upper)]
@@ -206,7 +206,7 @@ def first_left(trace: RoundTrace, player: int) -> BracketTrace | None:
 
 
 def bye_evidence(trace: RoundTrace) -> ByeEvidence | None:
-    """Why the receiver of the bye has it; None when the field is even."""
+    """Why the PAB recipient has it; None when the field is even."""
     receiver = trace.receiver
     if receiver is None:
         return None

@@ -79,7 +79,7 @@ class RoundExplainer(ABC):
 
     @abstractmethod
     def _bye(self) -> ByeEvidence | None:
-        """Why the receiver of the bye has it."""
+        """Why the PAB recipient has it."""
 
     @abstractmethod
     def _floats(self, position: int) -> tuple[FloatEvidence, ...]:

@@ -65,7 +65,7 @@ class RoundTrace(FieldTrace):
     """A round of the Dutch system, paired (editions of 2017 and 2026).
 
     receivers: positions of those who may have the bye (C2, and C5 where it is in force).
-    bye_score: score of the receiver of the bye where C5 is in force, else None.
+    bye_score: score of the PAB recipient where C5 is in force, else None.
     brackets:  from the top.
     shortfalls: what C8 compares, by bracket and downfloaters, as far as it was asked already.
     """
@@ -109,7 +109,7 @@ class RoundTrace(FieldTrace):
         return self.brackets[-1].leaving[0] if self.brackets and self.brackets[-1].leaving else None
 
     def bracket_of(self, position: int) -> int:
-        """In which bracket a player is paired; the last one for the receiver of the bye and for the bye."""
+        """In which bracket a player is paired; the last one for the PAB recipient and for the bye."""
         for bracket in self.brackets:
             if any(position in pair for pair in bracket.pairs):
                 return bracket.number

@@ -95,7 +95,7 @@ def for_bye(a: Type, b: Type) -> Gain | None:
 def in_last_bracket(a: Type, b: Type, floor: int) -> Gain | None:
     """2017, C.6 and C.8 to C.19 of the last bracket, whose residents may have several scores.
 
-    The receiver of the bye floats as if paired with the score `floor`, one point below the lowest.
+    The PAB recipient floats as if paired with the score `floor`, one point below the lowest.
     """
     if a[0] == "bye" or (b[0] != "bye" and a[3] < b[3]):
         a, b = b, a

@@ -186,7 +186,7 @@ class Round:
         demand(set(paired) == set(self.order), "not everybody who is there is paired, or somebody who is not")
         partner = {a: b for two in self.paper["pairs"] for a, b in (two, two[::-1])}
         if bye is not None:
-            demand(not self.facts[bye]["barred"], "C2: the receiver of the bye is barred from it")
+            demand(not self.facts[bye]["barred"], "C2: the PAB recipient is barred from it")
             partner |= {bye: BYE, BYE: bye}
             self.order.append(BYE)
         return partner
