@@ -62,7 +62,7 @@ def _before_round_one(section: SectionState) -> NextStep:
         why = N_("The numbers decide who meets whom in which round.")
         return NextStep(N_("Draw lots for the numbers"), f"{SECTION}/lots", state, "plain", why, 1)
     if traits.cycles and not setup.tie_breaks:
-        why = N_("The regulations of FIDE name none: they are announced before round 1.")
+        why = N_("Tie-breaks are announced before round 1; the rules of FIDE name none by themselves.")
         path = f"{SECTION}/setup#breaks"
         return NextStep(N_("Announce the tie-breaks"), path, state, "plain", why, 1)
     if traits.initial_colour and not setup.initial_colour:
