@@ -47,6 +47,8 @@ def test_before_and_after_and_back(owner, stranger, desk, event_id, masters):
     add(event_id, PublishRound("masters", 3), who="Test")
     for address in ("standings", "crosstable", "player/2", "player/2/why", "player/1/why"):
         assert stranger.get(f"/e/{event_id}/masters/{address}").status_code == 200
+    crosstable = stranger.get(f"/e/{event_id}/masters/crosstable").text
+    assert crosstable.count('class="num soft"') == 6
     assert "Left before half of the games" in stranger.get(f"/e/{event_id}/masters/standings").text
     owner.post(f"{masters}/players/2/reinstate")
     assert "left before half of the games" not in owner.get(f"{masters}/standings").text

@@ -22,7 +22,9 @@ def masters(desk, event_id) -> str:
 
 
 def numbered(desk, event_id):
-    desk.journal.append(event_id, NumberPlayers("masters", (5, 4, 3, 2, 1)), who="Test")
+    act = NumberPlayers("masters", (5, 4, 3, 2, 1))
+    desk.journal.append(event_id, act, who="Test")
+    desk.hub.tell(event_id, desk.journal.position(event_id), act.topics())
 
 
 def test_it_is_public_once_the_numbers_are_settled(owner, stranger, desk, event_id, masters):

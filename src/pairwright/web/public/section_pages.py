@@ -269,13 +269,13 @@ async def crosstable(request: Request, event_id: str, section: str, side: ThePub
 
     def values(language: str) -> dict[str, object]:
         found = shown.standings
-        grid = found.event.fixed and len(found.lines) <= MOST_IN_GRID
-        lines = found.lines
+        lines = [*found.lines, *found.annulled]
+        grid = found.event.fixed and len(lines) <= MOST_IN_GRID
         return {
             "tab": "crosstable",
             "grid": grid,
             "columns": [str(n) for n in range(1, (len(lines) if grid else found.event.rounds_counted) + 1)],
-            "lines": [(line.rank, *_cells(shown, found, line, grid)) for line in lines],
+            "lines": [(line.rank or "–", *_cells(shown, found, line, grid)) for line in lines],
             "after": shown.completed,
             "final": shown.state.finished,
         }
@@ -286,10 +286,11 @@ async def crosstable(request: Request, event_id: str, section: str, side: ThePub
 def _cells(section: ShownSection, found: Standings, line: Line, grid: bool) -> tuple[Person, list[str], str]:
     """A player, the cells of his rounds (or opponents), and his points; opponents by line of the table."""
     own = line.participant
+    lines = [*found.lines, *found.annulled]
     if grid:
-        cells = [grid_cell(found.event, own, other.participant) for other in found.lines]
+        cells = [grid_cell(found.event, own, other.participant) for other in lines]
     else:
-        place_of = {one.participant: str(place) for place, one in enumerate(found.lines, 1)}
+        place_of = {one.participant: str(place) for place, one in enumerate(lines, 1)}
         cells = [
             round_cell(found.event, own, number, lambda other: place_of.get(other, "–"))
             for number in range(1, found.event.rounds_counted + 1)
