@@ -9,6 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import sentences_2012  # noqa: F401
+import sentences_dubov  # noqa: F401
 import sentences_dutch  # noqa: F401
 import sentences_kjca  # noqa: F401
 import sentences_lots  # noqa: F401

@@ -6,6 +6,7 @@ A short form of `python benchmarks/why_truth_sentences.py`.
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -16,16 +17,19 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
 
 from campaign import Tally, everything_said
 from dutch_random import random_tournament
-from heard import Heard, templates
+from heard import ArbiterHeard, Heard, PlainHeard, templates
+from sentences_dubov import DubovWorld
 from sentences_lots import NOBODY, lots_said, lots_worlds
 from world_kjca import kjca_world, random_options, with_schools
 from world_table import table_world
-from worlds import dutch_world
+from worlds import dutch_world, named
 
+from pairwright.errors import NoPairing
 from pairwright.explain.words import plain
 from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.evidence import PairEvidence
 from rules import PREDICATES, WORDS
 
 
@@ -89,6 +93,34 @@ def test_everything_that_is_said_of_lots_is_true():
         tally.judge(world, lots_said(world, Heard(NOBODY)))
     assert not tally.faults, told(tally)
     assert len(tally.said) >= 6
+
+
+def test_everything_that_is_said_of_players_moved_up_is_true():
+    """The sentences that only the Dubov system has: its pairs, upfloaters, others instead of them."""
+    said = Counter()
+    for seed in range(3000, 3200):
+        try:
+            world = DubovWorld(named(random_position(seed, 5, 9)))
+        except NoPairing:
+            continue
+        heard = Heard(world.tournament)
+        for player in world.score:
+            evidence = world.explained.why(player)
+            for words in (PlainHeard(heard), ArbiterHeard(heard)):
+                if isinstance(evidence, PairEvidence):
+                    words.pair(evidence)
+                for one in world.explained.floats(player):
+                    words.float_(one)
+                    for rather in world.score:
+                        if rather != player:
+                            words.staying(world.explained.why_float(player, rather))
+        for one in heard.said:
+            predicate = PREDICATES.get(one.template)
+            if predicate is not None and predicate.__module__ == "sentences_dubov":
+                assert predicate(world, one), (seed, one)
+                said[one.template] += 1
+    ours = [text for text, found in PREDICATES.items() if found.__module__ == "sentences_dubov"]
+    assert not [text for text in ours if not said[text]]
 
 
 def planted(monkeypatch, table, key, other):

@@ -120,6 +120,8 @@ class DubovExplainer(GeneralExplainer):
             obstacle = Obstacle(Bar.NOT_BELOW, (rather,))
             article = self.opened.article("4.2")
             return Answer(Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,), upward=True)
+        if rather in self.opened.upfloaters(part):
+            return Answer(Verdict.PAIRED, meeting, upward=True)
         residents = [one for pair in part.pairs for one in pair if scores[one] == place.score]
         best: GivenRound | None = None
         for one in residents:
