@@ -35,11 +35,13 @@ class DubovWorld:
         return [self.situation.number(place) for place in places]
 
     def bracket_of(self, player):
-        """The number of the bracket in which a player is paired, its score, and who was moved up into it."""
-        for number, bracket in enumerate(self.brackets, 1):
+        """Number and score of the scoregroup in which a player is paired, who was moved up, the bracket."""
+        bye = None if self.bye is None else self.situation.number(self.bye)
+        scores = sorted({score for one, score in self.score.items() if one != bye}, reverse=True)
+        for bracket in self.brackets:
             if player in self.players_of((*bracket.residents, *bracket.upfloaters)):
-                resident = self.players_of(bracket.residents)[0]
-                return number, self.score[resident], self.players_of(bracket.upfloaters), bracket
+                score = self.situation.score(bracket.residents[0])
+                return scores.index(score) + 1, score, self.players_of(bracket.upfloaters), bracket
         raise AssertionError(player)
 
 
@@ -97,9 +99,9 @@ def is_moved_up(world, said):
 def another_moved_up(world, said):
     (player,), (rather,) = players(said.values["player"]), players(said.values["rather"])
     _, score, upfloaters, _ = world.bracket_of(player)
-    if said.register == "plain" and world.score[rather] >= score:
-        return False  # the arbiter is told after these words that it cannot be
-    return player in upfloaters and rather not in upfloaters
+    if said.register == "arbiter":  # these words begin an answer that may say that it cannot be
+        return player in upfloaters
+    return player in upfloaters and rather not in upfloaters and world.score[rather] < score
 
 
 @true("{player} is moved up as well.", "{player} floats up as well.")
