@@ -8,15 +8,18 @@ proof nor a sequence was found, the answer is that it is not known.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from pairwright.check.obstructions import Hindrance, Obstruction, obstructions
 from pairwright.check.season import BYE, Season
 from pairwright.check.season_search import SMALL, Everything, Rounds, by_matchings, by_table
 from pairwright.errors import BadInput
 from pairwright.systems.register import for_system, system_of
+from pairwright.systems.relations import groups_of
+from pairwright.systems.system import PairingSystem
 from pairwright.tournament.tournament import Tournament
 
 _ATTEMPTS = 25
@@ -76,9 +79,7 @@ def completable(
     rules = system_of(tournament, system)
     tournament = for_system(tournament, rules)
     if not rules.traits.by_results:
-        from pairwright.check.completable_table import table_completion
-
-        return table_completion(rules, tournament, keep_apart, options)
+        return _table_completion(rules, tournament, keep_apart, options)
     if not tournament.number_of_rounds:
         raise BadInput("the number of rounds is not known: give it first (record 142, or XXR)")
     if keep_apart and not rules.traits.keeps_apart:
@@ -146,3 +147,33 @@ def _example(season: Season, found: Rounds) -> tuple[ExampleRound, ...]:
         )
         for played, edges in zip(season.rounds, found, strict=False)
     )
+
+
+def _table_completion(
+    system: PairingSystem, tournament: Tournament, keep_apart: Collection[str], options: Mapping[str, Any]
+) -> Completion:
+    """Whether the rounds left of the table can be played: their number fits, and no pair is forbidden."""
+    try:
+        table = system.table(tournament, **options)
+    except BadInput as error:
+        text = "; ".join(error.faults)
+        left = max(0, tournament.number_of_rounds - len(tournament.rounds))
+        return Completion(Completes.NO, left, (Hindrance(Obstruction.WRONG_LENGTH, text=text),))
+    rounds = list(enumerate(table, 1))[len(tournament.rounds) :]
+    hindrances = []
+    wished = groups_of(tournament, keep_apart)
+    for number, games in rounds:
+        for pair in games:
+            if any(
+                group.applies(number) and set(pair) <= set(group.players) for group in tournament.forbidden
+            ):
+                hindrances.append(Hindrance(Obstruction.PAIR_IN_THE_TABLE, pair, number))
+            for relation, players in wished:
+                if set(pair) <= set(players):
+                    hindrances.append(
+                        Hindrance(Obstruction.PAIR_IN_THE_TABLE, pair, number, relation=relation, wish=True)
+                    )
+    if any(not hindrance.wish for hindrance in hindrances):
+        return Completion(Completes.NO, len(rounds), tuple(hindrances))
+    example = tuple(ExampleRound(number, games) for number, games in rounds)
+    return Completion(Completes.ALWAYS, len(rounds), tuple(hindrances), example)

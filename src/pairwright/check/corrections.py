@@ -54,4 +54,4 @@ def _with_games(tournament: Tournament, round_number: int, games: list[Game]) ->
 
 
 def _named(player: Player) -> str:
-    return f"{player.shown_number or player.number} {player.name}".strip()
+    return f"{player.known_number} {player.name}".strip()

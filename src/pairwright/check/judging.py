@@ -15,8 +15,6 @@ from pairwright.systems.open_round import Difference, OpenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament.tournament import Tournament
 
-"""Who is known to miss a round is not paired in it."""
-
 
 def broken_rules(
     tournament: Tournament,
@@ -71,10 +69,13 @@ class Prices:
 
 
 def prices(opened: OpenRound, given: GivenRound) -> Prices | None:
-    """The price of every change; None where the system compares no rounds. Raises NoPairing."""
+    """The price of every change; None where the system compares no rounds, or there is no draw."""
     if not opened.compares:
         return None
-    explained, made = opened.explainer(), set(map(frozenset, opened.drawn.pairs))
+    try:
+        explained, made = opened.explainer(), set(map(frozenset, opened.drawn.pairs))
+    except NoPairing:
+        return None
     meetings: list[Meeting] = [
         *(pair for pair in given.pairs if frozenset(pair) not in made),
         *((player, None) for player in given.byes if player not in opened.drawn.byes),
@@ -82,6 +83,20 @@ def prices(opened: OpenRound, given: GivenRound) -> Prices | None:
     changes = tuple(explained.why_not(a, b) for a, b in meetings if _possible(opened, a, b))
     legal = not any(absolute_faults(opened, given))
     return Prices(changes, opened.compare(opened.drawn, given) if legal else None)
+
+
+def is_the_draw(opened: OpenRound, given: GivenRound) -> bool:
+    """Whether a pairing is the draw by the rules; its colours count where it says them."""
+    try:
+        drawn = opened.drawn
+    except NoPairing:
+        return False
+    if given.coloured:
+        same = set(drawn.pairs) == set(given.pairs)
+    else:
+        same = set(map(frozenset, drawn.pairs)) == set(map(frozenset, given.pairs))
+    free = opened.gives_byes or not given.byes
+    return same and (set(drawn.byes) == set(given.byes) or not free) and len(drawn.pairs) == len(given.pairs)
 
 
 def _possible(opened: OpenRound, a: int, b: int | None) -> bool:

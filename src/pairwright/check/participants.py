@@ -53,7 +53,7 @@ class Change:
 
         def named(player: int) -> str:
             known = tournament.players[player]
-            return f"{known.shown_number or known.number} {known.name}".strip()
+            return f"{known.known_number} {known.name}".strip()
 
         faults = [f"{named(player)} is in the round twice" for player in drawn if drawn[player] > 1]
         faults += [

@@ -1,4 +1,4 @@
-"""Broken rules, what is to be seen in a round, and repairs, as plain JSON values."""
+"""Broken rules, what is to be seen in a round, repairs and comparisons, as plain JSON values."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pairwright.check.repair import Repair
 from pairwright.explain.json_form import Json, JsonForm
 from pairwright.systems.broken import BrokenRule
 from pairwright.systems.given import GivenRound
+from pairwright.systems.open_round import Difference
 from pairwright.tournament.units import POINT
 
 
@@ -84,4 +85,20 @@ def repair_as_json(form: JsonForm, repair: Repair) -> Json:
         ],
         "broken": [rule_as_json(form, rule) for rule in repair.broken],
         "round": None if repair.round_ is None else round_as_json(form, repair.round_),
+    }
+
+
+def difference_as_json(form: JsonForm, difference: Difference) -> Json:
+    """Where two pairings of a round part."""
+    comparison = difference.comparison
+    first, second = difference.values
+    return {
+        "better": difference.better,
+        **form.article(difference.article),
+        "criterion": comparison.criterion,
+        **form.place(difference.place),
+        "actual": form.value(comparison, comparison.actual),
+        "alternative": form.value(comparison, comparison.alternative),
+        "values": [{value.criterion: form.listed(value) for value in values} for values in (first, second)],
+        "pairs": [[form.meeting(pair) for pair in pairs] for pairs in difference.pairs],
     }

@@ -12,7 +12,6 @@ from pairwright.cli import exit_codes
 from pairwright.cli.drawing import Rules, pair_next, tell_baku
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import load
-from pairwright.cli.pairs import shown_number
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.problems import Problem, TrfError
 
@@ -56,7 +55,7 @@ def _failed(name: str, error: Exception, problems: Sequence[Problem]) -> dict[st
 def _checked(
     name: str, tournament: Tournament, report: CheckReport, problems: Sequence[Problem]
 ) -> dict[str, Any]:
-    players = [(shown_number(player), player.name) for player in tournament.players]
+    players = [(player.known_number, player.name) for player in tournament.players]
     points_same = not any(problem.code == POINTS for problem in problems)
     same = report.agrees and points_same
     return {

@@ -107,7 +107,7 @@ def _padded(difference: Difference) -> tuple[list[Any], list[Any]]:
 
 
 def _as_json(opened: OpenRound, difference: Difference | None, broken: list[list[str]]) -> dict[str, Any]:
-    from pairwright.check.json_form import difference_as_json
+    from pairwright.check.rounds_json import difference_as_json
     from pairwright.explain.json_form import JsonForm
 
     form = JsonForm(opened.tournament)

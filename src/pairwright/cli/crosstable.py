@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pairwright.cli.pairs import shown_number
 from pairwright.cli.tables import Table
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
@@ -36,7 +35,7 @@ def crosstable(tournament: Tournament, order: str) -> Table:
         rows.append(
             [
                 str(place),
-                str(shown_number(player)),
+                str(player.known_number),
                 player.title,
                 player.name,
                 str(player.rating or ""),
@@ -60,7 +59,7 @@ def _cell(tournament: Tournament, number: int, index: int) -> str:
     if game.opponent == NO_OPPONENT:
         return "" if game.outcome is Outcome.ABSENT else letter
     colour = "" if game.colour is Colour.NONE else COLOUR_LETTERS[game.colour]
-    return f"{shown_number(tournament.players[game.opponent])}{colour}{letter}"
+    return f"{tournament.players[game.opponent].known_number}{colour}{letter}"
 
 
 def _title(tournament: Tournament) -> str:
@@ -78,7 +77,7 @@ def _notes(tournament: Tournament, order: str) -> list[str]:
     byes = [bye for bye in tournament.announced_byes if bye.round_number >= number]
     if byes:
         listed = ", ".join(
-            f"{shown_number(tournament.players[bye.player])} (round {bye.round_number}, "
+            f"{tournament.players[bye.player].known_number} (round {bye.round_number}, "
             f"{bye.outcome.name.lower().replace('_', ' ')})"
             for bye in byes
         )
@@ -97,7 +96,7 @@ def crosstable_as_json(tournament: Tournament, order: str) -> dict[str, Any]:
         "players": [
             {
                 "place": place,
-                "number": shown_number(tournament.players[index]),
+                "number": tournament.players[index].known_number,
                 "name": tournament.players[index].name,
                 "title": tournament.players[index].title,
                 "rating": tournament.players[index].rating,
@@ -112,6 +111,6 @@ def crosstable_as_json(tournament: Tournament, order: str) -> dict[str, Any]:
 
 def _game_as_json(tournament: Tournament, round_index: int, index: int) -> dict[str, Any]:
     game = tournament.rounds[round_index][index]
-    opponent = None if game.opponent == NO_OPPONENT else shown_number(tournament.players[game.opponent])
+    opponent = None if game.opponent == NO_OPPONENT else tournament.players[game.opponent].known_number
     colour = None if game.colour is Colour.NONE else game.colour.name.lower()
     return {"opponent": opponent, "colour": colour, "outcome": game.outcome.name.lower()}

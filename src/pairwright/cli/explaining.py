@@ -88,9 +88,7 @@ def player_named(tournament: Tournament, wanted: str) -> int:
     """Index of the player with this number, or whose name alone contains this text. Raises BadInput."""
     players = tournament.players
     if wanted.isdigit():
-        found = [
-            i for i, player in enumerate(players) if (player.shown_number or player.number) == int(wanted)
-        ]
+        found = [i for i, player in enumerate(players) if (player.known_number) == int(wanted)]
         if found:
             return found[0]
         raise BadInput(f"there is no player with the number {wanted}")
@@ -100,7 +98,7 @@ def player_named(tournament: Tournament, wanted: str) -> int:
         return found[0]
     if not found:
         raise BadInput(f"no player's name contains {wanted!r}")
-    names = ", ".join(f"{players[i].shown_number or players[i].number} {players[i].name}" for i in found[:8])
+    names = ", ".join(f"{players[i].known_number} {players[i].name}" for i in found[:8])
     more = " ..." if len(found) > 8 else ""
     raise BadInput(f"{wanted!r} could be any of these: {names}{more}; give the number")
 

@@ -8,7 +8,6 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.options import Asked
-from pairwright.cli.pairs import shown_number
 from pairwright.cli.progress import progress
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import BadInput, PairwrightError
@@ -187,7 +186,7 @@ def _result(tournament: Tournament, text: str) -> tuple[int, int]:
 
 def _index(tournament: Tournament, number: int) -> int:
     for index, player in enumerate(tournament.players):
-        if shown_number(player) == number:
+        if player.known_number == number:
             return index
     raise BadInput(f"there is no player with number {number}")
 
@@ -196,7 +195,7 @@ def _number(tournament: Tournament, index: int | None) -> int:
     """The number that the file gives a player; 0 for the bye."""
     if index is None:
         return 0
-    return shown_number(tournament.players[index])
+    return tournament.players[index].known_number
 
 
 def _players(tournament: Tournament, only: int | None) -> list[int]:

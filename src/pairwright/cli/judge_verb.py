@@ -10,13 +10,12 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.events import Opened, open_event
 from pairwright.cli.operands import Operand, given_round, read_operand
 from pairwright.cli.options import Asked
-from pairwright.errors import NoPairing, PairwrightError
+from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
     from pairwright.check.judging import Prices
     from pairwright.systems.broken import BrokenRule
     from pairwright.systems.given import GivenRound
-    from pairwright.systems.open_round import OpenRound
     from pairwright.tournament.tournament import Tournament
 
 EPILOG = """\
@@ -55,7 +54,7 @@ def command(
     and 2017 does) the price of a pair is what the best round with that pair loses against the draw by
     the rules, taken by itself; at the end all changes together are compared with the draw.
     """
-    from pairwright.check.judging import broken_rules
+    from pairwright.check.judging import is_the_draw, judged, prices
     from pairwright.systems.register import open_round
 
     try:
@@ -63,10 +62,8 @@ def command(
         before = opened.before(round_number or opened.drawn_rounds + 1)
         operand: Operand = read_operand(pairs, strict=asked.strict)
         given = given_round(operand, before, before.next_round)
-        rules = broken_rules(before, given, **opened.rules)
         ground = open_round(before, **opened.rules)
-        priced = _priced(ground, given)
-        drawn = _is_the_draw(ground, given)
+        rules, priced, drawn = judged(ground, given), prices(ground, given), is_the_draw(ground, given)
     except PairwrightError as error:
         raise options.fail(error, f"{pairs} cannot be judged") from None
     shown = _Judged(before, given, rules, priced, opened, asked.language)
@@ -75,29 +72,6 @@ def command(
     else:
         shown.print(drawn, shows_look)
     return exit_codes.DONE if drawn else exit_codes.DIFFERENCES
-
-
-def _priced(ground: OpenRound, given: GivenRound) -> Prices | None:
-    """The price of each change, where the system can tell it and there is a draw."""
-    from pairwright.check.judging import prices
-
-    try:
-        return prices(ground, given)
-    except NoPairing:
-        return None
-
-
-def _is_the_draw(ground: OpenRound, given: GivenRound) -> bool:
-    try:
-        drawn = ground.drawn
-    except NoPairing:
-        return False
-    if given.coloured:
-        same = set(drawn.pairs) == set(given.pairs)
-    else:
-        same = set(map(frozenset, drawn.pairs)) == set(map(frozenset, given.pairs))
-    free = ground.gives_byes or not given.byes
-    return same and (set(drawn.byes) == set(given.byes) or not free) and len(drawn.pairs) == len(given.pairs)
 
 
 class _Judged:
@@ -125,8 +99,7 @@ class _Judged:
 
     def as_json(self, drawn: bool) -> dict[str, Any]:
         """Everything as JSON."""
-        from pairwright.check.json_form import difference_as_json
-        from pairwright.check.rounds_json import notice_as_json, rule_as_json
+        from pairwright.check.rounds_json import difference_as_json, notice_as_json, rule_as_json
         from pairwright.explain.json_form import JsonForm
 
         form = JsonForm(self.before)

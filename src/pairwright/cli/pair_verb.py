@@ -12,7 +12,7 @@ from pairwright.cli import options
 from pairwright.cli.drawing import Rules, before_round, draw, system_of, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
-from pairwright.cli.pairs import pairs_file, shown_number
+from pairwright.cli.pairs import pairs_file
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import BadInput, NoPairing, PairwrightError
 from pairwright.rules.acceleration import virtual_points
@@ -160,8 +160,8 @@ def pairing_as_json(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
     pairs = [
         {
             "board": number,
-            "white": shown_number(players[board.white]),
-            "black": shown_number(players[board.black]),
+            "white": players[board.white].known_number,
+            "black": players[board.black].known_number,
             "white_name": players[board.white].name,
             "black_name": players[board.black].name,
         }
@@ -174,10 +174,10 @@ def pairing_as_json(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
         "system": pairing.system,
         "edition": pairing.edition,
         "pairs": pairs,
-        "bye": None if bye is None else shown_number(bye),
+        "bye": None if bye is None else bye.known_number,
         "bye_name": None if bye is None else bye.name,
         "absent": [
-            {"player": shown_number(players[bye.player]), "kind": bye.outcome.name.lower()}
+            {"player": players[bye.player].known_number, "kind": bye.outcome.name.lower()}
             for bye in _absences(tournament)
         ],
     }
@@ -197,7 +197,7 @@ def _table(tournament: Tournament, pairing: Pairing) -> Table:
         points = format_points(scores[index])
         if virtual and virtual[index]:
             points += f"+{format_points(virtual[index])}"
-        return [str(shown_number(player)), titled(player), str(player.rating or ""), points]
+        return [str(player.known_number), titled(player), str(player.rating or ""), points]
 
     rows: list[list[str]] = [
         [str(number), *player_cells(board.white), *player_cells(board.black)]
@@ -226,7 +226,7 @@ def _notes(tournament: Tournament, pairing: Pairing) -> list[str]:
     absences = _absences(tournament)
     if absences:
         listed = ", ".join(
-            f"{shown_number(tournament.players[bye.player])} {tournament.players[bye.player].name} "
+            f"{tournament.players[bye.player].known_number} {tournament.players[bye.player].name} "
             f"({_BYES[bye.outcome]})"
             for bye in absences
         )

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from pairwright.systems.system import Pairing
-from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import Tournament
-
-
-def shown_number(player: Player) -> int:
-    """The number the source file writes for a player."""
-    return player.shown_number or player.number
 
 
 def pairs_file(tournament: Tournament, pairing: Pairing) -> bytes:
@@ -19,9 +13,8 @@ def pairs_file(tournament: Tournament, pairing: Pairing) -> bytes:
     """
     players = tournament.players
     lines = [
-        f"{shown_number(players[board.white])} {shown_number(players[board.black])}"
-        for board in pairing.boards
+        f"{players[board.white].known_number} {players[board.black].known_number}" for board in pairing.boards
     ]
     if pairing.pairing_allocated_bye is not None:
-        lines.append(f"{shown_number(players[pairing.pairing_allocated_bye])} 0")
+        lines.append(f"{players[pairing.pairing_allocated_bye].known_number} 0")
     return "\n".join([str(len(lines)), *lines, ""]).encode("ascii")

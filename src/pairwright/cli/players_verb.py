@@ -10,7 +10,6 @@ import click
 from pairwright.cli import options
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import load_bytes, read_bytes
-from pairwright.cli.pairs import shown_number
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import PairwrightError
 from pairwright.lists.people import read_people
@@ -74,7 +73,7 @@ def _entries(file: str, strict: bool) -> _Entries:
     except (PairwrightError, FileTrouble) as error:
         raise options.fail(error, f"{file} cannot be used") from None
     options.tell(loaded.problems)
-    return _Entries([], [(shown_number(one), one) for one in loaded.tournament.players], [], [])
+    return _Entries([], [(one.known_number, one) for one in loaded.tournament.players], [], [])
 
 
 def _is_tournament(data: bytes) -> bool:

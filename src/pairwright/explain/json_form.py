@@ -31,7 +31,7 @@ class JsonForm:
     """Writes for one tournament; every method gives the JSON of one kind of value."""
 
     def __init__(self, tournament: Tournament) -> None:
-        self._numbers = [player.shown_number or player.number for player in tournament.players]
+        self._numbers = [player.known_number for player in tournament.players]
 
     def answer(self, answer: Answer) -> Json:
         """An answer to "why not A-B?"; the first seven fields are always there."""

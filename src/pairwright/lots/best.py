@@ -98,11 +98,6 @@ def best_plan(late: LateRounds, sizes: Sequence[int], stream: RandomStream) -> B
     return _blocks(late, sizes, stream)
 
 
-def least_cost(late: LateRounds, sizes: Sequence[int]) -> int:
-    """The cost of the best plan, without drawing one by lot."""
-    return best_plan(late, sizes, RandomStream(bytes(32))).cost
-
-
 def ways_to_draw(late: LateRounds, sizes: Sequence[int]) -> list[Way]:
     """The ways that can serve, the most suitable first."""
     costs = late.weights()

@@ -91,11 +91,6 @@ def _key(entrants: Sequence[Entrant], index: int) -> tuple[NameKey, str, int]:
     return name_key(entrants[index].name), entrants[index].fide_id, index
 
 
-def drawing_order(entrants: Sequence[Entrant]) -> tuple[int, ...]:
-    """Everybody in the order in which numbers are drawn, as indices."""
-    return tuple(index for contingent in contingents(entrants) for index in contingent.members)
-
-
 def check_entrants(entrants: Sequence[Entrant], least: int = 2) -> None:
     """Refuse a list that cannot be drawn: too short, a nameless entrant, one who stands in it twice.
 

@@ -25,10 +25,11 @@ from pairwright.publish.standings_page import (
     participant_columns,
     player_page,
 )
-from pairwright.standings.crosstable import grid_cell, points_text, result_sign, round_cell, wall_cell
+from pairwright.standings.crosstable import grid_cell, result_sign, round_cell, wall_cell
 from pairwright.standings.event import Event
 from pairwright.standings.kinds import Kind
 from pairwright.standings.ranking import Line, Standings, standings
+from pairwright.tournament.units import points_text
 
 Order = Literal["rank", "number"]
 

@@ -147,11 +147,6 @@ class Document:
         return [block for block in self.blocks if isinstance(block, Table)]
 
 
-def text_cell(text: object, **attributes: object) -> Cell:
-    """A cell with this text."""
-    return Cell(str(text), **attributes)  # type: ignore[arg-type]
-
-
 def number_cell(text: object, **attributes: object) -> Cell:
     """A cell with a number; an empty text stays a text."""
     shown = str(text)

@@ -10,8 +10,8 @@ from pairwright.names import name_key
 from pairwright.rules.scoring import Scoring
 from pairwright.systems.kjca.section import IDLE, RESULTS, Row, Section
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.units import points_text
 
 DOWN, UP = "↓", "↑"
 HALF = "½"
@@ -78,14 +78,6 @@ def shown_names(section: Section) -> list[str]:
         f"{entry.name} ({entry.identity})" if count[name_key(entry.name)[:2]] > 1 else entry.name
         for entry in section.entries
     ]
-
-
-def points_text(units: int) -> str:
-    """Points as children read them: 2½."""
-    whole, rest = divmod(units, 10)
-    if rest == 5:
-        return f"{whole or ''}{HALF}"
-    return str(whole) if not rest else f"{whole}.{rest}"
 
 
 def card_views(section: Section) -> list[CardView]:
@@ -157,8 +149,7 @@ def _score(row: Row, white: bool) -> tuple[str, int | None]:
     if not row.result:
         return "", None
     outcome = RESULTS[row.result][0 if white else 1]
-    shown = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0", Outcome.FORFEIT_WIN: "+"}
-    return shown.get(outcome, "-"), Scoring().points(outcome)
+    return outcome.sign, Scoring().points(outcome)
 
 
 def sheet_lines(section: Section, number: int) -> tuple[list[SheetLine], list[str]]:

@@ -21,25 +21,15 @@ from pairwright.publish.document import (
 from pairwright.publish.standing_words import shown_number
 from pairwright.publish.standings_page import event_name, player_page
 from pairwright.standings.boards import BoardLine, MatchLine, RoundBoards, boards_of
-from pairwright.standings.crosstable import points_text
 from pairwright.standings.event import Event, not_played_yet
 from pairwright.standings.statistics import EventStatistics, statistics
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.units import points_text
 
 ListOrder = Literal["number", "name"]
 PairingOrder = Literal["board", "name"]
 
-_RESULTS = {
-    Outcome.WIN: "1",
-    Outcome.DRAW: "½",
-    Outcome.LOSS: "0",
-    Outcome.UNRATED_WIN: "1",
-    Outcome.UNRATED_DRAW: "½",
-    Outcome.UNRATED_LOSS: "0",
-    Outcome.FORFEIT_WIN: "+",
-    Outcome.FORFEIT_LOSS: "-",
-}
 WITHOUT_GAME = {
     Outcome.PAIRING_ALLOCATED_BYE: "bye",
     Outcome.FULL_POINT_BYE: "full-point bye",
@@ -219,7 +209,7 @@ def result_text(event: Event, number: int, line: BoardLine) -> str:
     """The result of a board: 1 – 0, ½ – ½, + : - for a forfeit; empty while the game is not finished."""
     played = event.tournament.rounds[number - 1]
     signs = [
-        "" if player == NO_OPPONENT else _RESULTS.get(Outcome(played.outcomes[player]), "")
+        "" if player == NO_OPPONENT else Outcome(played.outcomes[player]).sign.replace("?", "")
         for player in (line.white, line.black)
     ]
     if not any(signs):

@@ -18,10 +18,10 @@ from pairwright.publish.document import (
 )
 from pairwright.publish.standing_words import rounds_words
 from pairwright.publish.standings_page import event_name
-from pairwright.standings.crosstable import points_text
 from pairwright.standings.event import Event
 from pairwright.standings.norm_event import EventFinding
 from pairwright.standings.norms import ARTICLES, AT_MOST, Finding, Needed, NormCheck, Requirement
+from pairwright.tournament.units import points_text
 
 NEEDED_WORDS = {
     Needed.NOTHING: "even a loss in the last round is enough",
@@ -172,23 +172,3 @@ def event_table(conditions: Sequence[EventFinding]) -> Table:
         [Column("Condition", shrinks=True), Column("Found", shrinks=True), Column("Verdict")],
         rows,
     )
-
-
-def needed_table(event: Event, needs: Sequence[tuple[int, str, Needed]]) -> Table:
-    """What the last round must bring: (player, norm, what is needed)."""
-    rows: list[Row] = [
-        [
-            number_cell(event.tournament.players[player].number),
-            Cell(event.tournament.players[player].name),
-            Cell(norm),
-            Cell(NEEDED_WORDS[needed]),
-        ]
-        for player, norm, needed in needs
-    ]
-    columns = [
-        Column("No", Align.RIGHT, "Number"),
-        Column("Name", shrinks=True),
-        Column("Norm"),
-        Column("Last round", wraps=True),
-    ]
-    return Table("needed", columns, rows, "Before the last round")

@@ -24,11 +24,12 @@ from pairwright.publish.lists_page import WITHOUT_GAME
 from pairwright.publish.standing_words import rounds_words, shown_number
 from pairwright.publish.standings_page import event_name, place_facts, player_page, why_blocks
 from pairwright.standings.answer import why
-from pairwright.standings.crosstable import points_text, result_sign
+from pairwright.standings.crosstable import result_sign
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.units import points_text
 
 WhyPairing = Callable[[int, int], Sequence[str]]
 """Sentences about why a player was drawn as he was: (round number, index of the player) -> sentences."""
@@ -151,22 +152,9 @@ def _members(event: Event, team: int) -> Table:
         for number in rounds:
             seats = event.teams.rounds[team][number - 1].seats
             outcome = Outcome(tournament.rounds[number - 1].outcomes[index])
-            cells.append(Cell(_SIGNS.get(outcome, "") if index in seats else ""))
+            cells.append(Cell(outcome.sign if index in seats else ""))
         rows.append(cells)
     return Table("members", columns, rows, "Players")
-
-
-_SIGNS = {
-    Outcome.WIN: "1",
-    Outcome.DRAW: "½",
-    Outcome.LOSS: "0",
-    Outcome.UNRATED_WIN: "1",
-    Outcome.UNRATED_DRAW: "½",
-    Outcome.UNRATED_LOSS: "0",
-    Outcome.FORFEIT_WIN: "+",
-    Outcome.FORFEIT_LOSS: "-",
-    Outcome.UNFINISHED: "?",
-}
 
 
 def _chart(event: Event, one: int, places: Sequence[dict[int, int]]) -> Chart:

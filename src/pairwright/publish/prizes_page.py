@@ -17,10 +17,10 @@ from pairwright.publish.document import (
 from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
 from pairwright.publish.standing_words import rounds_words
 from pairwright.publish.standings_page import event_name
-from pairwright.standings.crosstable import points_text
 from pairwright.standings.event import Event
 from pairwright.standings.prizes import CategoryResult, PrizeResult
 from pairwright.standings.ranking import Standings
+from pairwright.tournament.units import points_text
 
 
 def prizes_document(found: Standings, result: PrizeResult) -> Document:

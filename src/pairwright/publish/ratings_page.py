@@ -11,7 +11,6 @@ from pairwright.publish.document import (
     Cell,
     Column,
     Document,
-    Facts,
     Paragraph,
     Row,
     Table,
@@ -19,7 +18,6 @@ from pairwright.publish.document import (
 )
 from pairwright.publish.standing_words import rounds_words
 from pairwright.publish.standings_page import event_name, player_page
-from pairwright.standings.crosstable import points_text
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import (
     Capping,
@@ -37,6 +35,7 @@ from pairwright.standings.first_rating import (
     first_rating_of,
     performance_rating,
 )
+from pairwright.tournament.units import points_text
 
 _CAPPING = {
     Capping.ONE_GAME: "one difference of more than 400 points counts as 400 (rules before March 2024)",
@@ -226,7 +225,7 @@ def _game_row(event: Event, game: RatedGame) -> Row:
     counted = game.uncounted is None
     return [
         number_cell(game.round_number),
-        Cell(f"{player.shown_number or player.number} {player.name}"),
+        Cell(f"{player.known_number} {player.name}"),
         number_cell(game.opponent_rating or ""),
         number_cell(
             f"{game.difference:+d}" if game.opponent_rating and game.rating else "", faint=not counted
@@ -242,8 +241,3 @@ def _game_remark(game: RatedGame) -> str:
     if game.uncounted is not None:
         return f"not counted: {game.uncounted.value}"
     return f"counted as {game.counted:+d}" if game.capped else ""
-
-
-def listed_facts(pairs: Sequence[tuple[str, str]]) -> Facts:
-    """Facts from texts."""
-    return Facts([(name, Cell(value)) for name, value in pairs if value])

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from pairwright.standings.answer import Answer, Step
 from pairwright.standings.codes import Code, parse_code
-from pairwright.standings.crosstable import points_text
 from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
 from pairwright.standings.evidence import Combining, Cut, EncounterStep, Term, Working
 from pairwright.standings.kinds import Kind
 from pairwright.standings.ranking import Standings, may_split
 from pairwright.standings.register import TieBreak, tie_break
 from pairwright.standings.values import value_text
+from pairwright.tournament.units import points_text
 
 _MOST_NAMES = 8
 
@@ -138,7 +138,7 @@ def shown_number(event: Event, participant: int) -> int:
     if event.is_team:
         return event.numbers[participant]
     player = event.tournament.players[participant]
-    return player.shown_number or player.number
+    return player.known_number
 
 
 def people(event: Event, participants: Sequence[int], values: Callable[[int], str] | None = None) -> str:

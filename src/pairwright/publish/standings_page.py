@@ -33,11 +33,11 @@ from pairwright.publish.standing_words import (
     total_sentence,
 )
 from pairwright.standings.answer import Answer, Step
-from pairwright.standings.crosstable import points_text
 from pairwright.standings.event import Event
 from pairwright.standings.evidence import Combining, Term, Working
 from pairwright.standings.ranking import SCORES, Standings
 from pairwright.standings.values import value_text
+from pairwright.tournament.units import points_text
 
 
 def player_page(event: Event, participant: int) -> str:

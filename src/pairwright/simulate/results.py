@@ -30,12 +30,6 @@ _UNUSUAL = (
     (Outcome.LOSS, Outcome.LOSS),
 )
 
-_UNRATED = {
-    Outcome.WIN: Outcome.UNRATED_WIN,
-    Outcome.DRAW: Outcome.UNRATED_DRAW,
-    Outcome.LOSS: Outcome.UNRATED_LOSS,
-}
-
 
 def expected_score(rating: int, opponent: int) -> int:
     """B.02 articles 8.1.2 and 8.3.1: the expected score in hundredths; differences are capped at 400."""
@@ -57,7 +51,7 @@ def play(chance: Chance, rates: Rates, white_rating: int, black_rating: int) -> 
         return chance.one_of(_UNUSUAL)
     white, black = _decide(chance, rates.draws, expected_score(white_rating, black_rating))
     if chance.hits(rates.unrated_games):
-        return _UNRATED[white], _UNRATED[black]
+        return white.unrated, black.unrated
     return white, black
 
 

@@ -8,22 +8,13 @@ from pairwright.standings.event import Event
 from pairwright.standings.kinds import Kind
 from pairwright.standings.sheet import DRAW, OPEN, WIN
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.units import POINT
+from pairwright.tournament.units import points_text
 
 Label = Callable[[int], str]
 """How a participant is called in a cell, by index."""
 
 RESULT_SIGNS = {WIN: "1", DRAW: "½", OPEN: "?"}
 _WALL_LETTERS = {WIN: "W", DRAW: "D"}
-
-
-def points_text(units: int) -> str:
-    """Points as people write them: 7, 7½, 0.3."""
-    sign = "-" if units < 0 else ""
-    whole, tenths = divmod(abs(units), POINT)
-    if tenths == 5:
-        return f"{sign}{whole or ''}½"
-    return f"{sign}{whole}.{tenths}" if tenths else f"{sign}{whole}"
 
 
 def round_cell(event: Event, participant: int, number: int, label: Label) -> str:

@@ -29,11 +29,6 @@ class Kind(IntEnum):
         """True for a voluntary unplayed round (VUR): a requested bye or a forfeit loss (16.1.2)."""
         return self in VOLUNTARY
 
-    @property
-    def requested(self) -> bool:
-        """True for a requested bye (16.1.1)."""
-        return self in REQUESTED
-
 
 VOLUNTARY = frozenset({Kind.FORFEIT_LOSS, Kind.HALF_POINT_BYE, Kind.ZERO_POINT_BYE})
 REQUESTED = frozenset({Kind.HALF_POINT_BYE, Kind.ZERO_POINT_BYE})

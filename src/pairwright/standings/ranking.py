@@ -75,11 +75,6 @@ class Standings:
             Line(one, event.numbers[one], event.names[one], 0, scores[one]) for one in sorted(event.annulled)
         )
 
-    @property
-    def final_groups(self) -> Groups:
-        """The groups after the last element: everybody in one of them shares a place."""
-        return self.stages[-1]
-
     def line_of(self, number: int) -> Line:
         """The line of the participant with this number. Raises BadInput when there is none."""
         line = self._line_of.get(number)
@@ -162,7 +157,7 @@ def _apply(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[C
             key = (True, 0) if value is None else (False, sign * value)
             parts.setdefault(key, []).append(member)
         found += [tuple(parts[key]) for key in sorted(parts)]
-    return Column(str(code), entry.scale, values, lower), tuple(found)
+    return Column(str(code), entry.scale, values), tuple(found)
 
 
 @rule("C.07", "12.1")
@@ -188,7 +183,7 @@ def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> 
                     places[member] = before + 1
             before += len(part)
             found.append(tuple(part))
-    return Column(str(code), 1, places, lower_is_better=True), tuple(found)
+    return Column(str(code), 1, places), tuple(found)
 
 
 @rule("C.07", "2.1")

@@ -17,7 +17,6 @@ class Column:
     code: str
     scale: int
     values: Values
-    lower_is_better: bool = False
 
     def number(self, participant: int) -> Fraction | None:
         """The value itself."""

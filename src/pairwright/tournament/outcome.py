@@ -55,10 +55,21 @@ class Outcome(IntEnum):
         return self in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
 
     @property
+    def unrated(self) -> Outcome:
+        """The same result of a game that is not rated; of a win, draw or loss."""
+        return Outcome(self + Outcome.UNRATED_WIN)
+
+    @property
+    def sign(self) -> str:
+        """How a crosstable writes the result of a game: 1 ½ 0, + and - for a forfeit, ? while unfinished."""
+        return _SIGNS[self : self + 1]
+
+    @property
     def bye(self) -> bool:
         """True for every kind of bye and for absence: no opponent was scheduled."""
         return self >= Outcome.PAIRING_ALLOCATED_BYE
 
 
+_SIGNS = "1½01½0?+-"
 LAST_PLAYED = int(Outcome.UNFINISHED)
 """Codes up to this one are games that took place."""

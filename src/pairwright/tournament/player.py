@@ -32,3 +32,8 @@ class Player:
     school: str = ""
     family: str = ""
     shown_number: int = 0
+
+    @property
+    def known_number(self) -> int:
+        """The number that people know him by: the one his source writes."""
+        return self.shown_number or self.number

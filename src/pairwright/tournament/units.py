@@ -27,3 +27,12 @@ def format_points(units: int) -> str:
     sign = "-" if units < 0 else ""
     whole, tenths = divmod(abs(units), POINT)
     return f"{sign}{whole}.{tenths}"
+
+
+def points_text(units: int) -> str:
+    """Points as people write them: 7, 7½, 0.3."""
+    sign = "-" if units < 0 else ""
+    whole, tenths = divmod(abs(units), POINT)
+    if tenths == 5:
+        return f"{sign}{whole or ''}½"
+    return f"{sign}{whole}.{tenths}" if tenths else f"{sign}{whole}"

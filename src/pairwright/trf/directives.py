@@ -96,7 +96,7 @@ class Directives:
         return int(self._event.get("number_of_rounds", 0))
 
     def _with_details(self, player: Player) -> Player:
-        values = self._players.get(player.shown_number or player.number)
+        values = self._players.get(player.known_number)
         return replace(player, **values) if values else player
 
 

@@ -38,7 +38,7 @@ def with_national_ratings(players: tuple[Player, ...], ratings: Mapping[int, int
     """The players with these ratings, given by the number that the file shows."""
     if not ratings:
         return players
-    shown = (player.shown_number or player.number for player in players)
+    shown = (player.known_number for player in players)
     return tuple(
         replace(player, national_rating=ratings[number]) if number in ratings else player
         for player, number in zip(players, shown, strict=True)

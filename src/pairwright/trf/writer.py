@@ -67,10 +67,7 @@ class _Writing:
         self._team = is_team_event(tournament)
         self._tournament = tournament if self._team else _with_plain_absences(tournament)
         self._by_rank = profile.extended and any(player.shown_number for player in tournament.players)
-        numbers = [
-            (player.shown_number or player.number) if self._by_rank else player.number
-            for player in tournament.players
-        ]
+        numbers = [(player.known_number) if self._by_rank else player.number for player in tournament.players]
         digits = len(str(max(numbers, default=0)))
         self._id_width = max(STANDARD_ID_WIDTH, digits)
         self._ids = [f"{number:>{self._id_width}}" for number in numbers]

@@ -24,7 +24,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from pairwright.tournament.units import format_points
+from pairwright.tournament.units import points_text as points_text
 from pairwright.web.navigation import tabs
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC
@@ -34,17 +34,6 @@ from pairwright.web.words import LANGUAGES, Say, catalogue, fault_text, is_engli
 FOLDER = Path(__file__).parent / "templates"
 THEME_COOKIE = "pairwright_theme"
 THEMES = ("auto", "light", "dark")
-
-FRACTIONS = {0: "", 5: "½"}
-
-
-def points_text(units: int) -> str:
-    """Points as people write them: 45 units are "4½", 5 are "½", 47 are "4.7"."""
-    whole, tenths = divmod(abs(units), 10)
-    if tenths not in FRACTIONS:
-        return format_points(units)
-    sign = "-" if units < 0 else ""
-    return f"{sign}{whole if whole or not tenths else ''}{FRACTIONS[tenths]}"
 
 
 def result_text(code: str) -> str:

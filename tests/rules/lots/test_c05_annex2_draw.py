@@ -18,7 +18,7 @@ from lots_chance import assert_even, repeated
 from pairwright.errors import BadInput
 from pairwright.lots.acts import Act, EnvelopesPrepared, EnvelopeTaken, FreshEnvelope, NumberDrawn
 from pairwright.lots.blocks import block_plan
-from pairwright.lots.contingents import Entrant, check_entrants, contingents, drawing_order
+from pairwright.lots.contingents import Entrant, check_entrants, contingents
 from pairwright.lots.decisions import ChooseEnvelope
 from pairwright.lots.feasibility import DeadEnd, Feasibility, TooSmall
 from pairwright.lots.outcome import late_meetings, least_meetings, outcome_of
@@ -356,7 +356,7 @@ def test_players_of_no_federation_are_contingents_of_one() -> None:
         ("Zorn, Ann (FID)", ["Zorn, Ann"]),
         ("RUS", ["Poe, Cy"]),
     ]
-    assert sorted(drawing_order(people)) == list(range(7))
+    assert sorted(one for group in contingents(people) for one in group.members) == list(range(7))
 
 
 def test_somebody_who_stands_in_the_list_twice_is_refused() -> None:

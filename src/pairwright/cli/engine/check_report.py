@@ -7,7 +7,6 @@ from itertools import zip_longest
 
 from pairwright.check import CheckReport, DrawnPair, RoundCheck
 from pairwright.cli.engine.grammar import Layout
-from pairwright.cli.pairs import shown_number
 from pairwright.tournament.tournament import Tournament
 
 HEADING = "  Checker pairings        Tournament pairings "
@@ -21,7 +20,7 @@ def check_report(tournament: Tournament, report: CheckReport, name: str, layout:
     and the report ends with an empty line. In JaVaFo's, the bye is written PAB and a pair with the
     colours the other way round gets a line of words.
     """
-    numbers = [shown_number(player) for player in tournament.players]
+    numbers = [player.known_number for player in tournament.players]
     lines: list[str] = []
     for checked in report.rounds:
         lines.append(f"{name}: Round #{checked.round_number}")

@@ -8,13 +8,11 @@ from pairwright.check import CheckReport, check
 from pairwright.cli import exit_codes
 from pairwright.cli.drawing import pair_next, tell_baku
 from pairwright.cli.engine.check_report import check_report
-from pairwright.cli.engine.common import load_for_engine, report
+from pairwright.cli.engine.common import engine_line, load_for_engine, report
 from pairwright.cli.engine.grammar import Request
 from pairwright.cli.engine.paths import checklist_name, refuse_overwriting
 from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD, print_bytes, write_bytes
-from pairwright.cli.pairs import shown_number
-from pairwright.cli.version import engine_line
 from pairwright.errors import PairwrightError
 from pairwright.tournament.tournament import Tournament
 
@@ -42,7 +40,7 @@ def check_file(request: Request, source: str) -> int:
 def _tell_ranks(tournament: Tournament, found: CheckReport) -> None:
     """Ranks that do not follow from the tie-breaks of the file, on stderr: the report is about pairs."""
     for wrong in found.ranks.differences if found.ranks else ():
-        number = shown_number(tournament.players[wrong.player])
+        number = tournament.players[wrong.player].known_number
         warn(f"Note: player {number} has rank {wrong.stated}, by the tie-breaks {wrong.first_place}")
 
 

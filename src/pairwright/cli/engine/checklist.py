@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pairwright.cli.drawing import Rules, draw, opened_round
-from pairwright.cli.pairs import shown_number
 from pairwright.errors import NoPairing
 from pairwright.systems.open_round import OpenRound
 from pairwright.systems.system import Pairing
@@ -59,7 +58,7 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def _rows(opened: OpenRound, pairing: Pairing | None) -> list[list[str]]:
     tournament = opened.tournament
-    numbers = [shown_number(player) for player in tournament.players]
+    numbers = [player.known_number for player in tournament.players]
     current = _current(pairing, numbers)
     return [
         [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pairwright import __version__
 from pairwright.cli.engine.grammar import Request
 from pairwright.cli.failures import FileTrouble, exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import load
@@ -90,3 +91,12 @@ def no_valid_pairing(refusal: NoPairing) -> str:
     """The words by which callers recognise a round that cannot be paired, and the reason."""
     text = str(refusal)
     return text if "No valid pairing exists" in text else f"No valid pairing exists: {text}"
+
+
+def engine_line() -> str:
+    """The version line of the engine contract.
+
+    Calling programs recognise the engine by the first two words, and the last line of a checklist
+    by the same; what follows says honestly who is speaking.
+    """
+    return f"BBP Pairings compatible interface - Pairwright v{__version__}"

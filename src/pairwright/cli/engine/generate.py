@@ -8,14 +8,13 @@ from dataclasses import replace
 from pairwright.cli import exit_codes
 from pairwright.cli.drawing import Rules, pair_next
 from pairwright.cli.engine.checklist import checklist_of_rounds
-from pairwright.cli.engine.common import load_for_engine, report
+from pairwright.cli.engine.common import engine_line, load_for_engine, report
 from pairwright.cli.engine.generator_config import read_key_file
 from pairwright.cli.engine.grammar import LINE_ENDS, Request
 from pairwright.cli.engine.paths import beside_input, checklist_name, refuse_overwriting
 from pairwright.cli.failures import exit_code_of, explain, warn
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.generated import with_headers
-from pairwright.cli.version import engine_line
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.simulate import Chance, Settings, random_settings, settings_like, simulate
 from pairwright.tournament.player import Player

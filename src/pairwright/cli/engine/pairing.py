@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from pairwright.cli import exit_codes
 from pairwright.cli.drawing import draw, tell_baku
-from pairwright.cli.engine.common import load_for_engine, no_valid_pairing, report
+from pairwright.cli.engine.common import engine_line, load_for_engine, no_valid_pairing, report
 from pairwright.cli.engine.grammar import Request
 from pairwright.cli.engine.paths import beside_input, checklist_name, refuse_overwriting, remove_old
 from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD, write_bytes
 from pairwright.cli.pairs import pairs_file
-from pairwright.cli.version import engine_line
 from pairwright.errors import NoPairing, PairwrightError
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from typing import Any
 from pairwright.cli.drawing import Rules, draw
 from pairwright.cli.failures import explain
 from pairwright.cli.files import load_bytes
-from pairwright.cli.pairs import shown_number
 from pairwright.errors import BadInput
 
 LONGEST = 64 * 1024 * 1024
@@ -60,7 +59,7 @@ def _paired(request: dict[str, Any]) -> dict[str, Any]:
         raise BadInput('"trf" is missing: the text of a report file')
     tournament = load_bytes(words["trf"].encode("utf-8", "replace"), "trf", purpose="pair").tournament
     pairing = draw(tournament, Rules(words["system"], words["edition"], words["readings"]))
-    numbers = [shown_number(player) for player in tournament.players]
+    numbers = [player.known_number for player in tournament.players]
     bye = pairing.pairing_allocated_bye
     return {
         "pairs": [[numbers[board.white], numbers[board.black]] for board in pairing.boards],

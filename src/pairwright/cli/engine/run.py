@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.cli import exit_codes
+from pairwright.cli.engine.common import engine_line
 from pairwright.cli.engine.grammar import USAGE, Request, parse
 from pairwright.cli.failures import warn
-from pairwright.cli.version import engine_line
 
 
 def run_engine(words: Sequence[str]) -> int:

@@ -12,7 +12,6 @@ from functools import cached_property
 from pathlib import Path
 
 from pairwright.marks import N_
-from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
 
@@ -86,7 +85,7 @@ class Speech:
         player = self.tournament.players[index]
         family, comma, given = player.name.partition(",")
         name = f"{given.strip()} {family.strip()}".strip() if comma else player.name.strip()
-        return name or self.say("player {number}", number=shown(player))
+        return name or self.say("player {number}", number=player.known_number)
 
     def short_name(self, index: int) -> str:
         """As an arbiter's list has it: number and family name, the given name where others share it."""
@@ -94,7 +93,7 @@ class Speech:
         name = player.name.partition(",")[0].strip()
         if self._families[name.casefold()] > 1:
             name = player.name.strip()
-        return f"{shown(player)} {name}".strip()
+        return f"{player.known_number} {name}".strip()
 
     @cached_property
     def _families(self) -> Counter[str]:
@@ -108,11 +107,6 @@ class Speech:
         if len(parts) < 2:
             return "".join(parts)
         return self.say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
-
-
-def shown(player: Player) -> int:
-    """The number that people see."""
-    return player.shown_number or player.number
 
 
 def languages() -> tuple[str, ...]:

@@ -46,8 +46,6 @@ HEADINGS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """By field, from the most to the least telling heading; `surname`, `given` and `womens_title` are joined."""
 
-REVISED_FIRST = ("revisedstandard", "revisedrapid", "revisedblitz")
-
 FIDE_XML = {
     "fideid": "number",
     "name": "name",
