@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import compress
 from operator import eq
+from typing import TYPE_CHECKING
 
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.results import GAMES
-from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.tournament.tournament import MOST_ROUNDS, Tournament
+from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
+
+if TYPE_CHECKING:
+    from pairwright.tournament.tournament import Tournament
 
 
 def contradictions(event: Tournament) -> list[str]:

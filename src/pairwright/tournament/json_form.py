@@ -17,10 +17,9 @@ from pairwright.errors import BadInput
 from pairwright.tournament.json_values import points_out
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
 from pairwright.tournament.team_json import TeamReader, teams_out
 from pairwright.tournament.tournament import (
-    MOST_ROUNDS,
     AnnouncedBye,
     ForbiddenPairs,
     KeptRecord,

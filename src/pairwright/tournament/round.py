@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from pairwright.tournament.outcome import Colour, Outcome
 
+MOST_ROUNDS = 999
+"""More than any event has; report files have three digits for the number of a round."""
 NO_OPPONENT = -1
 
 

@@ -17,9 +17,6 @@ from pairwright.tournament.team import Team, TeamPlay
 if TYPE_CHECKING:
     from pairwright.rules.scoring import Scoring
 
-MOST_ROUNDS = 999
-"""More than any event has; report files have three digits for the number of a round."""
-
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedBye:

@@ -16,7 +16,8 @@ from typing import Any
 
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
-from pairwright.tournament.tournament import MOST_ROUNDS, Tournament
+from pairwright.tournament.round import MOST_ROUNDS
+from pairwright.tournament.tournament import Tournament
 from pairwright.trf.context import Line
 from pairwright.trf.numbers import integer
 from pairwright.trf.problems import Findings

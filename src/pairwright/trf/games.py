@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.tournament.tournament import MOST_ROUNDS
+from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
 from pairwright.trf.context import Context
 from pairwright.trf.numbers import integer
 from pairwright.trf.results import (

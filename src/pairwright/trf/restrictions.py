@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.tournament import MOST_ROUNDS, AnnouncedBye, ForbiddenPairs
+from pairwright.tournament.round import MOST_ROUNDS
+from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs
 from pairwright.trf.context import Context, Line, words
 from pairwright.trf.fixed import describe, read_fixed
 from pairwright.trf.games import Grid

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairwright.tournament.outcome import Colour
-from pairwright.tournament.tournament import MOST_ROUNDS
+from pairwright.tournament.round import MOST_ROUNDS
 from pairwright.trf.columns import HEADERS, RECORDS
 from pairwright.trf.context import Context, Line, words
 from pairwright.trf.numbers import integer
