@@ -173,7 +173,8 @@ class OpenRound(ABC):
         """The round that the rules take where `wish` must hold. Raises NoPairing when there is none.
 
         Here: the draw of the tournament in which all other pairs of those concerned are forbidden. A
-        system that does not treat forbidden pairs as absolute has to answer itself.
+        system that does not treat forbidden pairs as absolute, or whose criteria look at brackets further
+        down (C8), has to answer itself.
         """
         candidates = []
         for tournament in with_wish(self, wish):

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.matching import Conflicts
 from pairwright.systems.answers import Meeting
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.dutch.colours import allocate
@@ -19,6 +18,7 @@ from pairwright.systems.dutch.criteria import (
     third_same_colour,
 )
 from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.evaluation import COLOUR_CRITERIA
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
@@ -37,14 +37,20 @@ from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.completion import complete
 from pairwright.systems.swiss.preferences import ColourPreference
+from pairwright.systems.swiss.walk import conflicts_of
 from pairwright.systems.system import Pairing, PairingSystem
 from pairwright.systems.wish import Wish, excluded, settled
-from pairwright.tournament.outcome import LAST_PLAYED, Colour
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.dutch.explain.trace import RoundTrace
     from pairwright.systems.explainer import Explainer
+
+_COLOUR_FAULTS = (
+    Fault.BEYOND_TWO, Fault.THIRD_COLOUR, Fault.PREFERENCE_DENIED, Fault.STRONG_PREFERENCE_DENIED,
+)  # fmt: skip
+"""Of C10 to C13."""
 
 Colouring = tuple[ColourPreference, bool]
 """All that the criteria of colours look at: the preference, and whether he is a topscorer."""
@@ -151,13 +157,7 @@ class DutchRound(OpenRound):
         if coloured and by_rule != (white, black):
             article = self.edition.article(self._allocation(white, black).article)
             yield BrokenRule(Fault.COLOURS, Severity.QUALITY, article, (white, black))
-        tests = (
-            (Fault.BEYOND_TWO, 10, colour_difference_above_two),
-            (Fault.THIRD_COLOUR, 11, third_same_colour),
-            (Fault.PREFERENCE_DENIED, 12, preference_denied),
-            (Fault.STRONG_PREFERENCE_DENIED, 13, strong_preference_denied),
-        )
-        for fault, number, fails in tests:
+        for fault, (number, fails) in zip(_COLOUR_FAULTS, COLOUR_CRITERIA, strict=True):
             if fails(first.preference, second.preference) and self.edition.has_criterion(number):
                 article = self.edition.criterion(number)
                 colour = first.preference.colour.name.lower()
@@ -191,14 +191,8 @@ class DutchRound(OpenRound):
 
     @cached_property
     def _bye_score(self) -> int | None:
-        conflicts = Conflicts(len(self.tournament.players) + 1)
-        for played in self.tournament.rounds:
-            conflicts.add_round(played.opponents, played.outcomes, LAST_PLAYED)
-        for group in self.tournament.forbidden:
-            if group.applies(self.tournament.next_round):
-                conflicts.add_group(group.players)
         try:
-            return complete(self.field, conflicts)[0]
+            return complete(self.field, conflicts_of(self.tournament))[0]
         except NoPairing:
             return None
 

@@ -50,9 +50,6 @@ CRITERIA: tuple[Criterion, ...] = (
     Criterion("upfloats_2", "B.6 up", "B.6", "C.10.a", 17, Unit.PLAYERS),
 )
 
-REQUIREMENTS = CRITERIA[4:]
-"""Those that C.3 puts in force and C.10 lowers."""
-
 MORE_IS_BETTER = (PAIRS, UPPER)
 
 Value = tuple[int, ...]
