@@ -26,7 +26,7 @@ from pathlib import Path
 from pairwright.cli.progress import progress
 from pairwright.matching import BACKEND
 from pairwright.rules.scoring import Scoring
-from pairwright.simulate.positions import random_position
+from pairwright.simulate.positions import random_matches, random_position
 from pairwright.systems.burstein import rules as burstein
 from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition
@@ -92,17 +92,18 @@ def compare(
     """One block: what occurred in it, and the seeds of the positions that differ."""
     count: Counter[str] = Counter()
     different = []
+    made = random_matches if system_named(system).traits.games > 1 else random_position
     for seed in seeds:
-        position = random_position(seed, fewest, most)
+        position = made(seed, fewest, most)
         answers = twins(position, system, edition=name, readings=readings)
         count.update(features(position))
         if answers.refused:
             count["no pairing exists (both procedures say so)"] += 1
         elif answers.agree:
-            count.update(WAYS[system](position, name, readings))
+            count.update(WAYS.get(system, no_ways)(position, name, readings))
         else:
             different.append(seed)
-            print(f"random_position({seed}, {fewest}, {most}), {system} {name}: {answers}", file=sys.stderr)
+            print(f"{made.__name__}({seed}, {fewest}, {most}), {system} {name}: {answers}", file=sys.stderr)
     return count, different
 
 
@@ -170,7 +171,29 @@ def ways_dubov(position: Tournament, name: str, readings: str) -> Iterator[str]:
     yield from (text for text, holds in special.items() if holds)
 
 
-WAYS = {"dutch": ways_dutch, "burstein": ways_burstein, "dubov": ways_dubov}
+def ways_double_swiss(position: Tournament, name: str, readings: str) -> Iterator[str]:
+    """How many upfloaters there were, and whether single games were won by forfeit before."""
+    opened = system_named("double_swiss").open(position, edition=name, readings=readings)
+    floats = [len(part.floats) for part in opened.parts(opened.drawn) if part.place is not None]
+    if any(number == 1 for number in floats):
+        yield "an upfloater"
+    if any(number > 1 for number in floats):
+        yield "two or more upfloaters in a bracket"
+    if any(7 in (played.games or ((),))[0] for played in position.rounds):
+        yield "single games won by forfeit"
+
+
+def no_ways(position: Tournament, name: str, readings: str) -> Iterator[str]:
+    """Nothing is told of the rounds of other systems."""
+    return iter(())
+
+
+WAYS = {
+    "dutch": ways_dutch,
+    "burstein": ways_burstein,
+    "dubov": ways_dubov,
+    "double_swiss": ways_double_swiss,
+}
 """What the report tells of a round that was paired, by system."""
 
 

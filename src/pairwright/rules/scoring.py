@@ -52,6 +52,20 @@ class Scoring:
             unfinished=draw if unfinished is None else unfinished,
         )  # fmt: skip
 
+    def of_matches(self, bye: int | None = None) -> Scoring:
+        """The scoring of matches of two games, where this one is that of a game (C.04.5, preface and 1.4).
+
+        bye: points of the pairing-allocated bye of a whole match; by default those of a win and a draw.
+        """
+        doubled = {name: 2 * getattr(self, name) for name in self.__slots__}
+        doubled["pairing_allocated_bye"] = self.white_win + self.white_draw if bye is None else bye
+        return Scoring(**doubled)
+
+    def of_games(self) -> Scoring:
+        """The scoring of single games, where this one is that of matches; the bye stays that of a match."""
+        halved = {name: getattr(self, name) // 2 for name in self.__slots__}
+        return Scoring(**halved | {"pairing_allocated_bye": self.pairing_allocated_bye})
+
     @property
     def win(self) -> int:
         """The points of a win: the bar of C2 and the unit of the topscorers' test."""

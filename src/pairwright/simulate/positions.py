@@ -26,6 +26,8 @@ _AWARDS = 72
 """Another, so that a position stays what it was but for the points awarded in it."""
 _RATINGS = 73
 """Another, for ratings, which only some systems look at."""
+_MATCHES = 74
+"""One for the second games of matches."""
 
 _SCORINGS = (
     (50, Scoring()),
@@ -74,6 +76,32 @@ def random_position(seed: int, fewest: int = 4, most: int = 16) -> Tournament:
     event = replace(event, players=_rated(Chance(seed, _RATINGS), event.players))
     event = _points_written_out(event)
     return replace(event, adjustments=(*event.adjustments, *_awards(Chance(seed, _AWARDS), event)))
+
+
+def random_matches(seed: int, fewest: int = 4, most: int = 16) -> Tournament:
+    """A position as `random_position` makes it, its rounds being matches of two games.
+
+    Every third game of some events is forfeited, so that matches are won, lost and halved by forfeits.
+    """
+    event = random_position(seed, fewest, most)
+    chance = Chance(seed, _MATCHES)
+    forfeits = PER_CENT * chance.one_of((2, 10, 35))
+    bye = None if chance.hits(80 * PER_CENT) else event.scoring.pairing_allocated_bye
+    rounds = tuple(_as_matches(chance, forfeits, played) for played in event.rounds)
+    return replace(event, rounds=rounds, scoring=event.scoring.of_matches(bye))
+
+
+def _as_matches(chance: Chance, forfeits: int, played: Round) -> Round:
+    """A round with a second game for each of its games."""
+    games = bytearray(played.outcomes), bytearray(played.outcomes)
+    usual = ((Outcome.WIN, Outcome.LOSS), (Outcome.LOSS, Outcome.WIN), (Outcome.DRAW, Outcome.DRAW))
+    for player, opponent in enumerate(played.opponents):
+        if player < opponent:
+            for game in games:
+                if game is games[1] or chance.hits(forfeits):
+                    ends = _FORFEITS if chance.hits(forfeits) else (*usual, *usual, _UNUSUAL[2])
+                    game[player], game[opponent] = chance.one_of(ends)
+    return Round.of_matches(played.opponents, played.colours, games)
 
 
 @dataclass(frozen=True, slots=True)

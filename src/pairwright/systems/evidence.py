@@ -15,6 +15,7 @@ from pairwright.systems.answers import Answer, Meeting, Obstacle, Place, Players
 class Role(Enum):
     """How a pair came about. LEVEL and FLOATED say no more than the scores do.
 
+    TOPS: in the order of the numbers the upper half against the lower one (C.04.5, 3.6).
     FOLD: the one with the strongest opponents so far against the one with the weakest.
     SEEKERS: two sides by the colours due, the weakest opposition so far against the top of the list.
     SCRUTINY, FLOATER: the player whose turn it is against the first who suits; a FLOATER has come from
@@ -27,6 +28,7 @@ class Role(Enum):
     TABLE = "table"
     FOLD = "first against last"
     SEEKERS = "by colours and opposition"
+    TOPS = "top members against bottom members"
     LEVEL = "of one score"
     FLOATED = "of two scores"
     SCRUTINY = "top half against bottom half with exchanges"
@@ -48,6 +50,10 @@ class ColourRule(Enum):
     BOARD = "board"
     FIRST_WHITE = "white for the leading card"
     TURNED = "turned"
+    FEWER_WHITES = "fewer Whites"
+    LAST_DIFFERENCE = "last difference"
+    HIGHER_TURNS = "the higher-ranked player alternates"
+    OTHER_TURNS = "the opponent alternates"
     AS_DRAWN = "as drawn"
     """The system does not say more."""
 
@@ -78,6 +84,7 @@ class ColourEvidence:
     number:  for 5.2.5, the number whose parity decided (KJCA: of the board); initial: the initial colour.
     exception: the article that lets two with the same absolute preference meet, one of them being a
              topscorer at least; None where no such exception was needed. topscorers: who is one.
+    match:   the colours are those of the first game of a match of two.
     """
 
     white: int
@@ -92,6 +99,7 @@ class ColourEvidence:
     initial: str = ""
     exception: Article | None = None
     topscorers: Players = ()
+    match: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,8 @@ class Traits(NamedTuple):
     last_round:     the draw must know which round is the last one.
     certifies:      `OpenRound.certificate` proves the draw.
     equalises:      the rules look at how often somebody had each colour, not at the last games alone.
+    games:          of a match: 2 where a round is a match of two games, the colours turned in the second,
+                    and takes two columns of a report file.
     cards:          its sections are kept on cards, with a wall chart and trophies.
     experimental:   not yet held against another program or the examples of the text.
     """
@@ -132,6 +134,7 @@ class Traits(NamedTuple):
     last_round: bool = True
     certifies: bool = False
     equalises: bool = True
+    games: int = 1
     cards: bool = False
     experimental: bool = False
 

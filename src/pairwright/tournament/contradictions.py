@@ -71,6 +71,8 @@ def _round_faults(event: Tournament, played: Round) -> list[str]:
     count = len(event.players)
     if not len(played.opponents) == len(played.colours) == len(played.outcomes) == count:
         return [f"has entries for {len(played.opponents)} of {count} players"]
+    if any(len(outcomes) != count for outcomes in played.games or ()):
+        return [f"has games of matches, but not for each of {count} players"]
     if _consistent(played):
         return []
     faults = []

@@ -46,10 +46,7 @@ class History:
 
 def _points(tournament: Tournament) -> tuple[tuple[int, ...], ...]:
     table = tournament.scoring.table()
-    return tuple(
-        tuple(table[colour][outcome] for colour, outcome in zip(played.colours, played.outcomes, strict=True))
-        for played in tournament.rounds
-    )
+    return tuple(tuple(played.points(table)) for played in tournament.rounds)
 
 
 def awards(tournament: Tournament) -> dict[int, dict[int, int]]:

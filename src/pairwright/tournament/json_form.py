@@ -114,11 +114,16 @@ def _scoring_out(scoring: Scoring) -> dict[str, Any]:
 
 
 def _round_out(played: Round, numbers: Sequence[int]) -> dict[str, Any]:
-    return {
+    found = {
         "opponents": [0 if index == NO_OPPONENT else numbers[index] for index in played.opponents],
         "colours": "".join(_COLOURS[Colour(code)] for code in played.colours),
-        "outcomes": [Outcome(code).name.lower() for code in played.outcomes],
+        "outcomes": _words(played.outcomes),
     }
+    return found if played.games is None else {**found, "games": list(map(_words, played.games))}
+
+
+def _words(outcomes: bytes) -> list[str]:
+    return [Outcome(code).name.lower() for code in outcomes]
 
 
 class _Reader(TeamReader):
@@ -176,27 +181,49 @@ class _Reader(TeamReader):
         return Player(**values)
 
     def _round(self, value: object, place: str) -> Round:
-        given = self._object(value, place, {"opponents", "colours", "outcomes"})
+        given = self._object(value, place, {"opponents", "colours", "outcomes", "games"})
         colours = self._text(given.get("colours", ""), f"{place}.colours")
-        outcomes = given.get("outcomes", [])
         opponents = given.get("opponents", [])
-        if not isinstance(outcomes, list) or not isinstance(opponents, list):
+        listed = given.get("outcomes", [])
+        if not isinstance(listed, list) or not isinstance(opponents, list):
             self.faults.append(f"{place}: opponents and outcomes must be lists")
             return Round((), b"", b"")
+        outcomes = self._outcomes(listed, f"{place}.outcomes")
+        games = given.get("games")
+        if games is not None and (not isinstance(games, list) or len(games) != 2):
+            self._fault(f"{place}.games", "two lists of outcomes", games)
+            games = None
         codes = {letter: colour for colour, letter in _COLOURS.items()}
         for letter in sorted(set(colours) - set(codes)):
             self._fault(f"{place}.colours", "a letter of w, b and -", letter)
-        names = tuple(outcome.name.lower() for outcome in Outcome)
-        return Round(
+        played = Round(
             tuple(
                 NO_OPPONENT if number == 0 else self._index_of(number, f"{place}.opponents[{position}]")
                 for position, number in enumerate(opponents)
             ),
             bytes(codes.get(letter, Colour.NONE) for letter in colours),
-            bytes(
-                Outcome[self._word(name, f"{place}.outcomes[{position}]", names).upper()]
-                for position, name in enumerate(outcomes)
-            ),
+            outcomes,
+        )
+        if games is None:
+            return played
+        first, second = (self._outcomes(one, f"{place}.games[{n}]") for n, one in enumerate(games))
+        sound = all(-1 <= one < len(opponents) for one in played.opponents)
+        if not len(first) == len(second) == len(outcomes) == len(opponents) or not sound:
+            self.faults.append(f"{place}.games: an outcome of both games is needed for every player")
+            return played
+        matches = Round.of_matches(played.opponents, played.colours, (first, second))
+        if matches.outcomes != outcomes:
+            self.faults.append(f"{place}.outcomes: they are not what the games give")
+        return matches
+
+    def _outcomes(self, value: object, place: str) -> bytes:
+        if not isinstance(value, list):
+            self._fault(place, "a list of outcomes", value)
+            return b""
+        names = tuple(outcome.name.lower() for outcome in Outcome)
+        return bytes(
+            Outcome[self._word(name, f"{place}[{position}]", names).upper()]
+            for position, name in enumerate(value)
         )
 
     def _scoring(self, value: object, usual: Scoring) -> dict[str, int]:

@@ -73,3 +73,31 @@ class Outcome(IntEnum):
 _SIGNS = "1½01½0?+-"
 LAST_PLAYED = int(Outcome.UNFINISHED)
 """Codes up to this one are games that took place."""
+
+_HALF_POINTS = {
+    Outcome.WIN: 2,
+    Outcome.UNRATED_WIN: 2,
+    Outcome.FORFEIT_WIN: 2,
+    Outcome.DRAW: 1,
+    Outcome.UNRATED_DRAW: 1,
+}
+
+
+def result_of_match(own: tuple[int, int], other: tuple[int, int]) -> Outcome:
+    """The outcome of a match of two games (C.04.5, preface) from the outcomes of the games of both players.
+
+    A match is forfeited only if somebody forfeits both games; whoever does not has then won it by forfeit,
+    whatever he scored. Every other match counts as played, also when each of the two forfeits one game.
+    Who has more points has won; without any points both have lost.
+    """
+    lost = (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS)
+    if own == lost:
+        return Outcome.FORFEIT_LOSS
+    if other == lost:
+        return Outcome.FORFEIT_WIN
+    if Outcome.UNFINISHED in own:
+        return Outcome.UNFINISHED
+    mine, theirs = (sum(_HALF_POINTS.get(Outcome(code), 0) for code in codes) for codes in (own, other))
+    if mine == theirs and mine:
+        return Outcome.DRAW
+    return Outcome.WIN if mine > theirs else Outcome.LOSS

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.outcome import Colour, Outcome, result_of_match
 
 MOST_ROUNDS = 999
 """More than any event has; report files have three digits for the number of a round."""
@@ -28,6 +28,9 @@ class Round:
     opponents: index of the scheduled opponent, NO_OPPONENT for byes and absences.
     colours:   Colour values, one byte each.
     outcomes:  Outcome values, one byte each.
+    games:     of a round of matches of two games (C.04.5), the outcomes of the first and of the second game.
+               The colours are then those of the first game, and the outcomes those of the match. Whoever has
+               no opponent has the same entry in all three.
 
     Flat columns instead of a tuple of objects: deriving the histories of 100,000 players walks
     over every game of the event, and this walk must stay cheap.
@@ -36,6 +39,7 @@ class Round:
     opponents: tuple[int, ...]
     colours: bytes
     outcomes: bytes
+    games: tuple[bytes, bytes] | None = None
 
     @classmethod
     def of(cls, games: Iterable[Game]) -> Round:
@@ -46,6 +50,35 @@ class Round:
             bytes(game.colour for game in listed),
             bytes(game.outcome for game in listed),
         )
+
+    @classmethod
+    def of_matches(
+        cls, opponents: Sequence[int], colours: bytes, games: tuple[Sequence[int], Sequence[int]]
+    ) -> Round:
+        """A round of matches. opponents, colours: of the first game; games: the outcomes of both."""
+        first, second = map(bytes, games)
+        outcomes = bytearray(first)
+        for index, opponent in enumerate(opponents):
+            if opponent != NO_OPPONENT:
+                own, other = ((first[one], second[one]) for one in (index, opponent))
+                outcomes[index] = result_of_match(own, other)
+        return cls(tuple(opponents), bytes(colours), bytes(outcomes), (first, second))
+
+    def points(self, table: Sequence[Sequence[int]]) -> list[int]:
+        """What the round brought every player, in units.
+
+        table: points by colour and outcome (`Scoring.table`). In a round of matches they are those of a
+        match, and a game brings half of them.
+        """
+        if self.games is None:
+            return [table[colour][code] for colour, code in zip(self.colours, self.outcomes, strict=True)]
+        rows = zip(self.opponents, self.colours, *self.games, strict=True)
+        return [
+            table[0][first]
+            if opponent == NO_OPPONENT
+            else (table[colour][first] + table[Colour(colour).opposite][second]) // 2
+            for opponent, colour, first, second in rows
+        ]
 
     def __len__(self) -> int:
         return len(self.opponents)

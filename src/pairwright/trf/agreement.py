@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -50,10 +51,7 @@ def result_points(tournament: Tournament) -> list[int]:
     table = tournament.scoring.table()
     totals = [0] * len(tournament.players)
     for played in tournament.rounds:
-        totals = [
-            total + table[colour][outcome]
-            for total, colour, outcome in zip(totals, played.colours, played.outcomes, strict=True)
-        ]
+        totals = list(map(add, totals, played.points(table)))
     for adjustment in tournament.adjustments:
         if adjustment.round_number <= len(tournament.rounds):
             for index in adjustment.players:

@@ -38,6 +38,7 @@ class Context:
     unusable:         numbers of player rows that have been reported as unusable: no more about them.
     rounds_played:    number of rounds with games.
     number_of_rounds: as declared, 0 when not.
+    bye_given:        a record says what the pairing-allocated bye is worth.
     """
 
     findings: Findings
@@ -47,6 +48,7 @@ class Context:
     unusable: frozenset[int] = frozenset()
     rounds_played: int = 0
     number_of_rounds: int = 0
+    bye_given: bool = False
 
     @property
     def number_of_players(self) -> int:

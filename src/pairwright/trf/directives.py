@@ -92,6 +92,11 @@ class Directives:
         return replace(tournament, headers=(*tournament.headers, *added), **values)
 
     @property
+    def system(self) -> str:
+        """The system that a directive names, "" when none does."""
+        return str(self._event.get("system", ""))
+
+    @property
     def number_of_rounds(self) -> int:
         """The number of rounds that a directive names, 0 when none does."""
         return int(self._event.get("number_of_rounds", 0))

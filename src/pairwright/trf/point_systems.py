@@ -83,6 +83,7 @@ def read_scoring(context: Context, values_299: Iterable[tuple[str, int]] = ()) -
                 break
             values[field] = units
             sources[field] = (family, line)
+    context.bye_given = "pairing_allocated_bye" in values
     if "pairing_allocated_bye" not in values and "white_win" in values and sources["white_win"][0] != "XXS":
         values["pairing_allocated_bye"] = values["white_win"]
     if "unfinished" not in values and "white_draw" in values:

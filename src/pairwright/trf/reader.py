@@ -18,6 +18,7 @@ from pairwright.trf.directives import Directives
 from pairwright.trf.games import Grid
 from pairwright.trf.initial_colour import infer_initial_colour
 from pairwright.trf.kept import SLOT_OF, anchor
+from pairwright.trf.matches import by_matches, folded
 from pairwright.trf.national import national_ratings, with_national_ratings
 from pairwright.trf.numbers import integer
 from pairwright.trf.point_systems import read_scoring
@@ -123,6 +124,8 @@ class _Reading:
         sound = self._team or check_byes(grid, tournament, self._findings)
         if self._purpose != "any":
             self._refuse_teams()
+        if by_matches(meaning.system or self._directives.system):
+            tournament = folded(tournament, grid, self._findings, bye_given=context.bye_given)
         if self._points_known and sound:
             check_points(grid, tournament, self._findings, team=self._team)
         return self._finished(tournament, meaning, colour)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pairwright.errors import BadInput
@@ -192,6 +193,13 @@ def announced(tournament: Tournament) -> dict[tuple[int, int], str]:
 def expanded_acceleration(tournament: Tournament, profile: Profile) -> bool:
     """True when an acceleration by name must be written as points, since engines do not know the name."""
     return bool(tournament.acceleration) and profile.extended and not tournament.virtual_points
+
+
+def with_points_written_out(tournament: Tournament, profile: Profile) -> Tournament:
+    """The tournament without an acceleration by name, where its points must be written instead."""
+    if not expanded_acceleration(tournament, profile) or not tournament.number_of_rounds:
+        return tournament
+    return replace(tournament, acceleration="", virtual_points=tuple(_expanded(tournament)))
 
 
 def acceleration_lines(

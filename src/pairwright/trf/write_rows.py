@@ -12,7 +12,6 @@ from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import format_points
-from pairwright.trf.agreement import result_points
 from pairwright.trf.columns import record
 from pairwright.trf.directives import PLAYER_FIELDS, write_directive
 from pairwright.trf.problems import Findings
@@ -42,10 +41,13 @@ def player_rows(
     ids: Sequence[str],
     id_width: int,
     findings: Findings,
+    totals: Sequence[int],
 ) -> list[str]:
-    """One 001 row per player, in order, with the rounds played. texts: the `column_texts` of each."""
+    """One 001 row per player, in order, with the rounds played.
+
+    texts: the `column_texts` of each. totals: the points of each, in units.
+    """
     blocks = _Blocks(tournament.rounds, ids, id_width)
-    totals = result_points(tournament)
     rows = []
     for index, player in enumerate(tournament.players):
         row = _fixed_part(player, texts[index], ids[index], totals[index], id_width, findings)
@@ -54,14 +56,14 @@ def player_rows(
 
 
 def with_bye_column(
-    rows: list[str], tournament: Tournament, byes: dict[int, Outcome], id_width: int
+    rows: list[str], tournament: Tournament, byes: dict[int, Outcome], id_width: int, columns: int = 1
 ) -> list[str]:
-    """The rows with the byes of the next round (by index) in its column."""
+    """The rows with the byes of the next round (by index) in its column, or its `columns` of them."""
     layout = record("001", id_width)
     start = layout.field("opponent").first - 3 + len(tournament.rounds) * layout.step
     zeros = "0" * id_width
     return [
-        row.ljust(start) + f"  {zeros} - {RESULT_LETTERS[byes[index]]}" if index in byes else row
+        row.ljust(start) + columns * f"  {zeros} - {RESULT_LETTERS[byes[index]]}" if index in byes else row
         for index, row in enumerate(rows)
     ]
 

@@ -10,8 +10,10 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import KeptRecord, Tournament
+from pairwright.trf.agreement import result_points
 from pairwright.trf.columns import STANDARD_ID_WIDTH
 from pairwright.trf.kept import SLOTS, split_anchor
+from pairwright.trf.matches import GAMES, by_matches, unfolded
 from pairwright.trf.national import national_ratings
 from pairwright.trf.problems import Findings, TrfError
 from pairwright.trf.profiles import PROFILES, Profile
@@ -28,6 +30,7 @@ from pairwright.trf.write_records import (
     forbidden_lines,
     header_lines,
     rounds_lines,
+    with_points_written_out,
 )
 from pairwright.trf.write_rows import column_texts, detail_lines, player_rows, with_bye_column
 from pairwright.trf.write_teams import team_lines
@@ -65,6 +68,10 @@ class _Writing:
         self._profile = profile
         self._findings = findings
         self._team = is_team_event(tournament)
+        self._totals = result_points(tournament)
+        self._columns = GAMES if by_matches(tournament.system) else 1
+        if self._columns > 1:
+            tournament = unfolded(with_points_written_out(tournament, profile))
         self._tournament = tournament if self._team else _with_plain_absences(tournament)
         self._by_rank = profile.extended and any(player.shown_number for player in tournament.players)
         numbers = [(player.known_number) if self._by_rank else player.number for player in tournament.players]
@@ -109,14 +116,16 @@ class _Writing:
         self._check_last_round()
         headers, homeless = header_lines(tournament, profile, findings)
         texts = [column_texts(player) for player in tournament.players]
-        rows = player_rows(tournament, texts, ids, width, findings)
+        rows = player_rows(tournament, texts, ids, width, findings, self._totals)
         rows, byes = self._byes(rows)
         return {
             **headers,
             "XXW": [f"XXW {width}"] if width > STANDARD_ID_WIDTH else [],
             "rounds": rounds_lines(tournament, profile),
             "colour": colour_lines(tournament, profile, by_rank=self._by_rank),
-            "scoring": scoring_lines(tournament.scoring, profile, team=self._team, findings=findings),
+            "scoring": scoring_lines(
+                tournament.scoring, profile, team=self._team or self._columns > 1, findings=findings
+            ),
             "event": event_lines(tournament, profile, homeless),
             "player": rows,
             "details": detail_lines(
@@ -173,7 +182,7 @@ class _Writing:
             self._refuse_bye("an announced bye that is not a full-, half- or zero-point bye", last)
         elif not profile.numeric and not profile.extended:
             self._refuse_bye(f"{profile.name} has no record for byes of rounds to come", last)
-        elif not profile.numeric and last > tournament.next_round:
+        elif not profile.numeric and last >= tournament.next_round + self._columns:
             self._refuse_bye(
                 f"{profile.name} can announce byes of the next round only, not of round {last}", last
             )
@@ -183,7 +192,7 @@ class _Writing:
                 for (number, index), letter in byes.items()
                 if number == tournament.next_round and letter
             }
-            rows = with_bye_column(rows, tournament, outcomes, self._id_width)
+            rows = with_bye_column(rows, tournament, outcomes, self._id_width, self._columns)
         ids: dict[tuple[int, str], list[str]] = {}
         for (number, index), letter in sorted(byes.items()):
             ids.setdefault((number, letter), []).append(self._ids[index])

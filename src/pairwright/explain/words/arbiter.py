@@ -181,6 +181,7 @@ class ArbiterWords:
             Role.SEEKERS: N_("S1 by the average rating of the opponents, G2 by pairing number"),
             Role.SCRUTINY: N_("top half against bottom half, with exchanges"),
             Role.FLOATER: N_("floater in turn against the first who suits"),
+            Role.TOPS: N_("top member against bottom member"),
             Role.LEVEL: N_("players of one score"),
             Role.FLOATED: N_("players of two scores"),
         }
@@ -225,6 +226,10 @@ class ArbiterWords:
             ColourRule.OTHER_CARD: N_("the leading card has no last colour, the other one alternates"),
             ColourRule.BOARD: N_("no last colours, White for the leading card on odd boards, board {number}"),
             ColourRule.FIRST_WHITE: N_("no last colours, White for the leading card"),
+            ColourRule.FEWER_WHITES: N_("fewer Whites"),
+            ColourRule.LAST_DIFFERENCE: N_("equal Whites, alternation: colours differed {back} matches back"),
+            ColourRule.HIGHER_TURNS: N_("the higher-ranked player alternates"),
+            ColourRule.OTHER_TURNS: N_("the higher-ranked player has had no colour, the opponent alternates"),
             ColourRule.TURNED: N_("turned, to avoid a third colour"),
         }
         if is_2012(evidence.article) or evidence.article.book != "C.04.3":

@@ -166,6 +166,8 @@ class PlainWords:
         if exception:
             return self._fitting(f"{placed} {exception}", left, staying, self._not_the_natural(evidence))
         text = f"{left} {placed}".strip()
+        if came is not None and came.up:
+            return self._fitting(text, staying, self._not_the_natural(evidence))
         if staying and self._fitting(text, staying) == text:
             text = placed  # why him says more than how many
         return self._fitting(text, staying, self._not_the_natural(evidence))
@@ -216,6 +218,13 @@ class PlainWords:
                 "list, and these two stand opposite each other.",
                 **values,
             )
+        if evidence.role is Role.TOPS:
+            return self._say(
+                "{a} and {b} are in the group {with_points}. There, in the order of the starting numbers, "
+                "the upper half plays the lower half, first against first and so on, and these two stand "
+                "opposite each other.",
+                **values,
+            )
         if evidence.role is Role.REMAINDER:
             return self._say(
                 "{a} and {b} are in the group {with_points}. Of those to be paired there whom nobody from "
@@ -245,7 +254,8 @@ class PlainWords:
 
     def colours(self, evidence: ColourEvidence) -> str:
         """Who has which colour, and why."""
-        start = self._say("{white} has White", white=self._name(evidence.white))
+        begun = N_("{white} has White in the first game") if evidence.match else N_("{white} has White")
+        start = self._say(begun, white=self._name(evidence.white))
         granted = evidence.black if evidence.white in evidence.denied else evidence.white
         texts = {
             ColourRule.AGREED: N_("each of the two gets a colour that suits"),
@@ -269,6 +279,18 @@ class PlainWords:
             ColourRule.BOARD: N_("neither has had a colour to go by, and the number of the board decides"),
             ColourRule.FIRST_WHITE: N_(
                 "neither has had a colour to go by, and {higher}, who is placed higher, has White"
+            ),
+            ColourRule.FEWER_WHITES: N_("{granted} has begun fewer matches with White"),
+            ColourRule.LAST_DIFFERENCE: N_(
+                "both have begun as many matches with White, and now each gets the opposite of the last time "
+                "they differed"
+            ),
+            ColourRule.HIGHER_TURNS: N_(
+                "both have begun their matches with the same colours, and {higher}, who is placed higher, "
+                "gets the colour not had last time"
+            ),
+            ColourRule.OTHER_TURNS: N_(
+                "{higher} has had no colour to go by, so {other} gets the colour not had last time"
             ),
             ColourRule.TURNED: N_("otherwise somebody would have one colour three times running"),
         }
@@ -297,7 +319,8 @@ class PlainWords:
 
     def with_colours(self, text: str, evidence: ColourEvidence) -> str:
         """A text about a pair and who has which colour; why, as long as there is room for it."""
-        short = self._say("{white} has White.", white=self._name(evidence.white))
+        begun = N_("{white} has White in the first game.") if evidence.match else N_("{white} has White.")
+        short = self._say(begun, white=self._name(evidence.white))
         whole = self._fitting(text, self.colours(evidence))
         return self._fitting(text, short) if whole == text else whole
 

@@ -12,9 +12,9 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
 
-ByeBar = Literal["bye-or-points-of-win", "bye-or-forfeit-win", "points"]
+ByeBar = Literal["bye-or-points-of-win", "bye-or-forfeit-win", "bye-forfeit-win-or-full-point-bye", "points"]
 """Which rounds without a game bar: an earlier such bye or the points of a win (2026), a bye or a forfeit
-win (till 2026), or anything that brought points (2012)."""
+win (till 2026), these or a full-point bye (C.04.5), or anything that brought points (2012)."""
 
 AWARD = "award"
 """What brought the points of a missed round when its result did not: an award for it."""
@@ -24,6 +24,7 @@ _UNPLAYED = tuple(outcome for outcome in Outcome if not outcome.played)
 
 @rule("C.04.3", "2.1.2")
 @rule("C.04.1", "4")
+@rule("C.04.5", "2.1.2")
 @rule("C.04.3", "C.2", edition="2017")
 @rule("C.04.3", "B.1.b", edition="2012")
 def bars_from_bye(outcome: Outcome, points: int, scoring: Scoring, bar: ByeBar) -> bool:
@@ -37,6 +38,8 @@ def bars_from_bye(outcome: Outcome, points: int, scoring: Scoring, bar: ByeBar) 
         return True
     if bar == "bye-or-forfeit-win":
         return outcome == Outcome.FORFEIT_WIN
+    if bar == "bye-forfeit-win-or-full-point-bye":
+        return outcome in (Outcome.FORFEIT_WIN, Outcome.FULL_POINT_BYE)
     return points >= scoring.win
 
 

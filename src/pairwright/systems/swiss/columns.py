@@ -47,9 +47,9 @@ def standings_and_before(
 def points_of_round(played: Round, rows: Sequence[Sequence[int]]) -> Sequence[int]:
     """What the results of a round brought every player; rows: `Scoring.table()`."""
     none, white, black = rows
-    if white == black == none and max(white) < 256 and min(white) >= 0:
+    if played.games is None and white == black == none and max(white) < 256 and min(white) >= 0:
         return played.outcomes.translate(bytes(white).ljust(256, b"\0"))
-    return [rows[colour][outcome] for colour, outcome in zip(played.colours, played.outcomes, strict=True)]
+    return played.points(rows)
 
 
 def bonus_by_round(tournament: Tournament) -> dict[int, list[int]]:

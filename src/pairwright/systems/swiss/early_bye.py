@@ -1,4 +1,5 @@
-"""The pairing-allocated bye where it is given before anything else (article 3.1 of Burstein and Dubov)."""
+"""The pairing-allocated bye where it is given before anything else (article 3.1 of Burstein and Dubov, 3.4 of
+Double-Swiss)."""
 
 from __future__ import annotations
 

@@ -48,10 +48,12 @@ class SwissRound(OpenRound):
     """The next round by one edition.
 
     field: of the round. denied: the article (of 2026) that counts preferences denied.
+    lowest_bye: the one by which the bye goes to the lowest score.
     """
 
     field: SwissField
     denied: str
+    lowest_bye = "3.1.3"
 
     def __init__(
         self,
@@ -126,7 +128,7 @@ class SwissRound(OpenRound):
                 yield BrokenRule(
                     Fault.BYE_TOO_HIGH,
                     Severity.QUALITY,
-                    self.article("3.1.3"),
+                    self.article(self.lowest_bye),
                     (player,),
                     scores=(self.scores[player], lowest),
                 )

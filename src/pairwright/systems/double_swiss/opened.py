@@ -1,0 +1,152 @@
+"""A round of the Double-Swiss System, opened: see `systems.open_round`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pairwright.rules.article import rule
+from pairwright.systems.answers import Place
+from pairwright.systems.double_swiss.colours import allocate
+from pairwright.systems.double_swiss.fast import pair_fast
+from pairwright.systems.double_swiss.field import Field
+from pairwright.systems.double_swiss.qualities import Bracket, criteria_of, order_of_pairings
+from pairwright.systems.double_swiss.rules import BOOK, Edition
+from pairwright.systems.double_swiss.walk import UpfloatWalk
+from pairwright.systems.evidence import ColourEvidence, ColourRule
+from pairwright.systems.given import GivenRound
+from pairwright.systems.open_round import Criterion, Part
+from pairwright.systems.swiss.opened import SwissRound
+from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
+from pairwright.systems.system import Pairing, PairingSystem
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.explainer import Explainer
+
+_COLOUR_RULES = {
+    "4.3.1": ColourRule.PARITY,
+    "4.3.2": ColourRule.FEWER_WHITES,
+    "4.3.3": ColourRule.LAST_DIFFERENCE,
+    "4.3.4": ColourRule.HIGHER_TURNS,
+    "4.3.5": ColourRule.OTHER_TURNS,
+}
+
+
+class DoubleSwissRound(SwissRound):
+    """The next round. Players are ranked by score, then pairing number (1.2)."""
+
+    denied = ""
+    lowest_bye = "3.4.2"
+
+    def __init__(
+        self,
+        system: PairingSystem,
+        tournament: Tournament,
+        rules: Edition,
+        keep_apart: Collection[str] = (),
+        readings: str = "",
+    ) -> None:
+        options = {"readings": readings} if readings else {}
+        super().__init__(system, tournament, rules, keep_apart, options)
+        self.rules = rules
+        self.complete = rules.article("3.3.1")
+        self.criteria = criteria_of(rules)
+        self.field: Field = Field(tournament, rules)
+        self._walks: dict[int | None, UpfloatWalk] = {}
+
+    @cached_property
+    @rule(BOOK, "1.2", "1.2.1", "1.2.2")
+    def order(self) -> tuple[int, ...]:  # type: ignore[override]
+        """Article 1.2: score, pairing number."""
+        return tuple(self.field.player)
+
+    @property
+    def first_in_order(self) -> Criterion:
+        """Article 3.6.3."""
+        return order_of_pairings(self.rules)
+
+    @cached_property
+    def floaters(self) -> frozenset[int]:
+        """Whom C7 and C8 look at: the floaters of the previous round; nobody in the last one."""
+        return frozenset() if self.field.last_round else self.field.floaters
+
+    def number(self, player: int) -> int:
+        """His pairing number."""
+        return self.tournament.players[player].number
+
+    # -- the draw --------------------------------------------------------------------------------
+
+    def draw(self) -> Pairing:
+        """The draw by the rules."""
+        return pair_fast(self.tournament, self.rules)
+
+    def literal(self) -> Pairing:
+        """The draw by the literal procedure."""
+        from pairwright.systems.double_swiss.literal import pair_literal
+
+        return pair_literal(self.tournament, self.rules)
+
+    @rule(BOOK, "1.3.2", "3.3.2")
+    def parts(self, given: GivenRound) -> Iterator[Part]:
+        """Article 3.3.2: the bye, then bracket by bracket: the top-scoregroup and whoever meets them."""
+        bye = next(iter(given.byes), None)
+        if bye is not None:
+            yield Part(None, (), (), bye)
+        opponent = {a: b for pair in given.pairs for a, b in (pair, pair[::-1])}
+        left = [one for one in self.order if one in opponent]
+        number = 0
+        while left:
+            number += 1
+            score = self.scores[left[0]]
+            top = [one for one in left if self.scores[one] == score]
+            above = tuple(one for one in left if one not in top and opponent[one] in top)
+            pairs = tuple(
+                (one, opponent[one]) for one in top if self.place_of[one] < self.place_of[opponent[one]]
+            )
+            left = [one for one in left if one not in top and one not in above]
+            yield Bracket(Place(number, score), pairs, above, bye, tuple(left))
+
+    def walk(self, bye: int | None) -> UpfloatWalk:
+        """The brackets of the round in which this player has the bye."""
+        if bye not in self._walks:
+            field = self.field if bye is None else Field(self.tournament, self.rules, bye)
+            self._walks[bye] = UpfloatWalk(field)
+        return self._walks[bye]
+
+    # -- single boards ---------------------------------------------------------------------------
+
+    def preference(self, player: int) -> ColourPreference:
+        """Nobody has a colour preference."""
+        return NO_PREFERENCE
+
+    @rule(BOOK, "4.2", "4.3")
+    def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
+        """Article 4.3: who has White in the first game; the number of the board is not looked at."""
+        higher, lower = sorted((a, b), key=self.place_of.__getitem__)
+        had = self.field.colours_had(higher), self.field.colours_had(lower)
+        allocation = allocate(*had, self._numbers[higher], self._initial)
+        white, black = (higher, lower) if allocation.higher == Colour.WHITE else (lower, higher)
+        decided = _COLOUR_RULES[allocation.article]
+        parity = decided is ColourRule.PARITY
+        both = enumerate(zip(reversed(had[0]), reversed(had[1]), strict=False), 1)
+        differed = [back for back, (own, other) in both if own != other]
+        return ColourEvidence(
+            white,
+            black,
+            higher,
+            self.article(allocation.article),
+            decided,
+            back=differed[0] if decided is ColourRule.LAST_DIFFERENCE else 0,
+            number=self._numbers[higher] if parity else 0,
+            initial=self._initial.name.lower() if parity else "",
+            match=True,
+        )
+
+    def explainer(self) -> Explainer:
+        """The draw, with whatever people ask about it."""
+        from pairwright.systems.double_swiss.explain import DoubleSwissExplainer
+
+        return DoubleSwissExplainer(self)

@@ -1,0 +1,95 @@
+"""The Double-Swiss System (C.04.5, from 1 February 2026), and the readings of its open places, as values.
+
+There is one edition so far. Nothing else in this room asks for a name: it asks for a switch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pairwright.errors import BadInput
+from pairwright.rules.acceleration import virtual_points
+from pairwright.rules.article import Article, rule
+from pairwright.systems.swiss.boards import NumberParity
+from pairwright.systems.swiss.bye import ByeBar
+from pairwright.tournament.tournament import Tournament
+
+BOOK = "C.04.5"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What the rules say, and readings of their open places; the defaults are ours.
+
+    name:                the key of the edition.
+    bye_bar:             which rounds without a match bar from the pairing-allocated bye (C2).
+    following_graded:    C6 wants as few upfloaters as possible for the following scoregroup; otherwise it is
+                         complied with or not, at as few as an even or odd number of players needs.
+    following_without_bye: C6 looks past a scoregroup of which only the receiver of the bye is there.
+    float_by_standings:  a floater of 1.5 is told by the points of the standings, not by the scores that the
+                         round was paired with.
+    virtual_game:        virtual points (C.04.7 1.4) of a won game and half of it; otherwise of a won match
+                         and half of it.
+    number_parity:       4.3.1 looks at the rank among those who have entered the event, or at the pairing
+                         number as printed.
+    """
+
+    name: str = "2026"
+    bye_bar: ByeBar = "bye-forfeit-win-or-full-point-bye"
+    following_graded: bool = False
+    following_without_bye: bool = False
+    float_by_standings: bool = False
+    virtual_game: bool = False
+    number_parity: NumberParity = "effective-rank"
+
+    @rule("C.04.7", "1.1", "1.4")
+    def virtual_points(self, tournament: Tournament, round_number: int) -> Sequence[int] | None:
+        """Virtual points of every player in a round; None for an event without acceleration."""
+        points = virtual_points(tournament, round_number)
+        if points is None or tournament.virtual_points or not self.virtual_game:
+            return points
+        return [units // 2 for units in points]
+
+    @property
+    def renumbers(self) -> bool:
+        """4.3.1 counts only players who have entered the event."""
+        return self.number_parity == "effective-rank"
+
+    def article(self, number: str) -> Article:
+        """An article of the edition."""
+        return Article(BOOK, number, self.name)
+
+
+NEWEST = "2026"
+
+READINGS: dict[str, dict[str, object]] = {
+    "": {},
+    "graded": {"following_graded": True},
+    "past-bye": {"following_without_bye": True},
+    "real-floats": {"float_by_standings": True},
+    "won-game": {"virtual_game": True},
+    "letter": {"number_parity": "number"},
+}
+"""Other readings of open places, by name; "" is ours."""
+
+
+def edition(name: str = "", readings: str = "") -> Edition:
+    """The edition called `name` with the readings of that name ("" our own). Raises BadInput for others."""
+    if name not in ("", NEWEST):
+        raise BadInput(f"unknown edition {name!r} of the Double-Swiss System; known: {NEWEST}")
+    if readings not in READINGS:
+        raise BadInput(f"unknown readings {readings!r}; known: {', '.join(filter(None, READINGS))}")
+    return replace(Edition(), **READINGS[readings])  # type: ignore[arg-type]
+
+
+def require_round(tournament: Tournament) -> None:
+    """Raise BadInput when the number of rounds is unknown, or all of them have been played."""
+    total = tournament.number_of_rounds
+    if not total:
+        raise BadInput(
+            "the number of rounds is not known, and the last one is paired by fewer criteria: give it "
+            "(record 142, or XXR; in a report file two columns for each match)"
+        )
+    if tournament.next_round > total:
+        raise BadInput(f"all {total} rounds have been played; there is no round {tournament.next_round}")

@@ -1,0 +1,76 @@
+"""The examples of tests/data/double-swiss: a report file before a round, and the round by the text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pairwright import read_trf
+from pairwright.rules.scoring import Scoring
+from pairwright.systems.double_swiss.fast import pair_fast
+from pairwright.systems.double_swiss.literal import pair_literal
+from pairwright.systems.double_swiss.rules import Edition
+from pairwright.systems.system import Pairing
+from pairwright.tournament import Tournament
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.round import NO_OPPONENT, Round
+
+DATA = Path(__file__).parents[2] / "data" / "double-swiss"
+
+
+def position(number: str) -> Tournament:
+    """The tournament of an example before the round."""
+    return read_trf(next(DATA.glob(f"{number}-*.trf")).read_text(encoding="utf-8"))
+
+
+def expected(number: str, kind: str = "expected") -> str:
+    """The round as the example has it."""
+    lines = next(DATA.glob(f"{number}-*.{kind}")).read_text(encoding="utf-8").split("\n")[1:]
+    return " ".join(line.replace(" ", "-") for line in lines if line)
+
+
+def written(tournament: Tournament, pairing: Pairing) -> str:
+    """A pairing in one line: "5-2 3-6 4-0", White of the first game first, the bye against 0."""
+    numbers = [player.number for player in tournament.players]
+    pairs = [f"{numbers[board.white]}-{numbers[board.black]}" for board in pairing.boards]
+    bye = pairing.pairing_allocated_bye
+    return " ".join([*pairs, *([] if bye is None else [f"{numbers[bye]}-0"])])
+
+
+def paired(tournament: Tournament, rules: Edition | None = None) -> str:
+    """The round by both procedures, which must agree."""
+    found = {written(tournament, pair(tournament, rules or Edition())) for pair in (pair_literal, pair_fast)}
+    assert len(found) == 1, found
+    return found.pop()
+
+
+_OUTCOMES = {"1": Outcome.WIN, "=": Outcome.DRAW, "0": Outcome.LOSS, "+": Outcome.FORFEIT_WIN}
+_MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
+
+
+def event(count: int, *rounds: str, total: int = 9) -> Tournament:
+    """An event from rounds such as "1-4 11, 2-3 =0, 5 U": two results of the first player, byes by letter."""
+    byes = {"U": Outcome.PAIRING_ALLOCATED_BYE, "H": Outcome.HALF_POINT_BYE, "F": Outcome.FULL_POINT_BYE}
+    outcomes = _OUTCOMES | {"-": Outcome.FORFEIT_LOSS} | byes
+    tournament = Tournament(
+        tuple(Player(number) for number in range(1, count + 1)),
+        number_of_rounds=total,
+        scoring=Scoring().of_matches(),
+        initial_colour=Colour.WHITE,
+        system="double_swiss",
+    )
+    for text in rounds:
+        opponents, colours = [NO_OPPONENT] * count, bytearray(count)
+        games = bytearray([Outcome.ZERO_POINT_BYE] * count), bytearray([Outcome.ZERO_POINT_BYE] * count)
+        for entry in text.split(", "):
+            players, letters = entry.split(" ")
+            who = [int(number) - 1 for number in players.split("-")]
+            for game, letter in zip(games, letters * (2 if len(letters) == 1 else 1), strict=True):
+                game[who[0]] = outcomes[letter]
+                if len(who) == 2:
+                    game[who[1]] = outcomes[_MIRROR[letter]]
+            if len(who) == 2:
+                opponents[who[0]], opponents[who[1]] = who[1], who[0]
+                colours[who[0]], colours[who[1]] = Colour.WHITE, Colour.BLACK
+        tournament = tournament.with_round(Round.of_matches(opponents, bytes(colours), games))
+    return tournament
