@@ -147,24 +147,35 @@ def sets_of_fewest(situation: Situation, top: Players, lower: Players) -> list[P
     raise AssertionError("what is left after a bracket can always be paired")
 
 
-@rule(BOOK, "2.3", "2.3.2", "3.5.2", "3.5.5")
+@rule(BOOK, "2.3", "3.5.2", "3.5.5")
 def select_upfloaters(situation: Situation, unpaired: Players) -> Players:
     """Article 3.5: of the sets that comply with C4 and C5 the first that is best by C6 and C7."""
     top = top_scoregroup(situation, unpaired)
     lower = tuple(one for one in unpaired if one not in top)
-    sets = sets_of_fewest(situation, top, lower)
-    best = max(sorted(map(situation.score, chosen)) for chosen in sets)
-    sets = [chosen for chosen in sets if sorted(map(situation.score, chosen)) == best]
+    sets = highest_scores(situation, sets_of_fewest(situation, top, lower))
     sets.sort(key=lambda chosen: set_key(chosen, situation.score))
-    sets = _best_for_following(situation, top, lower, sets)
+    sets = best_for_following(situation, top, lower, sets)
+    return fewest_floaters(situation, sets)[0]
+
+
+@rule(BOOK, "2.3.2")
+def highest_scores(situation: Situation, sets: list[Players]) -> list[Players]:
+    """C5: the sets with the highest scores, compared from the lowest up."""
+    best = max(sorted(map(situation.score, chosen)) for chosen in sets)
+    return [chosen for chosen in sets if sorted(map(situation.score, chosen)) == best]
+
+
+@rule(BOOK, "2.3.4")
+def fewest_floaters(situation: Situation, sets: list[Players]) -> list[Players]:
+    """C7: the sets with the fewest who floated in the previous round; all of them in the last round."""
     if situation.last_round:
-        return sets[0]
+        return sets
     fewest = min(sum(map(situation.floated, chosen)) for chosen in sets)
-    return next(chosen for chosen in sets if sum(map(situation.floated, chosen)) == fewest)
+    return [chosen for chosen in sets if sum(map(situation.floated, chosen)) == fewest]
 
 
 @rule(BOOK, "2.3.3")
-def _best_for_following(
+def best_for_following(
     situation: Situation, top: Players, lower: Players, sets: list[Players]
 ) -> list[Players]:
     """C6: the sets after which the following scoregroup can be paired with as few upfloaters as possible."""
@@ -183,17 +194,22 @@ def _best_for_following(
     return [chosen for chosen in sets if missed(chosen) == least]
 
 
-@rule(BOOK, "2.3.5", "3.6.4")
+@rule(BOOK, "2.3.5")
+def meets_floater(situation: Situation, upfloaters: Players, a: int, b: int) -> int:
+    """C8: 1 when an upfloater meets somebody who floated in the previous round; 0 in the last round."""
+    if situation.last_round or (a in upfloaters) == (b in upfloaters):
+        return 0
+    return int(situation.floated(b if a in upfloaters else a))
+
+
+@rule(BOOK, "3.6.4")
 def pair_bracket(situation: Situation, top: Players, upfloaters: Players) -> Pairs:
     """Article 3.6: of the pairings with the fewest opponents of C8 the first by its identifier."""
     players = tuple(sorted((*top, *upfloaters)))
     memory: dict[Players, int | None] = {(): 0}
 
     def cost(a: int, b: int) -> int:
-        """C8: 1 when an upfloater meets somebody who floated in the previous round."""
-        if situation.last_round or (a in upfloaters) == (b in upfloaters):
-            return 0
-        return int(situation.floated(b if a in upfloaters else a))
+        return meets_floater(situation, upfloaters, a, b)
 
     def least(left: Players) -> int | None:
         """The smallest total for these players, None when they cannot be paired."""

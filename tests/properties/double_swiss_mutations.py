@@ -1,0 +1,110 @@
+"""The literal procedure of the Double-Swiss System with one criterion or order rule left out at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from itertools import combinations
+from unittest.mock import patch
+
+from pairwright.systems.double_swiss import colours, literal
+from pairwright.tournament.outcome import Colour
+
+_pairings, _key, _fewest = literal.pairings_in_order, literal.set_key, literal.sets_of_fewest
+_allocate, _initial = literal.allocate, colours.initial_by_parity
+
+
+def mutations() -> dict[str, tuple[object, str, object]]:
+    """By the article left out: the module, and which of its functions becomes which."""
+    return {
+        "3.4.2 lowest score": (
+            literal,
+            "pairing_allocated_bye",
+            _bye(lambda s, p: (-s.players[p].games, -p)),
+        ),
+        "3.4.3 most matches": (literal, "pairing_allocated_bye", _bye(lambda s, p: (s.score(p), -p))),
+        "3.4.4 largest number": (
+            literal,
+            "pairing_allocated_bye",
+            _bye(lambda s, p: (s.score(p), -s.players[p].games, p)),
+        ),
+        "C3 completion": (literal, "sets_of_fewest", _without_completion),
+        "C4 fewest upfloaters": (literal, "sets_of_fewest", _two_more),
+        "C5 highest scores": (literal, "highest_scores", lambda situation, sets: sets),
+        "C6 following scoregroup": (literal, "best_for_following", lambda s, top, lower, sets: sets),
+        "C7 upfloaters floated before": (literal, "fewest_floaters", lambda situation, sets: sets),
+        "C8 opponents floated before": (literal, "meets_floater", lambda *seen: 0),
+        "3.5.3 sets by score first": (literal, "set_key", lambda players, score: tuple(sorted(players))),
+        "3.5.4 first set": (literal, "set_key", _last_set),
+        "3.6.3 first pairing": (literal, "pairings_in_order", lambda *asked: reversed([*_pairings(*asked)])),
+        "4.3.1 parity of the number": (colours, "initial_by_parity", lambda number, lot: lot),
+        "4.3.2 fewer Whites": (literal, "allocate", _without_whites),
+        "4.3.3 latest difference": (colours, "alternate", lambda higher, lower: Colour.NONE),
+        "4.3.4, 4.3.5 alternation": (literal, "allocate", _never_turned),
+    }
+
+
+def without(left_out: str) -> AbstractContextManager[object]:
+    """A context in which this rule is left out."""
+    module, name, instead = mutations()[left_out]
+    return patch.object(module, name, instead)
+
+
+def _bye(order: Callable[[literal.Situation, int], tuple[int, ...]]) -> object:
+    """Article 3.4 by another order."""
+
+    def chosen(situation: literal.Situation) -> int | None:
+        players = range(len(situation.players))
+        if len(players) % 2 == 0:
+            return None
+        left = [
+            one
+            for one in players
+            if situation.players[one].may_have_bye
+            and situation.pairable([other for other in players if other != one])
+        ]
+        return min(left, key=lambda one: order(situation, one))
+
+    return chosen
+
+
+def _without_completion(
+    situation: literal.Situation, top: tuple[int, ...], lower: tuple[int, ...]
+) -> list[tuple[int, ...]]:
+    for number in range(len(top) % 2, len(lower) + 1, 2):
+        found = [chosen for chosen in combinations(lower, number) if situation.pairable([*top, *chosen])]
+        if found:
+            return found
+    raise AssertionError("nobody is left to come up")
+
+
+def _two_more(
+    situation: literal.Situation, top: tuple[int, ...], lower: tuple[int, ...]
+) -> list[tuple[int, ...]]:
+    """Sets with two more players than necessary, where there are any."""
+    usual = _fewest(situation, top, lower)
+    more = [
+        chosen
+        for chosen in combinations(lower, len(usual[0]) + 2)
+        if situation.pairable([*top, *chosen])
+        and situation.pairable([one for one in lower if one not in chosen])
+    ]
+    return more or usual
+
+
+def _last_set(players: tuple[int, ...], score: Callable[[int], int]) -> tuple[int, ...]:
+    return tuple(-one for one in _key(players, score))
+
+
+def _without_whites(higher: bytes, lower: bytes, number: int, lot: Colour) -> object:
+    """Article 4.3 with as many Whites on both sides, whatever they had."""
+    found = colours.alternate(higher, lower)
+    if found != Colour.NONE:
+        return colours.Allocation(found, "4.3.3")
+    return _allocate(higher[-1:], b"", number, lot) if higher else _allocate(b"", lower[-1:], number, lot)
+
+
+def _never_turned(higher: bytes, lower: bytes, number: int, lot: Colour) -> object:
+    """Article 4.3 with White for the higher-ranked player where only 4.3.4 and 4.3.5 decide."""
+    found = _allocate(higher, lower, number, lot)
+    return colours.Allocation(Colour.WHITE, "4.2") if found.article in ("4.3.4", "4.3.5") else found

@@ -1,0 +1,101 @@
+"""Questions about rounds of the Double-Swiss System, answered in the articles of C.04.5."""
+
+import pytest
+from double_swiss_examples import position
+
+from pairwright import pair
+from pairwright.check.judging import judged
+from pairwright.explain.words.plain import PlainWords
+from pairwright.explain.words.speech import Speech
+from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.evidence import ByeEvidence, ColourRule, Role
+from pairwright.systems.given import GivenRound
+from pairwright.systems.register import decode_type, encode_type, open_round
+from pairwright.systems.system import TypeCode
+
+
+def asked(number, a, b):
+    """Why two players, by number, are not paired in an example; 0 for the bye."""
+    return open_round(position(number)).explainer().why_not(a - 1, b - 1 if b else None)
+
+
+@pytest.mark.parametrize(
+    ("number", "a", "b", "article", "criterion"),
+    [
+        ("03", 2, 4, "2.3.3", "C6"),
+        ("04", 4, 1, "2.3.4", "C7"),
+        ("04", 4, 9, "3.5.4", "3.5.4"),
+        ("05", 3, 5, "2.3.5", "C8"),
+        ("06", 10, 0, "3.4.3", "3.4.3"),
+        ("01", 8, 0, "3.4.4", "3.4.4"),
+        ("01", 1, 2, "3.6.3", "3.6.3"),
+    ],
+)
+def test_what_decides_is_the_article_that_the_example_isolates(number, a, b, article, criterion):
+    answer = asked(number, a, b)
+    assert (answer.article.book, answer.article.number) == ("C.04.5", article)
+    assert answer.comparison.criterion == criterion
+    in_order = criterion in ("3.5.4", "3.6.3")
+    assert answer.verdict is (Verdict.LATER_IN_ORDER if in_order else Verdict.WORSE)
+
+
+def test_2_1_1_a_meeting_is_named_with_its_round():
+    answer = asked("13", 1, 2)
+    assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "2.1.1")
+    assert [obstacle.bar for obstacle in answer.obstacles] == [Bar.MET]
+    assert answer.obstacles[0].rounds == (2,)
+
+
+def test_3_4_the_bye_and_who_would_be_worse():
+    evidence = open_round(position("06")).explainer().why(7)
+    assert isinstance(evidence, ByeEvidence)
+    assert (evidence.article.number, evidence.bar) == ("3.4", "C2")
+    assert evidence.rather.article.number == "3.4.3"
+
+
+def test_3_6_the_pair_made_before_any_alteration():
+    evidence = open_round(position("01")).explainer().why(0)
+    assert (evidence.role, evidence.altered, evidence.article.number) == (Role.TOPS, False, "3.6.3")
+    said = PlainWords(Speech(position("01"), "en")).pair(evidence)
+    assert "in the order of the starting numbers, the upper half plays the lower half" in said
+
+
+def test_3_5_an_upfloater_is_told_the_bracket_he_came_to():
+    explainer = open_round(position("04")).explainer()
+    (came,) = explainer.floats(6)
+    assert (came.up, came.number, came.odd, came.article.number) == (True, 1, True, "3.5")
+    assert explainer.why_float(6, 8).article.number == "3.5.4"
+    assert explainer.why_float(6, 0).article.number == "2.3.4"
+    assert explainer.floats(3) == ()
+
+
+@pytest.mark.parametrize(
+    ("number", "player", "rule", "article"),
+    [
+        ("01", 0, ColourRule.PARITY, "4.3.1"),
+        ("07", 3, ColourRule.FEWER_WHITES, "4.3.2"),
+        ("08", 7, ColourRule.LAST_DIFFERENCE, "4.3.3"),
+        ("09", 2, ColourRule.HIGHER_TURNS, "4.3.4"),
+    ],
+)
+def test_4_3_what_decides_about_the_first_game(number, player, rule, article):
+    tournament = position(number)
+    colours = open_round(tournament).explainer().why(player).colours
+    assert (colours.rule, colours.article.number, colours.match) == (rule, article, True)
+    assert "has White in the first game" in PlainWords(Speech(tournament, "en")).colours(colours)
+
+
+@pytest.mark.parametrize("number", [f"{n:02d}" for n in range(1, 15)])
+def test_the_draw_judged_is_the_draw(number):
+    tournament = position(number)
+    opened = open_round(tournament)
+    given = GivenRound.of(pair(tournament))
+    assert not [broken for broken in judged(opened, given) if broken.absolute]
+    assert opened.parting(given) is None
+
+
+def test_a_coded_type_there_and_back():
+    assert decode_type("FIDE_DOUBLESWISS") == TypeCode("double_swiss")
+    assert decode_type("fide_doubleswiss_2026_baku") == TypeCode("double_swiss", "2026", "baku")
+    assert encode_type(TypeCode("double_swiss", "2026", "baku")) == "FIDE_DOUBLESWISS_BAKU"
+    assert encode_type(TypeCode("double_swiss", "2025")) is None
