@@ -91,7 +91,7 @@ def test_the_draw_judged_is_the_draw(number):
     opened = open_round(tournament)
     given = GivenRound.of(pair(tournament))
     assert not [broken for broken in judged(opened, given) if broken.absolute]
-    assert opened.parting(given) is None
+    assert opened.first_difference(given) is None
 
 
 def test_a_coded_type_there_and_back():
