@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from pairwright.errors import NoPairing
 from pairwright.rules.acceleration import BAKU, virtual_points
+from pairwright.rules.scoring import Scoring
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.entries import entry_list
 from pairwright.simulate.results import play
 from pairwright.simulate.settings import Settings
 from pairwright.standings import standings
-from pairwright.systems.register import DEFAULT, pair
+from pairwright.systems.register import DEFAULT, pair, system_named
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -23,6 +24,8 @@ PairNext = Callable[[Tournament], Pairing]
 
 _LATEST_ENTRY = 4
 """Late entries join in round 2, 3 or 4."""
+_STAYS_AWAY = 800_000
+"""Per million, how often a forfeit of the first game of a match is one of the second, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +104,25 @@ class _Event:
         rated = [player.rating for player in players if player.rating]
         lowest = min(rated, default=settings.lowest_rating)
         self._ratings = [player.rating or lowest for player in players]
+        self._matches = system_named(settings.system).traits.games > 1
         self.tournament = Tournament(
             players,
             number_of_rounds=settings.rounds,
-            scoring=settings.scoring,
+            scoring=self._scoring(),
             initial_colour=settings.initial_colour,
             system=settings.system or DEFAULT,
             edition=settings.edition or "2026",
             forbidden=self._draw_forbidden(len(players)),
             tie_breaks=settings.tie_breaks,
         )
+
+    def _scoring(self) -> Scoring:
+        """The points of a match, where rounds are matches: the settings are about games."""
+        scoring = self._settings.scoring
+        if not self._matches:
+            return scoring
+        usual = scoring.pairing_allocated_bye == scoring.win
+        return scoring.of_matches(None if usual else scoring.pairing_allocated_bye)
 
     def _draw_first_round(self) -> int:
         if self._settings.rounds == 1 or not self._chance.hits(self._settings.rates.late_entries):
@@ -150,6 +162,24 @@ class _Event:
 
     def play(self, pairing: Pairing) -> None:
         """Play the drawn round, board by board."""
+        first = self._games(pairing)
+        if not self._matches:
+            self.tournament = self.tournament.with_round(first)
+            return
+        second = list(first.outcomes)
+        for board in pairing.boards:
+            black, white = self._one_game(board.black, board.white)
+            if Outcome(first.outcomes[board.white]).forfeited and self._chance.hits(_STAYS_AWAY):
+                white, black = (Outcome(first.outcomes[one]) for one in (board.white, board.black))
+            second[board.white], second[board.black] = white, black
+        games = first.outcomes, second
+        self.tournament = self.tournament.with_round(Round.of_matches(first.opponents, first.colours, games))
+
+    def _one_game(self, white: int, black: int) -> tuple[Outcome, Outcome]:
+        return play(self._chance, self._settings.rates, self._ratings[white], self._ratings[black])
+
+    def _games(self, pairing: Pairing) -> Round:
+        """The drawn round, or the first games of its matches."""
         games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * len(self.tournament.players)
         for bye in self.tournament.announced_byes:
             games[bye.player] = Game(NO_OPPONENT, Colour.NONE, bye.outcome)
@@ -157,11 +187,10 @@ class _Event:
             bye_game = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
             games[pairing.pairing_allocated_bye] = bye_game
         for board in pairing.boards:
-            ratings = self._ratings[board.white], self._ratings[board.black]
-            white, black = play(self._chance, self._settings.rates, *ratings)
+            white, black = self._one_game(board.white, board.black)
             games[board.white] = Game(board.black, Colour.WHITE, white)
             games[board.black] = Game(board.white, Colour.BLACK, black)
-        self.tournament = self.tournament.with_round(Round.of(games))
+        return Round.of(games)
 
 
 def _baku(tournament: Tournament) -> tuple[tuple[int, ...], ...]:

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from double_swiss_examples import DATA, event, position
 
-from pairwright import read_trf, write_trf
+from pairwright import pair, read_trf, write_trf
+from pairwright.simulate import Rates, Settings, simulate
 from pairwright.standings import standings
 from pairwright.tournament.json_form import from_json, to_json
 from pairwright.tournament.outcome import Outcome, result_of_match
@@ -85,3 +86,15 @@ def test_points_are_those_of_the_games():
     tournament = position("14")
     assert tournament.rounds[1].points(tournament.scoring.table())[5:7] == [0, 10]
     assert tournament.rounds[1].outcomes[5:7] == bytes([Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN])
+
+
+def test_a_simulated_event_is_of_matches_and_paired_by_the_rules():
+    rates = Rates(forfeits=100_000, zero_point_byes=50_000)
+    settings = Settings(players=13, rounds=5, system="double_swiss", rates=rates)
+    tournament = simulate(settings, 3).tournament
+    assert read_trf(write_trf(tournament)).rounds == tournament.rounds
+    codes = {code for played in tournament.rounds for code in played.outcomes}
+    assert {Outcome.WIN, Outcome.DRAW, Outcome.FORFEIT_WIN} <= codes
+    for number, played in enumerate(tournament.rounds, 1):
+        drawn = pair(tournament.before_round(number))
+        assert all(played.opponents[board.white] == board.black for board in drawn.boards)
