@@ -20,11 +20,12 @@ HERE = Path(__file__).resolve().parent
 PICTURES = HERE / "pictures"
 sys.path.insert(0, str(HERE.parent / "tests" / "e2e"))
 
-from conftest import FLAGS  # noqa: E402
 from desk_acts import enter_by, helper_link, missing_boards  # noqa: E402
 from every_page import announce_lots, event_of, go_on  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from running_desk import PHONE, RunningDesk, started  # noqa: E402
+
+from conftest import FLAGS  # noqa: E402
 
 LARGEST = 150_000
 """Bytes of a picture: the documentation is read on phones too."""

@@ -6,7 +6,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+import rule_calls
+from pairwright.rules.article import NEWEST, reasons
+from pairwright.rules.books import BOOKS
+from pairwright.systems.register import all_systems
+
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def everything_entered():
+    rule_calls.import_all()
 
 
 def test_the_page_is_up_to_date():
@@ -17,3 +29,22 @@ def test_the_page_is_up_to_date():
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_every_book_is_declared_with_its_edition():
+    declared = {book.key: book for book in BOOKS}
+    declared |= {book.key: book for system in all_systems() for book in system.books}
+    dated = {book.key for system in all_systems() if system.editions for book in system.books}
+    for entry in rule_calls.entries():
+        book = declared[entry.article.book]
+        assert entry.article.edition != NEWEST or book.edition or book.key in dated, book
+        assert entry.article.edition != NEWEST or book.link or not book.key.startswith(("C.04", "C.07")), book
+
+
+def test_every_function_of_the_register_is_found_and_documented():
+    for entry in rule_calls.entries():
+        assert rule_calls.codes_of(rule_calls.name_of(entry)), entry
+
+
+def test_no_article_has_both_a_function_and_a_reason():
+    assert not {entry.article for entry in rule_calls.entries()} & {article for article, _ in reasons()}

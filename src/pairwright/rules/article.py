@@ -6,7 +6,7 @@ function down and gives the very same function back: nothing is added to a call.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -28,7 +28,7 @@ class Article:
         return f"{self.book} article {self.number} ({self.edition})"
 
     @property
-    def sort_key(self) -> tuple[str, str, tuple[tuple[int, str], ...]]:
+    def sort_key(self) -> tuple[str, str, tuple[tuple[str, int], ...]]:
         """Order of the book: 3.9 stands before 3.10, C9 before C10."""
         return self.book, self.edition, tuple(_numeral(part) for part in self.number.split("."))
 
@@ -43,6 +43,7 @@ class Implementation:
 
 
 _REGISTER: dict[tuple[Article, str, str], Implementation] = {}
+_WITHOUT: dict[Article, str] = {}
 
 
 def rule(book: str, *numbers: str, edition: str = NEWEST) -> Callable[[Function], Function]:
@@ -57,6 +58,21 @@ def rule(book: str, *numbers: str, edition: str = NEWEST) -> Callable[[Function]
         return function
 
     return enter
+
+
+def without_function(book: str, reasons: Mapping[str, str], edition: str = NEWEST) -> None:
+    """Write down the articles of `book` that no function carries out, each with the reason."""
+    for number, reason in reasons.items():
+        _WITHOUT[Article(book, number, edition)] = reason
+
+
+def reasons(book: str = "", edition: str = "") -> tuple[tuple[Article, str], ...]:
+    """The articles without a function and the reasons, in the order of the books; of one book when given."""
+    return tuple(
+        (article, _WITHOUT[article])
+        for article in sorted(_WITHOUT, key=lambda article: article.sort_key)
+        if book in ("", article.book) and edition in ("", article.edition)
+    )
 
 
 def implementations(book: str = "", edition: str = "") -> tuple[Implementation, ...]:
@@ -79,6 +95,6 @@ def _chosen(book: str, edition: str) -> Iterable[Implementation]:
     )
 
 
-def _numeral(part: str) -> tuple[int, str]:
+def _numeral(part: str) -> tuple[str, int]:
     digits = "".join(filter(str.isdigit, part))
-    return int(digits or 0), part
+    return part.removesuffix(digits), int(digits or 0)

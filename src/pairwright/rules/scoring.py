@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
 
 
@@ -76,8 +77,14 @@ class Scoring:
         """The points of a loss over the board: what article 1.4.3 compares unplayed rounds with."""
         return min(self.white_loss, self.black_loss)
 
+    @rule("C.04.1", "3")
+    @rule("C.04.2", "3.1", "3.3")
     def table(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-        """Points by colour (NONE, WHITE, BLACK) and Outcome, for fast summing."""
+        """Points by colour (NONE, WHITE, BLACK) and Outcome, for fast summing.
+
+        The bye that the draw gives is worth a win, an unfinished game a draw, an absence nothing, unless the
+        event says otherwise.
+        """
         return self._row(False), self._row(False), self._row(True)
 
     def _row(self, black: bool) -> tuple[int, ...]:

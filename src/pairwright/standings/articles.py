@@ -6,6 +6,8 @@ that ask nothing of a program, with the reason. A test holds both.
 
 from __future__ import annotations
 
+from pairwright.rules.article import without_function
+
 BOOK = "C.07"
 
 SUBJECTS: dict[str, str] = {
@@ -80,3 +82,5 @@ OUTSIDE: dict[str, str] = {
     "15.3": "Swiss events follow article 16",
     "16.6": "event rules may differ from 16.3 to 16.5; a list that does is not a FIDE tie-break",
 }
+
+without_function(BOOK, OUTSIDE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from pairwright.rules.article import rule
 from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
@@ -112,6 +113,7 @@ def _adjustments(section: SectionState, rounds: int) -> Iterator[PointAdjustment
         )
 
 
+@rule("C.04.2", "2.4")
 def _granted(entry: Entry, draw: int) -> Iterator[tuple[int, int]]:
     """What was granted for the rounds missed, round by round: draws spread over them as evenly as can be.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 
@@ -80,6 +81,7 @@ class Entry:
         """The bye he asked for in a round, "" for none."""
         return next((kind for number, kind in self.byes if number == round_number), "")
 
+    @rule("C.04.2", "2.4", "3.2", "3.3", "4.1")
     def absence(self, round_number: int, *, check_in: bool = False) -> Outcome | None:
         """Why he is not to be paired in a round, None when he is.
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
+from pairwright.rules.books import Book as Book
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -51,14 +52,6 @@ class Pairing:
     pairing_allocated_bye: int | None = None
     system: str = ""
     edition: str = ""
-
-
-class Book(NamedTuple):
-    """Where rules stand. key: as articles name it ("C.04.3"). title: marked for translation."""
-
-    key: str
-    title: str = ""
-    link: str = ""
 
 
 class EditionOf(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairwright.rules.article import rule
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
@@ -49,6 +50,7 @@ def _points(tournament: Tournament) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(played.points(table)) for played in tournament.rounds)
 
 
+@rule("C.04.1", "4")
 def awards(tournament: Tournament) -> dict[int, dict[int, int]]:
     """What rounds brought players beyond their results in them, in units: round, player, points.
 
@@ -91,6 +93,7 @@ def _scores(tournament: Tournament, points: tuple[tuple[int, ...], ...]) -> tupl
     return tuple(scores)
 
 
+@rule("C.04.2", "3.4", "3.5")
 def _games(tournament: Tournament) -> tuple[list[list[int]], list[bytearray]]:
     """Opponents and colours of the played games (C.04.2 articles 3.4 and 3.5)."""
     met: list[list[int]] = [[] for _ in tournament.players]

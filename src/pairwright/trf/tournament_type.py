@@ -10,6 +10,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from pairwright.rules.article import rule
 from pairwright.systems import register
 from pairwright.systems.system import TypeCode as TypeCode
 
@@ -41,6 +42,7 @@ def decode_type(code: str, start_date: str = "") -> TypeCode | None:
     return None
 
 
+@rule("C.04.2", "1.3")
 def encode_type(meaning: TypeCode, start_date: str = "", *, portable: bool = False) -> str | None:
     """The code that means this; None when there is none.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tiebreak_events import crosstable
 
+import rule_calls
 from pairwright.errors import BadInput
 from pairwright.rules.article import Article, implementations
 from pairwright.standings import Event, Options, Pairings, Remark, standings
@@ -93,6 +94,7 @@ def test_nobody_and_nothing_played() -> None:
 
 
 def test_every_article_has_a_function_or_a_reason() -> None:
+    rule_calls.import_all()
     entered = {entry.article.number for entry in implementations(BOOK)}
     assert entered == set(SUBJECTS)
     assert not set(SUBJECTS) & set(OUTSIDE)

@@ -81,7 +81,7 @@ def pair_literal(tournament: Tournament, rules: str | Edition = "") -> Pairing:
     )
 
 
-@rule(BOOK, "1.9.2", "3.1", "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5")
+@rule(BOOK, "1.3", "1.9.2", "3.1", "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5")
 @rule(BOOK, "B.0", edition="2017")
 def pairing_allocated_bye(situation: Situation) -> int | None:
     """Article 3.1: who has the bye, None in an even field; the first thing that is decided."""

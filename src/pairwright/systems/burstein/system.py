@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
+from pairwright.rules.books import chapter
 from pairwright.systems.system import Book, EditionOf, Option, Pairing, PairingSystem, TypeCode
 from pairwright.tournament.tournament import Tournament
 
@@ -27,7 +28,11 @@ class Burstein(PairingSystem):
         "Equal scores meet, those with the strongest opponents so far against those with the weakest; the "
         "first rounds are Dutch. FIDE calls its use deprecated as long as no program is approved for it."
     )
-    books = (Book("C.04.4.2", N_("Burstein System")),)
+    books = (
+        Book(
+            "C.04.4.2", N_("Burstein System"), chapter("C040402202602"), {"2017": chapter("C040402Till2026")}
+        ),
+    )
     editions = (EditionOf("2026", "2026/02/01"), EditionOf("2017"))
     options = (
         Option(

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
+from pairwright.rules.books import chapter
 from pairwright.systems.system import (
     Book,
     Certificates,
@@ -36,7 +37,9 @@ class Dutch(PairingSystem):
     title = N_("Swiss, Dutch system")
     short = N_("Dutch system")
     summary = N_("Equal scores meet; for opens of any size.")
-    books = (Book("C.04.3", N_("FIDE (Dutch) System")),)
+    books = (
+        Book("C.04.3", N_("FIDE (Dutch) System"), chapter("C0403202602"), {"2017": chapter("C0403Till2026")}),
+    )
     description = N_(
         "Players meet others with as many points. Nobody meets the same opponent twice, colours are kept "
         "even, and nobody sits out twice."

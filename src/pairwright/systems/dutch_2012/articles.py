@@ -1,4 +1,4 @@
-"""The articles of the edition of 2012 that the pairing of a round carries out, in our own words."""
+"""The articles of the edition of 2012 that functions carry out, in our own words."""
 
 from __future__ import annotations
 
@@ -43,6 +43,8 @@ SUBJECTS: dict[str, str] = {
     "E.4": "the preference of the higher-ranked player",
     "E.5": "no preferences: by the number",
     "F.1": "order of the boards",
+    "F.6": "a published round stands",
+    "F.7": "what a correction counts for",
 }
 
 ARTICLES: tuple[Article, ...] = tuple(Article(BOOK, number, EDITION) for number in SUBJECTS)

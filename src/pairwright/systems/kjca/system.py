@@ -23,7 +23,7 @@ class Kjca(PairingSystem):
     title = N_("Junior section on cards")
     short = N_("junior guidelines")
     summary = N_("The card system of junior events: quick, easy to follow.")
-    books = (Book("KJCA", N_("KJCA guidelines")),)
+    books = (Book("KJCA", N_("KJCA guidelines"), edition="undated, from the association's old pages"),)
     traits = Traits(
         initial_colour=False,
         keeps_apart="wish",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
 from pairwright.rules.article import Article
+from pairwright.rules.books import chapter
 from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Preset, Traits, TypeCode
 from pairwright.tournament.tournament import Tournament
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 class RoundRobin(PairingSystem):
     """A round robin of one or two cycles. code, others: of the coded types that mean it."""
 
-    books = (Book("C.05 Annex 1", N_("Berger tables")),)
+    books = (Book("C.05 Annex 1", N_("Berger tables"), chapter("C05Annex1"), edition="undated"),)
     options = (Option("order"), Option("round_number"))
     stands = Article("C.05 Annex 1", "1")
 

@@ -31,6 +31,7 @@ class Participant:
     may_have_bye: bool
 
 
+@rule("C.04.2", "3.3")
 def participants(
     tournament: Tournament, history: History, virtual: Sequence[int] | None, bar: ByeBar
 ) -> list[Participant]:

@@ -1,0 +1,99 @@
+"""A test that the rule index credits with a call is held to it; `--record-rules` writes the record anew."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+import rule_calls
+
+CLAIMS = pytest.StashKey[dict[str, set[str]]]()
+SEEN = pytest.StashKey[dict[str, set[str]]]()
+END = pytest.StashKey[float]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--record-rules", action="store_true", help="write which functions of the rules these tests call"
+    )
+    parser.addoption("--record-seconds", type=float, default=0.0, help="stop recording after so long")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    claims: dict[str, set[str]] = defaultdict(set)
+    if config.getoption("--record-rules"):
+        rule_calls.import_all()
+        config.stash[SEEN] = {}
+        config.stash[END] = time.monotonic() + (config.getoption("--record-seconds") or 1e9)
+    else:
+        for function, tests in rule_calls.read_record().items():
+            for test in tests:
+                claims[test].add(function)
+    config.stash[CLAIMS] = claims
+
+
+def tests_of(item: pytest.Function) -> tuple[str, str]:
+    """A test as the record has it: with its parameters, and without."""
+    path = Path(item.path).relative_to(rule_calls.ROOT).as_posix()
+    return f"{path}::{item.name}", f"{path}::{item.originalname}"
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    config = pyfuncitem.config
+    if SEEN in config.stash:
+        return (yield from recorded(pyfuncitem))
+    one, every = tests_of(pyfuncitem)
+    claims = config.stash[CLAIMS]
+    wanted = claims.get(one, set()) | claims.get(every, set())
+    if not wanted:
+        return (yield)
+    watch = rule_calls.Watch(wanted)
+    with watch():
+        done = yield
+    if watch.missing:
+        pytest.fail(
+            f"docs/rules/calls.txt says that this test calls {', '.join(sorted(watch.missing))}, and it does "
+            f"not: python -m pytest {pyfuncitem.path} --record-rules, then python docs/make_rule_index.py",
+            pytrace=False,
+        )
+    return done
+
+
+def recorded(item: pytest.Function) -> Generator[None, object, object]:
+    """Run a test and note what it calls. Tests by chance call now this and now that: they are no record."""
+    config = item.config
+    if time.monotonic() > config.stash[END]:
+        item.session.shouldstop = "the time for recording is over"
+    if hasattr(item.obj, "is_hypothesis_test"):
+        return (yield)
+    watch = rule_calls.Watch(rule_calls.name_of(entry) for entry in rule_calls.entries())
+    with watch(rule_calls.LONGEST):
+        done = yield
+    config.stash[SEEN][tests_of(item)[0]] = watch.seen
+    return done
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if SEEN not in session.config.stash:
+        return
+    ones = session.config.stash[SEEN]
+    functions = [item for item in session.items if isinstance(item, pytest.Function)]
+    instances: dict[str, list[str]] = defaultdict(list)
+    for item in functions:
+        one, every = tests_of(item)
+        instances[every].append(one)
+    seen: dict[str, set[str]] = {}
+    for every, all_of_it in instances.items():
+        called = [ones[one] for one in all_of_it if one in ones]
+        if not called:
+            continue
+        always = set.intersection(*called) if len(called) == len(all_of_it) else set()
+        seen[every] = always
+        seen |= {one: ones[one] - always for one in all_of_it if one in ones and one != every}
+    ran = {every for every, all_of_it in instances.items() if all(one in ones for one in all_of_it)}
+    rule_calls.write_record(rule_calls.merged(rule_calls.read_record(), seen, ran))

@@ -1,0 +1,30 @@
+"""No article of a chapter in force is left out without a reason."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+import rule_calls
+from pairwright.rules.article import NEWEST, reasons
+
+ROOT = Path(__file__).parents[2]
+CHAPTERS = json.loads((ROOT / "tests" / "data" / "rules" / "chapters.json").read_text(encoding="utf-8"))
+"""The numbered articles of the chapters in force, the lowest level of each."""
+
+
+def test_every_article_of_a_chapter_in_force_has_a_function_or_a_reason():
+    rule_calls.import_all()
+    told = defaultdict(set)
+    for article in [*(entry.article for entry in rule_calls.entries()), *(one for one, _ in reasons())]:
+        if article.edition == NEWEST:
+            told[article.book].add(article.number)
+    left_out = [
+        f"{book} {number}"
+        for book, numbers in CHAPTERS.items()
+        if book in told
+        for number in numbers.split()
+        if not any(f"{number}.".startswith(f"{one}.") or one.startswith(f"{number}.") for one in told[book])
+    ]
+    assert not left_out, "neither @rule nor without_function"

@@ -1,0 +1,273 @@
+"""Which tests really run which function of the register: seen while they run, and held to it afterwards.
+
+`docs/rules/calls.txt` is the record, a line for a function and a test that calls it. Written by
+
+    python -m pytest tests/rules/burstein --record-rules
+
+which replaces what is known of the tests that run and keeps the rest. In every other run a test that
+stands in the record fails when it does not call what it is credited with.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import re
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import CodeType, FrameType
+
+import pairwright
+from pairwright.rules.article import NEWEST, Article, Implementation, implementations
+
+ROOT = Path(__file__).parents[1]
+RECORD = ROOT / "docs" / "rules" / "calls.txt"
+PACKAGE = Path(pairwright.__file__).parent
+MARKS = re.compile(r"^SUBJECTS\b|^from pairwright\.rules\.article import .*\b(rule|without_function)\b", re.M)
+
+LONGEST = 2.0
+"""Seconds after which a test is no longer watched: what it has called until then is enough."""
+
+PER_ARTICLE = 3
+"""Tests kept of every function and article that are named after the article."""
+
+OTHERS = 2
+"""Tests kept of a function where none is."""
+
+Calls = dict[str, set[str]]
+"""Per function ("systems.dutch.order.first") the tests ("tests/rules/test_x.py::test_y[z]")."""
+
+
+# The register
+
+
+def import_all() -> None:
+    """Import every module in which functions enter themselves in the register."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if MARKS.search(path.read_text(encoding="utf-8")):
+            parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+            importlib.import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+
+
+def entries() -> list[Implementation]:
+    """What the package has entered; tests enter things too."""
+    return [one for one in implementations() if one.module.startswith(f"{pairwright.__name__}.")]
+
+
+def name_of(entry: Implementation) -> str:
+    """A function without the name of the package."""
+    return f"{entry.module.removeprefix(f'{pairwright.__name__}.')}.{entry.function}"
+
+
+@functools.cache
+def codes_of(function: str) -> tuple[CodeType, ...]:
+    """What runs when a function is called; of a class every method of its own."""
+    parts = function.split(".")
+    for cut in range(len(parts) - 1, 0, -1):
+        try:
+            target: object = importlib.import_module(".".join([pairwright.__name__, *parts[:cut]]))
+        except ModuleNotFoundError:
+            continue
+        owner = target
+        for part in parts[cut:]:
+            owner, target = target, getattr(target, part)
+        found = vars(owner).get(parts[-1], target)
+        values = tuple(vars(found).values()) if isinstance(found, type) else (found,)
+        return tuple(code for value in values for code in _codes(value))
+    return ()
+
+
+def _codes(found: object) -> Iterator[CodeType]:
+    """The code of a function below property, cache, classmethod."""
+    for name in ("fget", "func", "__wrapped__", "__func__"):
+        inner = getattr(found, name, None)
+        if callable(inner):
+            yield from _codes(inner)
+            return
+    code = getattr(found, "__code__", None)
+    if isinstance(code, CodeType):
+        yield code
+
+
+# Watching one test
+
+
+class Watch:
+    """Sees which of some functions are called, and stops looking when all have been, or it takes long."""
+
+    def __init__(self, functions: Iterable[str]) -> None:
+        self.missing = set(functions)
+        self.seen: set[str] = set()
+        self._names: dict[CodeType, list[str]] = defaultdict(list)
+        for function in self.missing:
+            for code in codes_of(function):
+                self._names[code].append(function)
+
+    @contextmanager
+    def __call__(self, longest: float = 0.0) -> Iterator[None]:
+        """Watch what runs inside. longest: seconds, 0 for no end."""
+        if sys.getprofile() is not None:  # somebody else measures
+            self.missing = set()
+            yield
+            return
+        waiting, seen, end = dict(self._names), self.seen, time.monotonic() + longest
+        missing = self.missing
+
+        def look(frame: FrameType, event: str, _: object) -> None:
+            if event == "call" and (found := waiting.pop(frame.f_code, None)):
+                seen.update(found)
+                missing.difference_update(found)
+                if not missing:
+                    sys.setprofile(None)
+            elif longest and event == "return" and time.monotonic() > end:
+                sys.setprofile(None)
+
+        _forget_results()
+        sys.setprofile(look)
+        try:
+            yield
+        finally:
+            sys.setprofile(None)
+
+
+def _forget_results() -> None:
+    """Empty the caches of the functions that pair and count: what another test has asked is asked again."""
+    for cached in _caches(len(sys.modules)):
+        cached.cache_clear()
+
+
+@functools.lru_cache(maxsize=1)
+def _caches(modules: int) -> list[functools._lru_cache_wrapper[object]]:
+    del modules  # looked for anew when there are more
+    rooms = re.compile(r"pairwright\.(systems\.\w+|standings|lots|rules|matching)\.")
+    return [
+        value
+        for name, module in list(sys.modules.items())
+        if rooms.match(name)
+        for value in vars(module).values()
+        if isinstance(value, functools._lru_cache_wrapper)
+    ]
+
+
+# The record
+
+
+def read_record() -> Calls:
+    """The record as it is written."""
+    calls: Calls = defaultdict(set)
+    if RECORD.exists():
+        for line in RECORD.read_text(encoding="utf-8").splitlines():
+            function, _, test = line.partition(" ")
+            calls[function].add(test)
+    return calls
+
+
+def write_record(calls: Calls) -> None:
+    """Write the record, a line for each function and test."""
+    lines = [f"{function} {test}\n" for function in sorted(calls) for test in sorted(calls[function])]
+    RECORD.write_text("".join(lines), encoding="utf-8")
+
+
+def merged(known: Calls, seen: Mapping[str, set[str]], ran: set[str]) -> Calls:
+    """The record after a run. seen: per test what it called; ran: tests, without their parameters."""
+    articles_of: dict[str, set[Article]] = defaultdict(set)
+    for entry in entries():
+        articles_of[name_of(entry)].add(entry.article)
+    homes = homes_of_books()
+    found: Calls = {}
+    for function, articles in articles_of.items():
+        new = sorted(
+            (test for test, called in seen.items() if function in called),
+            key=lambda test: (len(seen[test]), test),
+        )
+        old = sorted(test for test in known.get(function, ()) if test.partition("[")[0] not in ran)
+        tests = [*old, *new]
+        kept = {
+            test
+            for article in articles
+            for test in [test for test in tests if named_after(test, article, homes)][:PER_ARTICLE]
+        }
+        if kept or tests:
+            found[function] = kept or set(tests[:OTHERS])
+    return found
+
+
+# Names
+
+
+def homes_of_books() -> dict[tuple[str, str], str]:
+    """Per book of a system and edition the package of `systems` that carries out most of it."""
+    from pairwright.systems.register import all_systems
+
+    declared = {book.key for system in all_systems() for book in system.books}
+    counts: dict[tuple[str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for entry in entries():
+        parts = entry.module.split(".")
+        if (
+            parts[1] == "systems"
+            and len(parts) > 3
+            and parts[2] != "swiss"
+            and entry.article.book in declared
+        ):
+            counts[entry.article.book, entry.article.edition][parts[2]] += 1
+    return {book: max(sorted(found), key=lambda room: found[room]) for book, found in counts.items()}
+
+
+def named_after(test: str, article: Article, homes: Mapping[tuple[str, str], str]) -> bool:
+    """The name of a test holds the number of the article, and it is a test of the article's book.
+
+    That is: the book stands in its name or that of its file, or its folder is that of the system.
+    """
+    path, _, name = test.partition("::")
+    folder, _, file = path.rpartition("/")
+    name, book = _words(name.removeprefix("test_")), _words(article.book)
+    home = homes.get((article.book, article.edition))
+    at_home = (home is not None and folder.endswith(f"/{home}")) or f"_{book}_" in _words(file)
+    if f"{book}_" in name:
+        at_home, name = True, name.partition(f"{book}_")[2]
+    return at_home and any(_holds(name, number) for number in _numbers(article))
+
+
+def sisters(article: Article, function: str) -> list[Article]:
+    """What the same function carries out in other books and editions, the newest first."""
+    found = [one.article for one in entries() if name_of(one) == function]
+    others = [one for one in found if (one.book, one.edition) != (article.book, article.edition)]
+    return sorted(others, key=lambda one: one.edition, reverse=True)
+
+
+def _numbers(article: Article) -> Iterator[str]:
+    """2.4.11, and the criterion that it is."""
+    yield _words(article.number)
+    criterion = re.match(r"(C\d+): ", subject_of(article))
+    if criterion:
+        yield _words(criterion[1])
+
+
+def _holds(name: str, number: str) -> bool:
+    """2_4 stands in 2_4_and_3, but neither in 5_2_4 nor in 2_4_1."""
+    before = r"(?<![0-9]_)" if number[0].isdigit() else ""
+    return re.search(rf"(?<![0-9a-z]){before}{number}(?![0-9a-z])(?!_[0-9])", name) is not None
+
+
+def _words(text: str) -> str:
+    """Letters and numbers, parted by "_": "C.05 Annex 2" and "c05_annex2" are the same."""
+    return "_".join(re.findall(r"[a-z]+|[0-9]+", text.lower()))
+
+
+def subject_of(article: Article) -> str:
+    """What an article is about, from the list of its book; "" where there is none."""
+    return _subjects().get((article.book, article.edition), {}).get(article.number, "")
+
+
+@functools.cache
+def _subjects() -> dict[tuple[str, str], dict[str, str]]:
+    """The lists SUBJECTS of the modules that have one, by BOOK and EDITION."""
+    found = {}
+    for name, module in sorted(sys.modules.items()):
+        if name.startswith(f"{pairwright.__name__}.") and {"BOOK", "SUBJECTS"} <= vars(module).keys():
+            found[module.BOOK, getattr(module, "EDITION", NEWEST)] = module.SUBJECTS
+    return found
