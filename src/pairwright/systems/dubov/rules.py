@@ -14,12 +14,21 @@ from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import BakuPoints, virtual_points
-from pairwright.rules.article import Article, rule
+from pairwright.rules.article import Article, rule, without_function
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.4.1"
+
+without_function(
+    BOOK,
+    {
+        "1.2": "pairing numbers are those of C.04.2 articles 2.2 and 2.3",
+        "1.4": "the bye is that of C.04.1 article 3",
+        "1.5": "colour differences are those of C.04.3 article 1.6",
+    },
+)
 
 TimesUpfloated = Literal["sum", "highest"]
 HigherRanked = Literal["pairing", "standings"]

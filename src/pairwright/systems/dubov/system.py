@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
+from pairwright.rules.books import chapter
 from pairwright.systems.system import Book, EditionOf, Option, Pairing, PairingSystem, TypeCode
 from pairwright.tournament.tournament import Tournament
 
@@ -28,7 +29,9 @@ class Dubov(PairingSystem):
         "everybody has a rating that can be trusted. FIDE calls its use deprecated as long as no program is "
         "approved for it."
     )
-    books = (Book("C.04.4.1", N_("Dubov System")),)
+    books = (
+        Book("C.04.4.1", N_("Dubov System"), chapter("C040401202602"), {"2018": chapter("C040401Till2026")}),
+    )
     editions = (EditionOf("2026", "2026/02/01"), EditionOf("2018"))
     options = (
         Option(
