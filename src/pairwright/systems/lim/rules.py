@@ -14,11 +14,21 @@ from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import BakuPoints, virtual_points
-from pairwright.rules.article import Article
+from pairwright.rules.article import Article, without_function
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.4.3"
+
+without_function(
+    BOOK,
+    {
+        "3.10.1": "asked when a floater is chosen, with the types of 3.9",
+        "7.3": "points are those of the event's scoring (C.04.1 article 3)",
+        "8.1": "scoregroups are formed as in every round",
+        "8.2": "the bye is given as in every round",
+    },
+)
 MAXI_LIMIT = 100
 """Rating points, in a Maxi-tournament (3.2.3, 3.8, 5.7)."""
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
+from pairwright.rules.books import chapter
 from pairwright.systems.system import Book, EditionOf, Option, Pairing, PairingSystem, Traits, TypeCode
 from pairwright.tournament.tournament import Tournament
 
@@ -28,7 +29,9 @@ class Lim(PairingSystem):
         "did it by hand. The text leaves much open, FIDE calls its use deprecated as long as no program is "
         "approved for it, and has no code for it in reports."
     )
-    books = (Book("C.04.4.3", N_("Lim System")),)
+    books = (
+        Book("C.04.4.3", N_("Lim System"), chapter("C040403202602"), {"2017": chapter("C040403Till2026")}),
+    )
     editions = (EditionOf("2026", "2026/02/01"), EditionOf("2017"))
     traits = Traits(experimental=True)
     options = (
