@@ -171,7 +171,7 @@ def _print_result(result: dict[str, Any]) -> None:
 def _verdict(result: dict[str, Any]) -> str:
     rounds = result["rounds"]
     different = [str(checked["round"]) for checked in rounds if not checked["same"]]
-    rules = f"({result['system'].capitalize()} system, edition {result['edition']})"
+    rules = f"({result['system'].replace('_', '-').title()} system, edition {result['edition']})"
     if different:
         text = f"round{'s' * (len(different) > 1)} {', '.join(different)} of {len(rounds)} differ"
         text = text if len(different) > 1 else text + "s"

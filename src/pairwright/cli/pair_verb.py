@@ -231,5 +231,7 @@ def _notes(tournament: Tournament, pairing: Pairing) -> list[str]:
             for bye in absences
         )
         notes.append(f"Not paired: {listed}")
-    notes.append(f"Paired by the {pairing.system.capitalize()} system, edition {pairing.edition}.")
+    notes.append(
+        f"Paired by the {pairing.system.replace('_', '-').title()} system, edition {pairing.edition}."
+    )
     return notes
