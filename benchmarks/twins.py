@@ -32,6 +32,8 @@ from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.given import GivenRound
+from pairwright.systems.lim import walk as lim
+from pairwright.systems.lim.rules import edition as lim_edition
 from pairwright.systems.register import system_named
 from pairwright.systems.twins import twins
 from pairwright.tournament import Tournament
@@ -183,6 +185,20 @@ def ways_double_swiss(position: Tournament, name: str, readings: str) -> Iterato
         yield "single games won by forfeit"
 
 
+def ways_lim(position: Tournament, name: str, readings: str) -> Iterator[str]:
+    """Floaters from both sides, pairings cracked for the median, and what article 6 was needed for."""
+    field = lim.Field(position, lim_edition(name, readings))
+    groups = lim.Walk(field).groups
+    if any(group.leaving for group in groups if group.direction > 0):
+        yield "floaters from above"
+    if any(group.leaving for group in groups if group.direction < 0):
+        yield "floaters from below"
+    if any(group.cracked for group in groups):
+        yield "pairings cracked for the median"
+    if any(field.emergency(a, b) for group in groups for a, b in group.pairs):
+        yield "pairs beyond the limits of colours (article 6)"
+
+
 def no_ways(position: Tournament, name: str, readings: str) -> Iterator[str]:
     """Nothing is told of the rounds of other systems."""
     return iter(())
@@ -193,6 +209,7 @@ WAYS = {
     "burstein": ways_burstein,
     "dubov": ways_dubov,
     "double_swiss": ways_double_swiss,
+    "lim": ways_lim,
 }
 """What the report tells of a round that was paired, by system."""
 

@@ -32,7 +32,7 @@ def test_3_2_2_the_floater_equalises_the_colours_due():
 
 
 def test_3_2_3_the_limits_of_a_maxi_tournament():
-    assert paired("10", maxi=True) == expected("10", "expected-maxi") != expected("10")
+    assert paired("10", readings="maxi") == expected("10", "expected-maxi") != expected("10")
     assert paired("10") == expected("10")
 
 

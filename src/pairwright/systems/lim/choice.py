@@ -22,7 +22,7 @@ class FloaterOrder:
         self, field: Field, group: Group, left: Sequence[int], chosen: Sequence[int], making_even: bool
     ) -> None:
         self.field, self.group, self.making_even, self.left = field, group, making_even, left
-        self._serving = _Serving(field, group, chosen)
+        self._serving = Serving(field, group, chosen)
         self._incoming = frozenset(group.incoming)
         due = [field.due[one] for one in left]
         surplus = due.count(Colour.WHITE) - due.count(Colour.BLACK)
@@ -48,8 +48,8 @@ class FloaterOrder:
         return (colour, *types, number) if rules.colour_first else (*types, colour, number)
 
 
-class _Serving:
-    """Article 3.3: opponents in the next group, those of the floaters ahead being excluded."""
+class Serving:
+    """Articles 3.3 and 3.4: opponents in the next group, those of the floaters ahead being excluded."""
 
     def __init__(self, field: Field, group: Group, chosen: Iterable[int]) -> None:
         self.field, self.group = field, group
@@ -61,12 +61,16 @@ class _Serving:
 
     def has_opponent(self, player: int) -> bool:
         """Somebody is left for him in the next group."""
+        return self._serve(player, self.taken_before(player), set())
+
+    def taken_before(self, player: int) -> dict[int, int]:
+        """Opponents of those ahead of him."""
         rank = self._rank(player)
         taken: dict[int, int] = {}
         for floater in self.ahead:
             if self._rank(floater) < rank:
                 self._serve(floater, taken, set())
-        return self._serve(player, taken, set())
+        return taken
 
     def _serve(self, floater: int, taken: dict[int, int], seen: set[int]) -> bool:
         """Give him an opponent, moving others to another one where that must be."""
@@ -79,9 +83,24 @@ class _Serving:
         return False
 
 
+def for_bye(field: Field) -> list[int]:
+    """Article 1.1: the lowest rank of the lowest score first."""
+    return sorted(field.players, key=lambda one: (field.scores[one], -one))
+
+
+def side_to_crack(floaters: Sequence[Sequence[int]]) -> int:
+    """Article 2.6: the lower side (1) where more have come from above, otherwise the higher one (0)."""
+    return int(len(floaters[0]) > len(floaters[1]))
+
+
 def in_order(field: Field, floaters: Collection[int], direction: int) -> list[int]:
     """Articles 3.6 and 3.7: the farthest from the group first, then by number."""
     return sorted(floaters, key=lambda one: (-field.scores[one] * direction, one * direction))
+
+
+def tried_by_floater(unpaired: Sequence[int], floater: int) -> tuple[int, ...]:
+    """Article 3.8: everybody unpaired, in the order of the direction."""
+    return tuple(one for one in unpaired if one != floater)
 
 
 def tried_by_first(unpaired: Sequence[int]) -> tuple[int, ...]:

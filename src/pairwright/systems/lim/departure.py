@@ -108,7 +108,7 @@ def departure(walk: Walk, given: GivenRound) -> Departure | None:
         step += len(group.leaving)
         for meeting in group.meetings:
             step += 1
-            if _differs(group, meeting, opponent):
+            if _differs(group, meeting, opponent, outside):
                 return other_opponent(walk, group, meeting, opponent[meeting.first], step)
         if group.median:
             break
@@ -131,17 +131,21 @@ def _bye(walk: Walk, bye: int) -> Departure:
 
 
 def _outside(group: Group, opponent: dict[int, int]) -> set[int]:
-    """Who leaves the group in the other round, pairs apart that are cracked in both."""
+    """Who leaves the group in the other round; who was cracked may meet other leavers in the median."""
     members = set(group.members)
-    found = {one for one in members if opponent.get(one) not in members}
-    for pair in group.cracked:
-        if found >= set(pair):
-            found -= set(pair)
-    return found
+    loose = {one.player for one in group.leaving} | {one for pair in group.cracked for one in pair}
+    undone = set(map(frozenset, group.cracked))
+    return {
+        one
+        for one in members
+        if opponent[one] not in members
+        or ({one, opponent[one]} <= loose and frozenset((one, opponent[one])) not in undone)
+    }
 
 
 def _other_floaters(walk: Walk, group: Group, outside: set[int], step: int) -> Departure | None:
     chosen = {one.player for one in group.leaving}
+    outside = outside - {one for pair in group.cracked if outside >= set(pair) for one in pair}
     if outside == chosen or group.median:
         return None
     if len(outside) != len(chosen):
@@ -178,12 +182,10 @@ def between(group: Group, order: FloaterOrder, player: int, rival: int, step: in
     return _made(step, group, "6", "6", Unit.PAIRS, 0, 1)
 
 
-def _differs(group: Group, meeting: Meeting, opponent: dict[int, int]) -> bool:
-    if opponent[meeting.first] == meeting.second:
-        return False
+def _differs(group: Group, meeting: Meeting, opponent: dict[int, int], outside: set[int]) -> bool:
+    """Another pair was made, and not one that is cracked in both rounds."""
     pair: Pair = (meeting.first, meeting.second)
-    members = set(group.members)
-    return not (pair in group.cracked and all(opponent[one] not in members for one in pair))
+    return opponent[meeting.first] != meeting.second and not (pair in group.cracked and outside >= set(pair))
 
 
 def other_opponent(walk: Walk, group: Group, meeting: Meeting, other: int, step: int) -> Departure:
@@ -207,9 +209,7 @@ def other_opponent(walk: Walk, group: Group, meeting: Meeting, other: int, step:
 
 
 def _cracked(walk: Walk, opponent: dict[int, int], step: int) -> Departure | None:
-    cracked = [pair for group in walk.groups for pair in group.cracked]
+    made = {frozenset(pair) for group in walk.groups for pair in group.pairs}
+    cracked = [pair for group in walk.groups for pair in group.cracked if frozenset(pair) not in made]
     kept = sum(opponent[a] == b for a, b in cracked)
-    median = walk.groups[-1]
-    if kept:
-        return _made(step, median, "2.6", "2.6", Unit.PAIRS, 0, kept)
-    return None
+    return _made(step, walk.groups[-1], "2.6", "2.6", Unit.PAIRS, 0, kept) if kept else None

@@ -92,6 +92,7 @@ NEWEST = "2026"
 
 READINGS: dict[str, Mapping[str, object]] = {
     "": {},
+    "maxi": {"maxi": True},
     "first-made": {"cracked": "first"},
     "colour-first": {"colour_first": True},
     "every-type": {"every_type": True},
@@ -102,7 +103,7 @@ READINGS: dict[str, Mapping[str, object]] = {
 """Other readings of open places, by name; "" is ours."""
 
 
-def edition(name: str = "", readings: str = "", maxi: bool = False) -> Edition:
+def edition(name: str = "", readings: str = "") -> Edition:
     """The edition called `name` ("" the newest one) with the readings of that name ("" our own).
 
     Raises BadInput for an unknown name.
@@ -112,7 +113,7 @@ def edition(name: str = "", readings: str = "", maxi: bool = False) -> Edition:
         raise BadInput(f"unknown edition {name!r} of the Lim system; known: {', '.join(EDITIONS)}")
     if readings not in READINGS:
         raise BadInput(f"unknown readings {readings!r}; known: {', '.join(filter(None, READINGS))}")
-    return replace(chosen, maxi=maxi, **READINGS[readings])  # type: ignore[arg-type]
+    return replace(chosen, **READINGS[readings])  # type: ignore[arg-type]
 
 
 def require_round(tournament: Tournament) -> None:

@@ -35,11 +35,11 @@ class Lim(PairingSystem):
     editions = (EditionOf("2026", "2026/02/01"), EditionOf("2017"))
     traits = Traits(experimental=True)
     options = (
-        Option("maxi", (False, True), N_("Maxi-tournament: exchanges within 100 rating points only")),
         Option(
             "readings",
             (
                 "",
+                "maxi",
                 "first-made",
                 "colour-first",
                 "every-type",
@@ -50,6 +50,7 @@ class Lim(PairingSystem):
             N_("Readings"),
             (
                 N_("Ours"),
+                N_("Maxi-tournament: exchanges within 100 rating points only"),
                 N_("The first pairing made in a group is cracked first (2.6)"),
                 N_("Colours decide who floats before the types do (3.2.2 before 3.9)"),
                 N_("Protection from two floats running within every type (3.10)"),
@@ -77,8 +78,7 @@ class Lim(PairingSystem):
         """Pair the next round of `tournament`.
 
         edition:  "2026", "2017"; "" for what the tournament says, the newest when it says nothing.
-        maxi:     the organiser has declared a Maxi-tournament. readings: name of other readings of open
-                  places; "" our own.
+        readings: name of other readings of open places, or "maxi" for a Maxi-tournament; "" our own.
         literal:  use the literal procedure instead of the fast one; the pairing is the same.
 
         Raises NoPairing when the rules admit none, BadInput for an unusable tournament or an unknown name.
@@ -96,9 +96,7 @@ class Lim(PairingSystem):
         from pairwright.systems.lim.rules import edition as edition_named
 
         self.check("", options)
-        return edition_named(
-            edition or tournament.edition, str(options.get("readings", "")), bool(options.get("maxi", False))
-        )
+        return edition_named(edition or tournament.edition, str(options.get("readings", "")))
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """A code of our own: FIDE has none for this system."""

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
-from pairwright.systems.lim.choice import FloaterOrder, in_order, tried_by_first
+from pairwright.systems.lim.choice import (
+    FloaterOrder,
+    for_bye,
+    in_order,
+    side_to_crack,
+    tried_by_first,
+    tried_by_floater,
+)
 from pairwright.systems.lim.field import DOWN, UP, Field
 from pairwright.systems.lim.matching import Allowed, Graph
 from pairwright.systems.lim.rules import BOOK
@@ -45,7 +52,7 @@ class Walk:
             raise NoPairing(NO_PAIRING)
         if len(field.players) % 2 == 0:
             return None
-        for player in sorted(field.players, key=lambda one: (field.scores[one], -one)):
+        for player in for_bye(field):
             if player not in field.bye_barred and self._can_leave(whole, player):
                 return player
         raise NoPairing(NO_BYE)
@@ -121,7 +128,7 @@ class Walk:
             if 2 * group.most == len(group.members):
                 self._pair_all(group, list(group.members), allowed)
                 return group
-            side = int(len(floaters[0]) > len(floaters[1]))
+            side = side_to_crack(floaters)
             if not any(one.pairs for one in sides[side]):
                 side = 1 - side
             floaters[side] += self._crack(sides[side])
@@ -139,7 +146,7 @@ class Walk:
         unpaired = sorted(stay, key=lambda one: one * group.direction)
         for floater in group.incoming:
             if floater in unpaired:
-                order = tuple(one for one in unpaired if one != floater)
+                order = tried_by_floater(unpaired, floater)
                 unpaired = self._meet(group, Meeting(floater, -1, True, order, tuple(unpaired)), allowed)
         while unpaired:
             order = tried_by_first(unpaired)

@@ -1,0 +1,197 @@
+"""The Lim system in arbitrary positions: both procedures agree, and every draw keeps to what the text asks.
+
+`python benchmarks/twins.py --system lim` compares tens of thousands of positions in the same way.
+"""
+
+import random
+import runpy
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pairwright import pair
+from pairwright.errors import NoPairing, PairwrightError
+from pairwright.simulate.positions import random_position
+from pairwright.systems.given import GivenRound
+from pairwright.systems.lim.field import Field
+from pairwright.systems.lim.literal import Trials
+from pairwright.systems.lim.rules import EDITIONS, READINGS, edition
+from pairwright.systems.lim.walk import Walk
+from pairwright.systems.register import open_round
+from pairwright.systems.wish import Wish
+from pairwright.tournament import Tournament
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.round import Round
+
+SYSTEM = "lim"
+
+
+def answer(position, **options):
+    try:
+        return pair(position, system=SYSTEM, **options)
+    except PairwrightError as refusal:
+        return type(refusal)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("readings", READINGS)
+def test_both_procedures(name, readings):
+    refused = found = 0
+    for fewest, most in ((1, 3), (4, 10), (11, 16)):
+        for seed in range(120):
+            position = random_position(seed, fewest, most)
+            rules = {"edition": name, "readings": readings}
+            literal, fast = answer(position, literal=True, **rules), answer(position, **rules)
+            assert literal == fast, f"random_position({seed}, {fewest}, {most}) {rules}"
+            refused += isinstance(literal, type)
+            found += 1
+    assert refused < found / 2
+
+
+def walks(seeds, fewest, most):
+    for seed in seeds:
+        field = Field(replace(random_position(seed, fewest, most), system=SYSTEM), edition())
+        try:
+            yield seed, field, Walk(field)
+        except PairwrightError:
+            continue
+
+
+def test_every_draw_is_complete_and_legal():
+    """Everybody once; 2.1 but for article 6, which only equal scores of the last round may need; 1.1."""
+    emergencies = 0
+    for seed, field, walk in walks(range(3_000, 4_500), 4, 14):
+        pairs = [pair_ for group in walk.groups for pair_ in group.pairs]
+        met = [one for pair_ in pairs for one in pair_] + ([] if walk.bye is None else [walk.bye])
+        assert sorted(met) == field.players, seed
+        assert walk.bye not in field.bye_barred or walk.bye is None
+        needed = 0
+        for a, b in pairs:
+            assert field.compatible(a, b) or field.emergency(a, b), seed
+            needed += field.emergency(a, b)
+        emergencies += needed
+        if needed:
+            assert field.last_round
+            trials = Trials(field)
+            for group in walk.groups:
+                made = {one for pair_ in group.pairs for one in pair_}
+                assert trials.best(made)[1] == sum(field.emergency(a, b) for a, b in group.pairs), seed
+    assert emergencies > 5
+
+
+def test_3_10_2_no_group_floats_more_than_it_must():
+    for seed, field, walk in walks(range(6_000, 6_500), 4, 14):
+        trials = Trials(field)
+        for group in walk.groups:
+            most = trials.best(group.members)[0]
+            assert len(group.meetings) == most, seed
+            assert len(group.leaving) == len(group.members) - 2 * most, seed
+
+
+def test_2_4_without_floats_meetings_and_colours_a_group_is_top_half_against_bottom_half():
+    for count in (6, 8, 14):
+        for seed in range(40):
+            position = random_position(seed, count, count)
+            start = replace(position, rounds=(), forbidden=(), announced_byes=(), virtual_points=())
+            start = replace(start, acceleration="", adjustments=(), system=SYSTEM)
+            boards = pair(start).boards
+            assert {frozenset((b.white, b.black)) for b in boards} == {
+                frozenset((one, one + count // 2)) for one in range(count // 2)
+            }
+
+
+def test_no_round_that_is_wished_for_keeps_to_the_procedure_longer_than_the_draw():
+    asked = 0
+    for seed in range(9_000, 9_040):
+        opened = open_round(random_position(seed, 5, 9), system=SYSTEM)
+        try:
+            drawn = GivenRound.of(opened.draw())
+        except PairwrightError:
+            continue
+        assert opened.compare(drawn, drawn) is None
+        for a in opened.order:
+            for b in opened.order:
+                if a < b and not opened.pair_faults(a, b):
+                    try:
+                        best = opened.best(Wish(pair=(a, b)))
+                    except NoPairing:
+                        continue
+                    difference = opened.compare(drawn, best)
+                    assert difference is None or difference.better == 0, (seed, a, b, difference)
+                    asked += difference is not None
+    assert asked > 100
+
+
+def test_leaving_out_any_single_rule_changes_a_round():
+    """Eight positions out of the three thousand of `benchmarks/lim_mutations.py` need all rules together."""
+    program = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "lim_mutations.py"))
+    positions = [random_position(seed, 4, 14) for seed in (3, 149, 354, 387, 528, 1312, 2500, 2562)]
+    changed = program["changed"](positions)
+    assert len(changed) > 25
+    assert [rule for rule, count in changed.items() if not count] == []
+
+
+def test_turned_upside_down_the_groups_beside_the_median_are_mirrored():
+    """All results and all numbers reversed: what was paired downward is paired upward in the same way."""
+    mirrored = 0
+    for seed in range(20_000, 20_400):
+        position = plain(seed)
+        field, turned = Field(position, edition()), Field(upside_down(position), edition())
+        try:
+            first, second = Walk(field), Walk(turned)
+        except PairwrightError:
+            continue
+        last = len(position.players) - 1
+        for group in first.groups[:-1]:
+            other = next(
+                one for one in second.groups if set(one.residents) == {last - i for i in group.residents}
+            )
+            assert other.direction == -group.direction
+            assert {last - one.player for one in group.leaving} == {one.player for one in other.leaving}, seed
+            made = {frozenset((last - one.first, last - one.second)) for one in group.meetings}
+            assert made == {frozenset((one.first, one.second)) for one in other.meetings}, seed
+            mirrored += 1
+    assert mirrored > 300
+
+
+def plain(seed):
+    """An event of an even field as it is played, before one of its rounds: games only."""
+    chance = random.Random(seed)
+    count, rounds = 2 * chance.randint(6, 9), chance.randint(1, 4)
+    event = Tournament(
+        tuple(Player(n + 1, f"Player {n + 1}", rank=n + 1) for n in range(count)),
+        number_of_rounds=9,
+        initial_colour=Colour.WHITE,
+        system=SYSTEM,
+    )
+    for _ in range(rounds):
+        boards = pair(event).boards
+        opponents, colours, outcomes = [0] * count, bytearray(count), bytearray(count)
+        for board in boards:
+            white, black = board.white, board.black
+            opponents[white], opponents[black] = black, white
+            colours[white], colours[black] = Colour.WHITE, Colour.BLACK
+            outcomes[white], outcomes[black] = chance.choice(
+                [(Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN)]
+            )
+        event = replace(
+            event, rounds=(*event.rounds, Round(tuple(opponents), bytes(colours), bytes(outcomes)))
+        )
+    return event
+
+
+def upside_down(event):
+    """The last number first, and every win a loss; the colours stay."""
+    last = len(event.players) - 1
+    swapped = {Outcome.WIN: Outcome.LOSS, Outcome.LOSS: Outcome.WIN, Outcome.DRAW: Outcome.DRAW}
+    rounds = tuple(
+        Round(
+            tuple(last - one for one in reversed(played.opponents)),
+            bytes(reversed(played.colours)),
+            bytes(swapped[Outcome(one)] for one in reversed(played.outcomes)),
+        )
+        for played in event.rounds
+    )
+    return replace(event, rounds=rounds)

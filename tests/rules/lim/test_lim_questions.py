@@ -1,0 +1,179 @@
+"""Questions about rounds of the Lim system, answered by the step of C.04.4.3 that decided."""
+
+from dataclasses import replace
+
+import pytest
+from lim_examples import position
+
+from pairwright import pair, read_trf, write_trf
+from pairwright.check.judging import judged, prices
+from pairwright.errors import BadInput
+from pairwright.explain.words.arbiter import ArbiterWords
+from pairwright.explain.words.plain import PlainWords
+from pairwright.explain.words.speech import Speech
+from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.broken import Fault
+from pairwright.systems.evidence import ByeEvidence, ColourRule, Role
+from pairwright.systems.given import GivenRound
+from pairwright.systems.lim.rules import READINGS
+from pairwright.systems.register import decode_type, encode_type, open_round, system_named
+from pairwright.systems.system import TypeCode
+from pairwright.trf.problems import TrfError
+
+EXAMPLES = [f"{n:02d}" for n in range(1, 15)]
+
+
+def asked(number, a, b, **options):
+    """Why two players, by number, are not paired in an example; 0 for the bye."""
+    explainer = open_round(position(number), **options).explainer()
+    return explainer.why_not(a - 1, b - 1 if b else None)
+
+
+@pytest.mark.parametrize(
+    ("number", "a", "b", "article"),
+    [
+        ("01", 8, 0, "1.1"),
+        ("02", 2, 4, "3.2.2"),
+        ("03", 1, 3, "3.10"),
+        ("04", 1, 2, "3.9.2"),
+        ("05", 1, 9, "5.2"),
+        ("11", 2, 9, "4.1"),
+        ("12", 1, 4, "4.1"),
+    ],
+)
+def test_what_decides_is_the_article_that_the_example_isolates(number, a, b, article):
+    answer = asked(number, a, b)
+    assert (answer.article.book, answer.article.number) == ("C.04.4.3", article)
+    assert answer.verdict is Verdict.WORSE
+    assert answer.comparison.actual < answer.comparison.alternative
+
+
+def test_the_older_text_has_its_own_numbers():
+    assert asked("02", 2, 4, edition="2017").article.number == "3.2"
+    floats = open_round(position("02"), edition="2017").explainer().floats(3)
+    assert [one.article.number for one in floats] == ["2.3.d"]
+
+
+def test_2_1_the_same_colour_for_both_is_forbidden_but_for_article_6():
+    last = position("09")
+    assert not open_round(last).pair_faults(4, 6)
+    opened = open_round(replace(last, number_of_rounds=last.number_of_rounds + 1))
+    assert opened.field.same_colour_due(4, 6)
+    assert [fault.fault for fault in opened.pair_faults(4, 6)] == [Fault.SAME_COLOUR_DUE]
+
+
+def test_2_3_a_floater_is_told_why_in_each_group():
+    explainer = open_round(position("04")).explainer()
+    (float_,) = explainer.floats(0)
+    assert (float_.article.number, float_.odd, float_.upward) == ("2.3.4", True, False)
+    (float_,) = explainer.floats(2)
+    assert float_.article.number == "2.3.1"
+    assert float_.staying.obstacles[0].bar is Bar.NO_COMPATIBLE
+    (float_,) = explainer.floats(3)
+    assert float_.upward
+    said = ArbiterWords(Speech(explainer.tournament)).float_(float_)
+    assert "1 upfloater" in said
+
+
+def test_2_6_whose_pairing_was_cracked():
+    explainer = open_round(position("07")).explainer()
+    articles = {one.article.number for player in range(8) for one in explainer.floats(player)}
+    assert "2.6" in articles
+    parting = explainer.opened.parting(GivenRound(((2, 4), (1, 3), (0, 5), (7, 6)), coloured=False))
+    assert parting is not None
+
+
+def test_3_8_a_floater_in_turn():
+    evidence = open_round(position("04")).explainer().why(0)
+    assert (evidence.role, evidence.article.number) == (Role.FLOATER, "3.8")
+    assert evidence.cause.obstacles[0].bar is Bar.MET
+
+
+def test_2_4_top_half_against_bottom_half():
+    evidence = open_round(position("01")).explainer().why(0)
+    assert (evidence.role, evidence.article.number, evidence.altered) == (Role.SCRUTINY, "2.4", False)
+
+
+def test_5_4_the_lower_ranked_below_the_median():
+    explainer = open_round(position("08")).explainer()
+    assert explainer.why(7).colours.rule is ColourRule.LOWER
+    said = PlainWords(Speech(explainer.tournament)).colours(explainer.why(7).colours)
+    assert "below the middle" in said
+
+
+def test_1_1_the_bye():
+    evidence = open_round(position("04")).explainer().why(7)
+    assert isinstance(evidence, ByeEvidence)
+    assert (evidence.article.number, evidence.rather.article.number) == ("1.1", "1.1")
+
+
+def test_rather_another_floater():
+    explainer = open_round(position("03")).explainer()
+    assert explainer.why_float(2, 4).article.number == "3.10"
+    assert explainer.why_float(2, 0).article.number == "3.2.4"
+    assert explainer.why_float(2, 8).obstacles[0].bar is Bar.OTHER_GROUP
+
+
+def test_a_reading_that_matters_is_named():
+    named = {
+        place.name: place.article.number
+        for number in EXAMPLES
+        for place in open_round(position(number)).explainer().depends()
+    }
+    assert named["first-made"] == "2.6"
+    assert set(named) <= set(READINGS)
+
+
+@pytest.mark.parametrize("number", EXAMPLES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_is_said(number, language):
+    explainer = open_round(position(number)).explainer()
+    plain, arbiter = (kind(Speech(explainer.tournament, language)) for kind in (PlainWords, ArbiterWords))
+    explainer.evidence()
+    for a in explainer.opened.order:
+        for b in (None, *explainer.opened.order):
+            answer = explainer.why_not(a, b)
+            for text in (plain.why_not(answer), arbiter.why_not(answer)):
+                assert text
+                assert "{" not in text
+        for float_ in explainer.floats(a):
+            assert len(plain.float_(float_).split()) <= 60
+
+
+@pytest.mark.parametrize("number", EXAMPLES)
+def test_the_draw_judged_is_the_draw(number):
+    tournament = position(number)
+    opened = open_round(tournament)
+    given = GivenRound.of(pair(tournament))
+    assert not [broken for broken in judged(opened, given) if broken.absolute]
+    assert opened.parting(given) is None
+
+
+def test_a_round_by_hand_is_told_where_it_parts():
+    opened = open_round(position("05"))
+    given = GivenRound(((0, 8), (4, 1), (2, 7), (5, 3)), (6,))
+    worse = [one for one in judged(opened, given) if one.fault is Fault.WORSE]
+    assert [one.article.number for one in worse] == ["5.2"]
+    found = prices(opened, given)
+    assert found.difference.article.number == "5.2"
+    with pytest.raises(BadInput, match="complete"):
+        opened.compare(opened.drawn, GivenRound(((0, 1),)))
+
+
+def test_a_coded_type_of_our_own_is_for_engines_only():
+    assert decode_type("FIDE_LIM", "2017/03/04") == TypeCode("lim")
+    assert decode_type("fide_lim_2017_baku") == TypeCode("lim", "2017", "baku")
+    assert encode_type(TypeCode("lim", "2017", "baku"), portable=True) == "FIDE_LIM_2017_BAKU"
+    assert encode_type(TypeCode("lim")) is None
+    tournament = position("04")
+    with pytest.raises(TrfError, match="FIDE_LIM is a code of our own"):
+        write_trf(tournament)
+    for profile in ("engine", "trf16", "trfx"):
+        assert read_trf(write_trf(tournament, profile=profile)).system == "lim"
+
+
+def test_it_is_experimental_and_says_so():
+    system = system_named("lim")
+    assert system.traits.experimental
+    assert "Experimental" in system.summary
+    assert "deprecated" in system.summary
