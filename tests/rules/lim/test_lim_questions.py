@@ -79,7 +79,9 @@ def test_2_6_whose_pairing_was_cracked():
     explainer = open_round(position("07")).explainer()
     articles = {one.article.number for player in range(8) for one in explainer.floats(player)}
     assert "2.6" in articles
-    parting = explainer.opened.parting(GivenRound(((2, 4), (1, 3), (0, 5), (7, 6)), coloured=False))
+    parting = explainer.opened.compare(
+        explainer.opened.drawn, GivenRound(((2, 4), (1, 3), (0, 5), (7, 6)), coloured=False)
+    )
     assert parting is not None
 
 
@@ -146,7 +148,7 @@ def test_the_draw_judged_is_the_draw(number):
     opened = open_round(tournament)
     given = GivenRound.of(pair(tournament))
     assert not [broken for broken in judged(opened, given) if broken.absolute]
-    assert opened.parting(given) is None
+    assert opened.compare(opened.drawn, given) is None
 
 
 def test_a_round_by_hand_is_told_where_it_parts():
