@@ -161,7 +161,7 @@ def document(**changes):
         ({"tie_breaks": ["NOPE"]}, ["NOPE"]),
         (
             {"rounds": [{"opponents": [2, 1], "colours": "wb", "outcomes": ["win", "win"]}]},
-            ["round 1", "A - B"],
+            ["round 1", "players 1 and 2"],
         ),
         ({"rounds": [{"opponents": [2, 1], "colours": "ww", "outcomes": ["win", "loss"]}]}, ["round 1"]),
         ({"rounds": [{"opponents": [2, 1], "colours": "--", "outcomes": ["win", "loss"]}]}, ["round 1"]),

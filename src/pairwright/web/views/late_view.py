@@ -66,24 +66,24 @@ def seat_of(section: SectionState, entry: Entry, _: Say) -> str:
 
 
 def _latecomer(section: SectionState, entry: Entry, _: Say) -> Latecomer:
-    def told(text: str, offer: str = "", repair: int = 0) -> Latecomer:
+    def stands(text: str, offer: str = "", repair: int = 0) -> Latecomer:
         return Latecomer(entry.key, entry.name, place_of(entry), text, offer, repair)
 
     drawn = section.rounds[-1] if section.rounds else None
     if drawn is None or not drawn.published:
         if entry.checked_in:
-            return told(_("Is in the list, and there."))
-        return told(_("Is in the list, and not there yet."), "here")
+            return stands(_("Is in the list, and there."))
+        return stands(_("Is in the list, and not there yet."), "here")
     if entry.key not in dict(drawn.idle):
         if drawn.board_of(entry.key) or takes_latecomers(section):
-            return told(seat_of(section, entry, _))
-        return told(_("Has the bye of round {n}.", n=drawn.number))
+            return stands(seat_of(section, entry, _))
+        return stands(_("Has the bye of round {n}.", n=drawn.number))
     if takes_latecomers(section):
-        return told(_("Is in the list and not in round 1."), "seat")
+        return stands(_("Is in the list and not in round 1."), "seat")
     repair = drawn.number if section.traits.by_results and not drawn.complete else 0
     if entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round:
-        return told(_("Has left; can come back from round {n} on.", n=section.next_round), "back", repair)
+        return stands(_("Has left; can come back from round {n} on.", n=section.next_round), "back", repair)
     away = entry.absence(section.next_round, check_in=section.setup.check_in)
     if away is None:
-        return told(_("Is in the list and is paired from round {n} on.", n=section.next_round), "", repair)
-    return told(_("Is in the list and away in round {n} too.", n=section.next_round), "", repair)
+        return stands(_("Is in the list and is paired from round {n} on.", n=section.next_round), "", repair)
+    return stands(_("Is in the list and away in round {n} too.", n=section.next_round), "", repair)
