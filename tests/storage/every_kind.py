@@ -112,3 +112,5 @@ def _juniors(made: Script) -> None:
     made(do.MergeSections("young", "small", "Young"))
     made(draft_of(made.section("young")), do.PublishRound("young", 1))
     made(do.EnterLate("young", (Particulars("Late, Child"), Particulars("Later, Child"))))
+    made(do.AddSection("older", setup), do.EnterPlayers("older", people(20)[13:]))
+    made(do.MovePlayer("young", 3, "older", with_card=False))

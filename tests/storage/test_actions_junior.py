@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import pytest
-from sections import done, drafted, event_with, people, played, published, refused
+from dataclasses import replace
 
+from sections import done, drafted, event_with, played, published, refused
+
+from pairwright.publish.kjca_views import card_views, points_text
 from pairwright.storage.actions import (
     AddSection,
-    ChangeRound,
     EnterLate,
     EnterPlayers,
     EnterResult,
-    MergeSections,
+    MovePlayer,
 )
-from pairwright.storage.actions.rounds import PairedBoard
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
-from pairwright.storage.kjca import draw_with_evidence, junior_section
-from pairwright.storage.refused import Refused
+from pairwright.storage.kjca import junior_section, kjca_options
 from pairwright.storage.setup import Setup
-from pairwright.systems.kjca.trophies import standings as trophies
-from pairwright.tournament.outcome import Outcome
+from pairwright.systems.kjca.cards import Card, cards_of
+from pairwright.tournament.carried import Carried, carried
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour, Outcome
 
 KJCA = Setup("Under 9", system="kjca", number_of_rounds=6)
 
@@ -72,68 +73,87 @@ def test_r1_3_only_while_round_1_is_played() -> None:
     refused(published(event_with(6, KJCA)), EnterLate("open", (late(" "),)), "name is missing")
 
 
-def two_sections() -> EventState:
-    """Under 9 with four children, under 11 with three."""
-    event = event_with(4, KJCA)
-    more = tuple(Particulars(f"Elder, {n}", national_rating=50 + n) for n in range(3))
-    return done(
-        event,
-        AddSection("u11", Setup("Under 11", system="kjca", number_of_rounds=5)),
-        EnterPlayers("u11", more),
+def two_sections(rounds: int) -> EventState:
+    """Seven children after some rounds ("open"), five others before theirs ("other")."""
+    event = played(event_with(7, KJCA), rounds)
+    event = done(event, AddSection("other", replace(KJCA, name="Under 10")))
+    return done(event, EnterPlayers("other", tuple(late(f"Other, {one}", 50) for one in "ABCDE")))
+
+
+def brought(event: EventState) -> Card:
+    """The card of who came last to the other section, as its next draw sees it."""
+    section = event.section("other")
+    index = section.index_of[section.entries[-1].key]
+    cards = cards_of(section.before_round(section.next_round), kjca_options(section.setup))
+    return next(card for card in cards if card.player == index)
+
+
+def test_a_child_moves_with_points_and_card() -> None:
+    event = two_sections(2)
+    left = event.section("open")
+    key = left.rounds[1].boards[0].white
+    history, index = History.of(left.tournament()), left.index_of[key]
+    event = done(event, MovePlayer("open", key, "other"))
+    moved = event.section("other").entries[-1]
+    assert event.section("open").entry(key).withdrawn_after == 2
+    assert (moved.granted, moved.entered) == (history.scores[-1][index], 1)
+    assert brought(event).colours == history.colours[index]
+    after = played(event, 1, "other").section("other")
+    number = after.index_of[moved.key]
+    gained = after.tournament().rounds[0].outcomes[number] == Outcome.WIN
+    assert History.of(after.tournament()).scores[-1][number] == moved.granted + 10 * gained
+
+
+def test_a_moved_card_counts_in_the_draw_and_is_printed_with_its_rounds() -> None:
+    event = played(two_sections(2), 2, "other")
+    waited = event.section("open").rounds[0].pairing_allocated_byes[0]
+    name = event.section("open").entry(waited).name
+    event = done(event, MovePlayer("open", waited, "other"))
+    moved = event.section("other").entries[-1]
+    assert moved.entered == 3
+    assert brought(event).byes == (1,)
+    assert brought(event).score == moved.granted > 0
+    view = next(one for one in card_views(junior_section(event, event.section("other"))) if one.name == name)
+    assert view.lines[0].opponent_name == "bye"
+    assert view.lines[1].colour in ("W", "B")
+    assert view.lines[1].total == points_text(moved.granted)
+    assert published(event, "other").section("other").rounds[2].board_of(moved.key)
+
+
+def test_two_who_met_before_they_were_moved_do_not_meet_again() -> None:
+    event = two_sections(1)
+    first, second = event.section("open").rounds[0].boards[0].players
+    event = done(event, MovePlayer("open", first, "other"), MovePlayer("open", second, "other"))
+    keys = {entry.key for entry in event.section("other").entries[-2:]}
+    index_of = event.section("other").index_of
+    assert brought(event).met == {index_of[min(keys)]}
+
+
+def test_a_child_moves_without_its_card() -> None:
+    moved = (
+        done(two_sections(2), MovePlayer("open", 1, "other", with_card=False)).section("other").entries[-1]
     )
+    assert (moved.granted, moved.card) == (0, "")
 
 
-def test_two_sections_play_as_one_and_keep_their_names_for_the_prizes() -> None:
-    event = done(two_sections(), MergeSections("open", "u11", "Under 9 and 11"))
-    assert [section.key for section in event.sections] == ["open"]
-    section = event.section("open")
-    assert (section.setup.name, section.number_of_rounds, len(section.entries)) == ("Under 9 and 11", 6, 7)
-    assert [entry.former_section for entry in section.entries] == ["Under 9"] * 4 + ["Under 11"] * 3
-    event = played(event, 2)
-    junior = junior_section(event, event.section("open"))
-    younger = [index for index, entry in enumerate(junior.entries) if entry.section == "Under 9"]
-    assert {line.player for line in trophies(junior.tournament(), younger)} == set(younger)
+def test_before_round_1_a_move_leaves_nothing_behind() -> None:
+    event = done(two_sections(0), MovePlayer("open", 1, "other"))
+    assert 1 not in event.section("open").entry_of
+    assert len(event.section("other").entries) == 6
 
 
-def test_sections_are_merged_before_round_1_and_nobody_twice() -> None:
-    event = two_sections()
-    refused(published(event), MergeSections("open", "u11", "Both"), "round 1 is drawn")
-    refused(event, MergeSections("open", "open", "Both"), "itself")
-    refused(event, MergeSections("open", "u11", " "), "name")
-    double = done(event, EnterPlayers("u11", people(1)))
-    refused(double, MergeSections("open", "u11", "Both"), "Player, A is in")
+def test_moves_that_cannot_be() -> None:
+    event = two_sections(1)
+    refused(event, MovePlayer("open", 1, "open"), "plays in Under 9 already")
+    refused(
+        done(event, MovePlayer("open", 1, "other")), MovePlayer("open", 1, "other"), "in Under 10 already"
+    )
+    running = published(event)
+    key = running.section("open").rounds[1].boards[0].white
+    refused(running, MovePlayer("open", key, "other"), "has no result yet")
+    assert done(running, MovePlayer("open", key, "other", with_card=False))
 
 
-def test_the_cards_tell_the_same_tournament() -> None:
-    event = played(event_with(7, KJCA), 3)
-    section = event.section("open")
-    junior = junior_section(event, section)
-    ours, theirs = section.tournament(), junior.tournament()
-    assert ours.rounds == theirs.rounds
-    assert [line.place for line in trophies(ours)] == [line.place for line in trophies(theirs)]
-
-
-def test_results_that_cards_do_not_know_are_told() -> None:
-    event = published(event_with(4, KJCA))
-    event = done(event, EnterResult("open", 1, 2, "0-0"))
-    with pytest.raises(Refused, match="board 2"):
-        junior_section(event, event.section("open"))
-
-
-def test_the_evidence_of_a_draft_and_of_published_rounds() -> None:
-    event = drafted(played(event_with(9, KJCA), 3))
-    section = event.section("open")
-    for number in (1, 2, 3, 4):
-        made = draw_with_evidence(section, number)
-        assert made is not None
-        assert len(made.boards) == 4
-    assert any(draw_with_evidence(section, number).alterations for number in (2, 3, 4))
-
-
-def test_a_round_changed_by_hand_has_no_evidence_of_the_rules() -> None:
-    event = published(event_with(6, KJCA))
-    boards = [board.players for board in event.section("open").rounds[0].boards]
-    crossed = [(boards[0][0], boards[1][1]), (boards[1][0], boards[0][1]), boards[2]]
-    event = done(event, ChangeRound("open", 1, tuple(PairedBoard(*pair) for pair in crossed)))
-    assert draw_with_evidence(event.section("open"), 1) is None
-    assert all(outcome != Outcome.WIN for _, outcome in event.section("open").rounds[0].idle)
+def test_a_card_of_a_file_that_nobody_can_read_is_no_card() -> None:
+    good = Carried(Colour.WHITE, Outcome.WIN, "down", "Oak, Ann")
+    assert carried(f"rubbish\n\n{good.text}\nwhite win sideways X") == (good,)

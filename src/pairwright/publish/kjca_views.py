@@ -9,7 +9,9 @@ from itertools import pairwise
 from pairwright.names import name_key
 from pairwright.rules.scoring import Scoring
 from pairwright.systems.kjca.section import IDLE, RESULTS, Row, Section
+from pairwright.tournament.carried import carried
 from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 
@@ -93,10 +95,14 @@ def card_views(section: Section) -> list[CardView]:
     views = []
     for index, entry in enumerate(section.entries):
         lines = []
+        brought = _brought(entry.card)
         for number in range(1, rounds + 1):
             row = by_player.get((number, index))
             before = finished[number - 1] if number <= len(finished) else None
-            lines.append(_line(section, row, index, number, before))
+            if number <= len(brought) and number < entry.entered:
+                lines.append(brought[number - 1])
+            else:
+                lines.append(_line(section, row, index, number, before))
         views.append(
             CardView(
                 str(entry.identity),
@@ -109,6 +115,23 @@ def card_views(section: Section) -> list[CardView]:
             )
         )
     return views
+
+
+def _brought(card: str) -> list[CardLine]:
+    """The rounds that a card brought from another section."""
+    lines, total = [], 0
+    arrows = {"down": DOWN, "up": UP}
+    idle = {outcome: _IDLE_SHOWN[name] for name, outcome in IDLE.items()}
+    for number, one in enumerate(carried(card), 1):
+        gained = Scoring().points(one.outcome)
+        total += gained
+        colour = {Colour.WHITE: "W", Colour.BLACK: "B"}.get(one.colour, "")
+        opponent = one.opponent or idle.get(one.outcome, "")
+        score = points_text(gained) if colour else ""
+        lines.append(
+            CardLine(number, "", opponent, colour, score, points_text(total), arrows.get(one.floated, ""))
+        )
+    return lines
 
 
 def _line(

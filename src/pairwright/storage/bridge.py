@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from pairwright.rules.article import rule
@@ -25,8 +26,9 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
     The players stand in the order of their pairing numbers. Missing results count as unfinished games.
     """
     setup = section.setup
+    entries = [section.entry_of[key] for key in section.order]
     players = tuple(
-        section.entry_of[key].particulars.player(number) for number, key in enumerate(section.order, 1)
+        replace(entry.particulars.player(number), card=entry.card) for number, entry in enumerate(entries, 1)
     )
     tournament = Tournament(
         players,
@@ -121,6 +123,8 @@ def _granted(entry: Entry, draw: int) -> Iterator[tuple[int, int]]:
     """
     missed = entry.entered - 1
     if not entry.granted or not missed:
+        if entry.granted:  # brought from another section before anything was missed in this one
+            yield 0, entry.granted
         return
     draws, odd = divmod(entry.granted, draw) if draw else (0, entry.granted)
     each, more = divmod(draws, missed)

@@ -61,6 +61,7 @@ class Entry:
     checked_in:      he has confirmed his presence.
     byes:            (round, key of BYES), asked for in advance.
     former_section:  name of the section he was entered in, where two were merged.
+    card:            rounds played in the section he was moved from (`Player.card`).
     """
 
     key: int
@@ -71,6 +72,7 @@ class Entry:
     checked_in: bool = False
     byes: tuple[tuple[int, str], ...] = ()
     former_section: str = ""
+    card: str = ""
 
     @property
     def name(self) -> str:
@@ -95,3 +97,8 @@ class Entry:
         if check_in and round_number == 1 and not self.checked_in:
             return Outcome.ABSENT
         return None
+
+
+def different_people(one: Particulars, other: Particulars) -> bool:
+    """True for two of one name who were not born on the same day."""
+    return bool(one.birth_date and other.birth_date and one.birth_date != other.birth_date)

@@ -66,6 +66,7 @@ def _entry(section: SectionState, number: int, key: int) -> Entry:
         entered=entry.entered,
         granted=entry.granted,
         withdrawn_after=entry.withdrawn_after,
+        card=entry.card,
     )
 
 

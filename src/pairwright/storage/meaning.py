@@ -11,6 +11,7 @@ from pairwright.storage.actions.action import Action, players_topic, round_topic
 from pairwright.storage.actions.byes import AdjustPoints, LetMeet
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.actions.lots import StepLots
+from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
 from pairwright.storage.actions.rounds import DraftRound
@@ -29,6 +30,8 @@ def meaning(action: Action, before: EventState) -> object:
         return before.section(action.section).rounds[action.round - 1].boards[action.board - 1].players
     if isinstance(action, EnterPlayers | EnterLate):
         return _keys(before, action.section)[-1:]
+    if isinstance(action, MovePlayer):
+        return (_keys(before, action.other)[-1:], before.section(action.section).published_rounds)
     if isinstance(action, MergeSections):
         return (_keys(before, action.section)[-1:], _keys(before, action.other))
     if isinstance(action, LetMeet):

@@ -15,6 +15,8 @@ class Player:
                   rows otherwise than its numbers); 0 when they are the same.
     national_rating, club, school, family: used by lots, junior draws and lists, empty when unknown.
     birth_date:  as written in the source ("1988/03/14", "1988", "").
+    card:        rounds played in another section of the event before he came to this one, a line each
+                 (`pairwright.tournament.carried`); junior draws on cards look at it.
     rank:        the rank written in the source, None when none was; never used for pairing.
     """
 
@@ -32,6 +34,7 @@ class Player:
     school: str = ""
     family: str = ""
     shown_number: int = 0
+    card: str = ""
 
     @property
     def known_number(self) -> int:

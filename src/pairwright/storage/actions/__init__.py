@@ -10,6 +10,7 @@ from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, Re
 from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.actions.lots import RecordLots, SetInitialColour, StepLots
+from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.players import (
     ChangePlayer,
     CheckIn,
@@ -38,6 +39,7 @@ _ALL: tuple[type[Action], ...] = (
     EnterPlayers,
     EnterLate,
     MergeSections,
+    MovePlayer,
     ChangePlayer,
     RemovePlayer,
     Withdraw,

@@ -10,7 +10,7 @@ from pairwright.names import fold
 from pairwright.rules.article import rule
 from pairwright.storage.actions.action import entry_topic, players_topic, round_topic, setup_topic
 from pairwright.storage.actions.players import particulars_faults
-from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.entry import Entry, Particulars, different_people
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca import kjca_options
 from pairwright.storage.ranking import ranked, with_newcomers
@@ -165,7 +165,7 @@ class MergeSections:
             entry.name
             for entry in second.entries
             if (other := known.get(fold(entry.name))) is not None
-            and not _different(entry.particulars, other.particulars)
+            and not different_people(entry.particulars, other.particulars)
         ]
         if twice:
             raise Refused(
@@ -182,11 +182,6 @@ class MergeSections:
         merged = _merged(first, second, self.name.strip())
         rest = tuple(one for one in event.sections if one.key != second.key)
         return replace(event, sections=rest).with_section(merged)
-
-
-def _different(one: Particulars, other: Particulars) -> bool:
-    """True for two children of one name who were not born on the same day."""
-    return bool(one.birth_date and other.birth_date and one.birth_date != other.birth_date)
 
 
 def _merged(first: SectionState, second: SectionState, name: str) -> SectionState:

@@ -52,7 +52,7 @@ class EnterPlayers:
         if not self.players:
             faults.append(told("there is nobody to enter"))
         first = self.first_round or section.next_round
-        faults += _late_faults(section, first, self.granted)
+        faults += late_faults(section, first, self.granted)
         if faults:
             raise Refused(*faults)
         start = max((entry.key for entry in section.entries), default=0) + 1
@@ -64,7 +64,7 @@ class EnterPlayers:
         return event.with_section(with_newcomers(grown, [entry.key for entry in new]))
 
 
-def _late_faults(section: SectionState, first: int, granted: int) -> Iterator[str]:
+def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str]:
     """Why nobody can enter from this round on, with these points."""
     last = section.setup.number_of_rounds or _MOST_ROUNDS
     if 0 < first <= section.published_rounds:

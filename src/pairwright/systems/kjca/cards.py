@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from pairwright.names import NameKey, name_key
+from pairwright.names import NameKey, fold, name_key
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.options import Options
+from pairwright.tournament.carried import carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -95,25 +96,51 @@ def cards_of(tournament: Tournament, options: Options) -> list[Card]:
         if index in absent:
             continue
         floated_down = sorted([*down[index], *byes[index]]) if options.bye_is_down_float else down[index]
-        cards.append(
-            Card(
-                index,
-                player.name,
-                grades[index],
-                _known(player.club),
-                _known(player.school),
-                _known(player.family),
-                history.scores[-1][index],
-                history.colours[index],
-                frozenset(opponent for opponent, _ in games[index]),
-                tuple(floated_down),
-                tuple(up[index]),
-                tuple(byes[index]),
-                last is not None and last.outcomes[index] > LAST_PLAYED,
-                tuple(games[index]),
-            )
+        card = Card(
+            index,
+            player.name,
+            grades[index],
+            _known(player.club),
+            _known(player.school),
+            _known(player.family),
+            history.scores[-1][index],
+            history.colours[index],
+            frozenset(opponent for opponent, _ in games[index]),
+            tuple(floated_down),
+            tuple(up[index]),
+            tuple(byes[index]),
+            last is not None and last.outcomes[index] > LAST_PLAYED,
+            tuple(games[index]),
         )
+        cards.append(_with_carried(card, tournament) if player.card else card)
     return cards
+
+
+def _with_carried(card: Card, tournament: Tournament) -> Card:
+    """A card that came from another section: its colours, byes, floats and opponents there count here."""
+    brought = carried(tournament.players[card.player].card)
+    colours = bytes(one.colour for one in brought if one.played)
+    names = {fold(one.opponent): number for number, one in enumerate(brought, 1) if one.played}
+    again = [
+        (index, names[fold(other.name)])
+        for index, other in enumerate(tournament.players)
+        if fold(other.name) in names and index != card.player
+    ]
+
+    def rounds(floated: str) -> tuple[int, ...]:
+        return tuple(number for number, one in enumerate(brought, 1) if one.floated == floated)
+
+    byes = [n for n, one in enumerate(brought, 1) if one.outcome is Outcome.PAIRING_ALLOCATED_BYE]
+    return replace(
+        card,
+        colours=colours + card.colours,
+        met=card.met | {index for index, _ in again},
+        games=(*again, *card.games),
+        down_floats=(*rounds("down"), *card.down_floats),
+        up_floats=(*rounds("up"), *card.up_floats),
+        byes=(*byes, *card.byes),
+        idle=card.idle and not (brought and brought[-1].played and not card.colours),
+    )
 
 
 def _byes(tournament: Tournament) -> list[list[int]]:

@@ -46,6 +46,7 @@ class Entry:
     section:  former section, where two were merged.
     entered:  first round he takes part in. granted: units for the rounds missed before it.
     withdrawn_after: last round he took part in, None while he plays on.
+    card:     rounds played in another section before (`Player.card`).
     """
 
     identity: Identity
@@ -60,6 +61,7 @@ class Entry:
     entered: int = 1
     granted: int = 0
     withdrawn_after: int | None = None
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,4 +249,5 @@ def player_of(entry: Entry, number: int) -> Player:
         school=entry.school,
         family=entry.family,
         shown_number=0 if shown == number else shown,
+        card=entry.card,
     )

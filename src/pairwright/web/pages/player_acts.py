@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.marks import N_
 from pairwright.storage.actions.byes import AdjustPoints, RequestBye
+from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.players import Reinstate, RemovePlayer, Withdraw
 from pairwright.storage.entry import Entry
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
@@ -115,6 +116,32 @@ def remove(
     desk.act(request, event_id, RemovePlayer(section, key), seen=seen)
     text = say(request)(N_("{name} is no longer in the list."), name=entry.name)
     return back(request, list_address(event_id, section), text)
+
+
+@router.post("/events/{event_id}/sections/{section}/players/{key:int}/move")
+def move(
+    request: Request,
+    event_id: str,
+    section: str,
+    key: int,
+    desk: TheDesk,
+    me: Arbiter,
+    other: Annotated[str, Form(max_length=60)] = "",
+    card: Annotated[str, Form(max_length=10)] = "",
+    seen: Seen = None,
+) -> Response:
+    """He plays on in another section, with his points and his card, or without."""
+    entry = _entry(request, desk, event_id, section, key)
+    event = desk.act(request, event_id, MovePlayer(section, key, other, card != "no"), seen=seen)
+    there = event.section(other)
+    newest = max(one.key for one in there.entries)
+    text = say(request)(
+        N_("{name} plays in {section} from round {n} on."),
+        name=entry.name,
+        section=there.setup.name,
+        n=there.next_round,
+    )
+    return back(request, _page(event_id, other, newest), text)
 
 
 @router.post("/events/{event_id}/sections/{section}/players/{key:int}/byes")

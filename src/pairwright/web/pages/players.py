@@ -288,6 +288,7 @@ def _player(
         faults=faults,
         changes=changes,
         acts=acts_view(here, entry, _),
+        others=[(one.key, one.setup.name) for one in desk.state(event_id).sections if one.key != section],
         titles=[
             *form.TITLE_CHOICES,
             *(
