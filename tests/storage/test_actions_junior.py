@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sections import done, drafted, event_with, played, published, refused
 
-from pairwright.publish.kjca_views import card_views, points_text
+from pairwright.publish.kjca_views import card_views
 from pairwright.storage.actions import (
     AddSection,
     EnterLate,
@@ -22,6 +22,7 @@ from pairwright.systems.kjca.cards import Card, cards_of
 from pairwright.tournament.carried import Carried, carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.units import points_text
 
 KJCA = Setup("Under 9", system="kjca", number_of_rounds=6)
 

@@ -11,7 +11,7 @@ from pairwright.rules.scoring import Scoring
 from pairwright.systems.kjca.section import IDLE, RESULTS, Row, Section
 from pairwright.tournament.carried import carried
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 

@@ -41,6 +41,7 @@ PAGES = (
     "pairwright.web.pages.round",
     "pairwright.web.pages.repair",
     "pairwright.web.pages.results",
+    "pairwright.web.pages.result_cards",
     "pairwright.web.pages.phone",
     "pairwright.web.pages.helpers",
     "pairwright.web.pages.board",

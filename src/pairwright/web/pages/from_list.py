@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -13,7 +14,7 @@ from starlette.responses import Response
 
 from pairwright.errors import BadInput
 from pairwright.lists.groups import Group, by_age, by_section
-from pairwright.lists.people import Listing, read_people
+from pairwright.lists.people import Listed, Listing, read_people
 from pairwright.lists.tables import as_lines, pasted_table, read_table
 from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
@@ -21,11 +22,17 @@ from pairwright.storage.actions.event import AddSection
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.event_state import EventState
 from pairwright.web.desk import Desk, TheDesk, back
-from pairwright.web.pages.paste import LARGEST_FILE
+from pairwright.web.pages.paste import LARGEST_FILE, chosen_columns
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Typed, TypedForm
-from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, list_view
+from pairwright.web.views.list_view import (
+    LONGEST_TEXT,
+    ListRow,
+    column_choices,
+    columns_of,
+    list_view,
+)
 from pairwright.web.views.presets import preset_named, preset_of_lists, presets, setup_of, short_name
 from pairwright.web.words import counting, say
 
@@ -62,7 +69,8 @@ def look_or_make(request: Request, event_id: str, desk: TheDesk, me: Arbiter, ty
     typed.values = {**typed.values, "text": [text]}
     if not text.strip():
         typed.wrong("text", _("Paste the list here first."))
-    groups = _groups(typed, text)
+    listing = read_people(pasted_table(text), chosen_columns(typed))
+    groups = _groups(typed, listing.people)
     if typed.errors:
         return _page(request, event_id, desk, typed, status=422)
     found, nowhere = _sections(request, event, groups)
@@ -91,9 +99,8 @@ def _text(typed: Typed) -> str:
     return text
 
 
-def _groups(typed: Typed, text: str) -> list[Group]:
+def _groups(typed: Typed, people: Sequence[Listed]) -> list[Group]:
     _ = typed.translate
-    people = read_people(pasted_table(text)).people
     if typed.text("split") != "age":
         return by_section(people)
     limits = [int(part) for part in re.findall(r"\d+", typed.text("limits")) if len(part) < 3]
@@ -184,6 +191,9 @@ def _page(
     status: int = 200,
 ) -> Response:
     event = desk.state(event_id)
+    text = typed.raw("text")
+    listing = read_people(pasted_table(text), chosen_columns(typed)) if text.strip() else None
+    rows = [row for one in found or () for row in one.rows]
     return page(
         request,
         "setup/from_list.html",
@@ -195,5 +205,8 @@ def _page(
         found=found,
         nowhere=nowhere,
         faults=faults,
+        everybody=[*rows, *nowhere],
+        columns=() if listing is None else columns_of(listing),
+        choices=column_choices(say(request)),
         day=typed.raw("on", event.start_date or date.today().isoformat()),
     )

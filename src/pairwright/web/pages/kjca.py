@@ -191,6 +191,19 @@ def merge(
     )
 
 
+@router.get(f"{HERE}/guide")
+def guide(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+    """The day on one page, for volunteers, to be printed."""
+    return page(
+        request,
+        "kjca/guide.html",
+        event_id=event_id,
+        event=desk.state(event_id),
+        section=desk.section(event_id, section),
+        address=HERE.format(event_id=event_id, section=section),
+    )
+
+
 @router.get(f"{HERE}/print/{{kind}}")
 def paper(
     request: Request,

@@ -55,11 +55,11 @@ def preview(
 
 
 def _view(typed: Typed, entries: Sequence[Entry], request: Request) -> ListView:
-    listing = read_people(pasted_table(typed.raw("text")), _chosen(typed))
+    listing = read_people(pasted_table(typed.raw("text")), chosen_columns(typed))
     return list_view(listing, entries, say(request))
 
 
-def _chosen(typed: Typed) -> list[str]:
+def chosen_columns(typed: Typed) -> list[str]:
     """The fields of the columns, where somebody chose them; all of them stand in the form then."""
     width = typed.whole("columns", 0, 200)
     return [typed.text(f"column_{place}") for place in range(1, width + 1)]

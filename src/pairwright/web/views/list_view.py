@@ -71,6 +71,12 @@ def column_choices(say: Say) -> list[tuple[str, str]]:
     return [("", say(N_("– not used –"))), *((field, say(_COLUMNS[field])) for field in FIELDS)]
 
 
+def columns_of(listing: Listing) -> tuple[tuple[str, str], ...]:
+    """(field, heading or "") of every column."""
+    headings = (*listing.headings, *[""] * len(listing.fields))
+    return tuple((field, headings[place]) for place, field in enumerate(listing.fields))
+
+
 def list_view(listing: Listing, entries: Sequence[Entry], say: Say) -> ListView:
     """The preview of a list for a section with these entries."""
     seen = {key for entry in entries for key in collision_keys(entry.particulars.player(1))}
@@ -80,9 +86,7 @@ def list_view(listing: Listing, entries: Sequence[Entry], say: Say) -> ListView:
         for field, words in NAMES.items()
         if field != "name" and any(getattr(row.player, field) for row in rows)
     )
-    headings = (*listing.headings, *[""] * len(listing.fields))
-    columns = tuple((field, headings[place]) for place, field in enumerate(listing.fields))
-    return ListView(columns, rows, shown, bool(listing.headed), len(listing.people) > MOST_ROWS)
+    return ListView(columns_of(listing), rows, shown, bool(listing.headed), len(listing.people) > MOST_ROWS)
 
 
 def _row(one: Listed, seen: set[tuple[str, str]], say: Say) -> ListRow:
