@@ -10,12 +10,20 @@ from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import virtual_points
-from pairwright.rules.article import Article, rule
+from pairwright.rules.article import Article, rule, without_function
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.5"
+
+without_function(
+    BOOK,
+    {
+        "1.1": "pairing numbers are those of C.04.2 article 2",
+        "3.1.2": "says that 2.2 applies as well",
+    },
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
+from pairwright.rules.books import chapter
 from pairwright.systems.system import Book, EditionOf, Option, Pairing, PairingSystem, Traits, TypeCode
 from pairwright.tournament.tournament import Tournament
 
@@ -27,7 +28,7 @@ class DoubleSwiss(PairingSystem):
         "Every round is a match of two games against one opponent, once with each colour. Fair where the "
         "colour matters much and games are short; half as many opponents for the same number of games."
     )
-    books = (Book("C.04.5", N_("Double-Swiss System")),)
+    books = (Book("C.04.5", N_("Double-Swiss System"), chapter("DoubleSwissSystem202602")),)
     editions = (EditionOf("2026", "2026/02/01"),)
     traits = Traits(games=2)
     options = (
