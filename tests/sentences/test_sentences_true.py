@@ -20,13 +20,14 @@ from dutch_random import random_tournament
 from heard import ArbiterHeard, Heard, PlainHeard, templates
 from sentences_dubov import DubovWorld
 from sentences_lots import NOBODY, lots_said, lots_worlds
+from sentences_other_swiss import OtherSwissWorld
 from world_kjca import kjca_world, random_options, with_schools
 from world_table import table_world
 from worlds import dutch_world, named
 
 from pairwright.errors import NoPairing
 from pairwright.explain.words import plain
-from pairwright.simulate.positions import random_position
+from pairwright.simulate.positions import random_matches, random_position
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.evidence import PairEvidence
@@ -121,6 +122,31 @@ def test_everything_that_is_said_of_players_moved_up_is_true():
                 said[one.template] += 1
     ours = [text for text, found in PREDICATES.items() if found.__module__ == "sentences_dubov"]
     assert not [text for text in ours if not said[text]]
+
+
+@pytest.mark.parametrize("system", ["lim", "double_swiss"])
+def test_everything_that_only_lim_or_double_swiss_say_is_true(system):
+    said = Counter()
+    positions = random_matches if system == "double_swiss" else random_position
+    for seed in range(4000, 4250):
+        try:
+            world = OtherSwissWorld(named(positions(seed, 5, 10)), system)
+        except NoPairing:
+            continue
+        heard = Heard(world.tournament)
+        for player in world.facts.present:
+            evidence = world.explained.why(player)
+            if isinstance(evidence, PairEvidence):
+                for words in (PlainHeard(heard), ArbiterHeard(heard)):
+                    words.pair(evidence)
+                    words.colours(evidence.colours)
+        for one in heard.said:
+            predicate = PREDICATES.get(one.template)
+            if predicate is not None and predicate.__module__ == "sentences_other_swiss":
+                assert predicate(world, one), (seed, one)
+                said[one.template] += 1
+    assert len(said) >= 2
+    assert sum(said.values()) > 300
 
 
 def planted(monkeypatch, table, key, other):
