@@ -167,6 +167,11 @@ def try_case(text: str) -> str:
     return outcome
 
 
+def peak_megabytes() -> float:
+    """The most memory this process has held."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the campaign and print its figures; 1 when a promise was broken."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -174,6 +179,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words.add_argument("--seed", type=int, default=1)
     chosen = words.parse_args(arguments)
     texts, outcomes, broken, longest = transcripts(), Counter[str](), 0, 0.0
+    at_first = peak_megabytes()  # what was held before is not the cases' doing
     started = time.perf_counter()
     for number in range(chosen.count):
         text = damaged(texts, chosen.seed, number)
@@ -184,13 +190,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             broken += 1
             print(f"case {number} of seed {chosen.seed}: {type(error).__name__}: {error}")
         longest = max(longest, time.process_time() - clock)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    memory = peak_megabytes()
     told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
     print(
         f"{chosen.count} cases in {time.perf_counter() - started:.0f} s: {told}; {broken} broken promises. "
         f"Longest {longest:.3f} s, memory {memory:.0f} MB."
     )
-    return 1 if broken or memory > LARGEST else 0
+    return 1 if broken or memory - at_first > LARGEST else 0
 
 
 if __name__ == "__main__":

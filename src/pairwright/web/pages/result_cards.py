@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 from fastapi import APIRouter, Form
@@ -27,7 +26,6 @@ from pairwright.web.words import say
 router = APIRouter()
 
 HERE = f"{SECTION}/results/{{number}}/cards"
-_CARD = re.compile(r"\s*(.*?\S)\s+(\S+)\s*")
 _WON, _DRAWN, _LOST = ("1-0", "0-1"), ("1/2-1/2", "1/2-1/2"), ("0-1", "1-0")
 _OWN = {
     **dict.fromkeys(("1", "w", "win", "won"), _WON),
@@ -107,15 +105,15 @@ def _entered(
 
 def _read(found: SectionState, drawn: RoundState, card: str) -> tuple[int, int, str]:
     """The child, the board and its result. Raises Refused, saying what is expected."""
-    parts = _CARD.fullmatch(card)
-    own = _OWN.get(parts[2].casefold()) if parts else None
-    if parts is None or own is None:
+    *words, result = card.split() or [""]
+    child, own = " ".join(words), _OWN.get(result.casefold())
+    if not child or own is None:
         raise Refused(
             told("{card!r}: type the number or the name, then 1, 5 (a draw) or 0: 12 1", card=card[:40])
         )
-    key = key_of(found, parts[1])
+    key = key_of(found, child)
     if not key:
-        raise Refused(told("{name!r} is not one child of this section", name=parts[1][:40]))
+        raise Refused(told("{name!r} is not one child of this section", name=child[:40]))
     board = drawn.board_of(key)
     if not board:
         name = found.entry(key).name
