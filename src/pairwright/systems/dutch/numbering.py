@@ -14,9 +14,10 @@ class Numbering:
     articles: the other articles; one that is not listed has the number of 2026.
     """
 
-    criteria: Mapping[int, str]
-    names: Mapping[int, str] = field(default_factory=dict)
-    articles: Mapping[str, str] = field(default_factory=dict)
+    # Compared, but not hashed: a dictionary has no hash, and an edition must have one.
+    criteria: Mapping[int, str] = field(hash=False)
+    names: Mapping[int, str] = field(default_factory=dict, hash=False)
+    articles: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 _COLOURS = {"5.2.1": "E.1", "5.2.2": "E.2", "5.2.3": "E.3", "5.2.4": "E.4", "5.2.5": "E.5"}
