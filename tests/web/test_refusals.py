@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from pairwright.errors import BadInput
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.lots import OTHER_PLAYERS
-from pairwright.storage.told import told, told_many
+from pairwright.told import told, told_many
 from pairwright.web.render import environment
 from pairwright.web.typed import Typed
 from pairwright.web.words import CATALOGUES, COOKIE, Said, fault_text, faults_text, is_english, speaker

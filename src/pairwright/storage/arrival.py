@@ -12,8 +12,8 @@ from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
-from pairwright.storage.told import told
 from pairwright.systems.swiss.boards import board_order
+from pairwright.told import told
 from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome

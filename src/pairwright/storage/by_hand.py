@@ -10,7 +10,7 @@ from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.tournament.history import History
 
 Pair = tuple[int, int]

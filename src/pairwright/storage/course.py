@@ -21,8 +21,8 @@ from pairwright.storage.replay import (
     extended,
     replay,
 )
-from pairwright.storage.told import faults_of, told
 from pairwright.storage.troubles import Damaged
+from pairwright.told import faults_of, told
 
 NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
 """What not every database and no file in UTF-8 holds."""

@@ -20,8 +20,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import StaticPool
 
 from pairwright.storage.schema import prepare
-from pairwright.storage.told import told
 from pairwright.storage.troubles import Unavailable, UnusableDatabase
+from pairwright.told import told
 
 BUSY_SECONDS = 20
 """How long a writer waits for another process that writes to the same SQLite file."""

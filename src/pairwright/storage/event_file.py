@@ -19,7 +19,7 @@ from pairwright.errors import BadInput
 from pairwright.storage.clock import moment_of
 from pairwright.storage.course import LONGEST_WHO, LONGEST_WHY
 from pairwright.storage.links import Line, canonical, first_broken, origin_link
-from pairwright.storage.told import told
+from pairwright.told import told
 
 FORMAT = "pairwright event"
 VERSION = 1

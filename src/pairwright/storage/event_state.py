@@ -12,9 +12,9 @@ from pairwright.storage.entry import Entry
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.setup import Setup
-from pairwright.storage.told import told
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
+from pairwright.told import told
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament

@@ -33,8 +33,8 @@ from pairwright.storage.links import Line, first_broken, origin_link
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Recorded, Standing, extended, replay, standing
 from pairwright.storage.schema import EVENTS, JOURNAL
-from pairwright.storage.told import faults_of, told
 from pairwright.storage.troubles import Conflict, Damaged, StillNeeded, Unavailable, UnknownEvent
+from pairwright.told import faults_of, told
 
 __all__ = [
     "Appended",

@@ -12,12 +12,12 @@ from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.setup import Setup
-from pairwright.storage.told import told
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.options import Options, values_of
 from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import IDLE, RESULTS, Entry, Request, Row, Section
 from pairwright.systems.register import system_named
+from pairwright.told import told
 from pairwright.tournament.outcome import Outcome
 
 _IDLE_NAMES = {outcome: name for name, outcome in IDLE.items()}

@@ -15,9 +15,9 @@ from pairwright.standings.event import Options
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.storage.told import told
 from pairwright.systems.register import system_named
 from pairwright.systems.withdrawal import Withdrawal
+from pairwright.told import told
 
 _FORFEITS = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
 """The result by who has left: White, Black."""

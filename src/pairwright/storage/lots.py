@@ -25,7 +25,7 @@ from pairwright.lots.transcript import (
 from pairwright.storage.actions.lots import RecordLots, StepLots
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
-from pairwright.storage.told import told
+from pairwright.told import told
 
 DRAW, DRAW_ALL, UNDO = "draw", "draw all", "undo"
 """What the arbiter may ask for beside a letter, a number or a colour that was read out."""

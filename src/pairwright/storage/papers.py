@@ -36,8 +36,8 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.reporting import for_report_file, reported, section_prizes, section_standings
 from pairwright.storage.schedule import has_schedule, schedule
-from pairwright.storage.told import told
 from pairwright.systems.register import system_named
+from pairwright.told import told
 from pairwright.tournament.json_form import to_json
 from pairwright.trf.writer import write_trf
 

@@ -19,8 +19,8 @@ from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.meaning import entered, meaning
 from pairwright.storage.refused import Refused
-from pairwright.storage.told import faults_of, told
 from pairwright.storage.troubles import Damaged, StillNeeded
+from pairwright.told import faults_of, told
 
 ANYTHING = "*"
 """The topic of acts that may change everything."""

@@ -10,7 +10,7 @@ from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.refused import Refused
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.tournament_type import has_code
 

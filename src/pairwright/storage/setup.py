@@ -8,8 +8,8 @@ from datetime import date
 from pairwright.rules.scoring import Scoring
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
-from pairwright.storage.told import told
 from pairwright.systems.register import DEFAULT, all_systems, find
+from pairwright.told import told
 from pairwright.tournament.outcome import Colour
 
 RELATIONS = ("family", "club", "school")

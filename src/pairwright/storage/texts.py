@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pairwright.storage.told import told
+from pairwright.told import told
 
 LONGEST = 200
 """Characters of a name, a club, a place."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.storage.refused import Refused
-from pairwright.storage.told import told
+from pairwright.told import told
 
 if TYPE_CHECKING:
     from pairwright.storage.replay import Recorded

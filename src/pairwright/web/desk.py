@@ -31,7 +31,7 @@ from pairwright.storage.access import Access
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Journal
 from pairwright.storage.replay import Act
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.cache import PublicPages
 from pairwright.web.live import Hub
 from pairwright.web.security.limits import Limits

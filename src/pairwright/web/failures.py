@@ -29,8 +29,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pairwright.errors import PairwrightError
 from pairwright.marks import N_
 from pairwright.storage.event_state import EventState
-from pairwright.storage.told import faults_of, told
 from pairwright.storage.troubles import Conflict, Unavailable, UnknownEvent
+from pairwright.told import faults_of, told
 from pairwright.web.desk import Desk, NotFound, back, tell_faults
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.said import said

@@ -24,7 +24,7 @@ from pathlib import Path
 from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
-from pairwright.storage.told import Told
+from pairwright.told import Told
 
 DOMAIN = "desk"
 CATALOGUES = Path(__file__).parent.parent / "locale"

@@ -24,7 +24,7 @@ from pairwright.storage.access.tokens import new_token
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.schema import PEOPLE, SECRETS
-from pairwright.storage.told import told
+from pairwright.told import told
 
 _SECRET = "sessions"
 _SECRET_BYTES = 32

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pairwright.errors import BadInput
-from pairwright.storage.told import told
+from pairwright.told import told
 
 HELPER = "helper"
 ARBITER = "arbiter"

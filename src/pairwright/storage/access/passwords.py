@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from pairwright.errors import BadInput
-from pairwright.storage.told import told
+from pairwright.told import told
 
 SHORTEST = 8
 LONGEST = 200

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from pairwright.errors import BadInput
 from pairwright.storage.access.grants import Grant, ranges_of, ranges_text
 from pairwright.storage.schema import GRANTS, PEOPLE
-from pairwright.storage.told import told
+from pairwright.told import told
 
 LONGEST_NAME = 100
 

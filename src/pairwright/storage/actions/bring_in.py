@@ -14,7 +14,7 @@ from pairwright.storage.actions.players import particulars_faults
 from pairwright.storage.arrival import section_from
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.tournament.json_form import from_json
 
 

@@ -11,7 +11,7 @@ from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import Adjustment, EventState, Restriction
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
-from pairwright.storage.told import told
+from pairwright.told import told
 
 _MOST_ROUNDS = 99
 

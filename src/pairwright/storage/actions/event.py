@@ -13,7 +13,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.setup import Setup
 from pairwright.storage.texts import LONGEST_NOTES, text_faults, texts_faults
-from pairwright.storage.told import told, told_many
+from pairwright.told import told, told_many
 
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _RESERVED = frozenset({"live", "names", "feed", "search", "static", "new", "from-list"})

@@ -10,7 +10,7 @@ from typing import Any, cast, get_args, get_origin, get_type_hints
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.action import Action
-from pairwright.storage.told import told
+from pairwright.told import told
 
 _NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
 """Null characters and halves of surrogate pairs: not every database and no file in UTF-8 holds them."""

@@ -16,11 +16,11 @@ from pairwright.storage.kjca import kjca_options
 from pairwright.storage.ranking import ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.storage.told import told
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import Draw, DrawnBoard
 from pairwright.systems.kjca.first_round import add_late_entries
 from pairwright.systems.register import system_named
+from pairwright.told import told
 
 
 @dataclass(frozen=True, slots=True)

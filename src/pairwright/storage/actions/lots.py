@@ -16,7 +16,7 @@ from pairwright.storage.actions.action import players_topic, setup_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.ranking import ranked
 from pairwright.storage.refused import Refused
-from pairwright.storage.told import told
+from pairwright.told import told
 
 OTHER_PLAYERS = told(
     "the list of players is not the one that this drawing of lots was announced for; undo the change of the"

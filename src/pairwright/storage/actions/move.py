@@ -14,7 +14,7 @@ from pairwright.storage.entry import Entry, different_people
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.ranking import with_newcomers
 from pairwright.storage.refused import Refused
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.tournament.carried import Carried, card_text
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome

@@ -15,7 +15,7 @@ from pairwright.storage.ranking import ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.texts import texts_faults
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.tournament.units import format_points
 
 _HIGHEST_RATING = 4000

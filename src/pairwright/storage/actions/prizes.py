@@ -10,7 +10,7 @@ from pairwright.marks import N_
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
-from pairwright.storage.told import told
+from pairwright.told import told
 
 _MOST_CATEGORIES = 100
 _MOST_PLACES = 200

@@ -11,7 +11,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import check_result
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.tournament.results import RESULTS
 
 

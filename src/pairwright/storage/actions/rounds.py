@@ -14,8 +14,8 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import forfeit, with_forfeits
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.storage.told import told
 from pairwright.systems.register import system_named
+from pairwright.told import told
 from pairwright.tournament.outcome import Outcome
 
 

@@ -13,7 +13,7 @@ from pairwright.lots.as_data import next_object
 from pairwright.lots.transcript import Transcript
 from pairwright.storage.actions.action import Action
 from pairwright.storage.lots import called_out, public_document, revealed, step_of, transcript_of
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.api.form import OBJECT, described
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.pages.lots import announcement_of, begun

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from pairwright.publish.formats import render
 from pairwright.storage.access import Grant, Link
 from pairwright.storage.papers import data_files, paper, papers
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.api.form import FAULTS, OBJECT, described
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.pages.reports import MEDIA

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from pairwright.storage.actions.results import CorrectResult, EnterResult
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.results import published_round

@@ -12,7 +12,7 @@ from pairwright.errors import BadInput
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.round import round_of

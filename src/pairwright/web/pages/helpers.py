@@ -13,7 +13,7 @@ from starlette.responses import Response
 from pairwright.storage.access import HELPER, Grant, Link
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page

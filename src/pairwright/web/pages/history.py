@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Recorded, Restore, Standing, Undo
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.render import page

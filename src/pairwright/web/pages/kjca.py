@@ -31,13 +31,13 @@ from pairwright.publish.kjca_words import card_names, is_unusual, next_best_sent
 from pairwright.storage.actions.kjca import MergeSections
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca import draw_with_evidence, junior_section
-from pairwright.storage.told import told
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.schools import School, best_schools
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import Standing, level_at_the_end
 from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.systems.register import system_named
+from pairwright.told import told
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import page, part, wants_part

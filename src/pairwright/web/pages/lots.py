@@ -37,8 +37,8 @@ from pairwright.storage.lots import (
     step_of,
     transcript_of,
 )
-from pairwright.storage.told import told
 from pairwright.systems.register import system_named
+from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter

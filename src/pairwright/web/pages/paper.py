@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from pairwright.marks import N_
 from pairwright.publish.formats import render
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.round import round_of

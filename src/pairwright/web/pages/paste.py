@@ -17,7 +17,7 @@ from pairwright.marks import N_
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.entry import Entry
-from pairwright.storage.told import faults_of
+from pairwright.told import faults_of
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION

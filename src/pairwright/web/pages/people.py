@@ -12,7 +12,7 @@ from starlette.responses import Response
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.storage.access import ARBITER, HELPER, OWNER, Grant, Link
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code

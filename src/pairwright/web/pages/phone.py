@@ -14,7 +14,7 @@ from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.pages.results import published_round, write_result
 from pairwright.web.render import page, part

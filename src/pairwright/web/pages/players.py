@@ -15,7 +15,7 @@ from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict
-from pairwright.storage.told import without_place
+from pairwright.told import without_place
 from pairwright.web.desk import Desk, NotFound, TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.rating_search import Found, found_player, search_lists

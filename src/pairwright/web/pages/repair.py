@@ -20,7 +20,7 @@ from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import Desk, TheDesk, back, tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.round import round_of

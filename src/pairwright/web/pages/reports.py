@@ -17,8 +17,8 @@ from pairwright.standings.norm_event import EventFacts
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.papers import LIST_FORMATS, archive, data_files, norms_of, paper, papers
 from pairwright.storage.reporting import reported, section_standings
-from pairwright.storage.told import told
 from pairwright.systems.register import system_named
+from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.document_words import ROUND_BY_BOARD, ROUND_BY_NAME
 from pairwright.web.navigation import SECTION

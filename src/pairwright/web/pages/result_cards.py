@@ -13,7 +13,7 @@ from pairwright.storage.actions.results import EnterResult, VerifyResult
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.results import published_round, write_result

@@ -13,8 +13,8 @@ from pairwright.errors import BadInput
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.told import told
 from pairwright.storage.troubles import Conflict
+from pairwright.told import told
 from pairwright.web.desk import Desk, TheDesk, back, tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.round import round_of

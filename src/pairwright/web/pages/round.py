@@ -12,7 +12,7 @@ from pairwright.storage.actions.rounds import draft_faults
 from pairwright.storage.by_hand import HandRound
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page, part, wants_part

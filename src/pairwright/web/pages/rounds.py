@@ -15,7 +15,7 @@ from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.schedule import has_schedule
-from pairwright.storage.told import faults_of, told
+from pairwright.told import faults_of, told
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import next_step

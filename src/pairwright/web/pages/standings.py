@@ -18,7 +18,7 @@ from pairwright.standings.event import Remark
 from pairwright.standings.ranking import Standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.reporting import section_standings
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page

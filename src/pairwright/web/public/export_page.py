@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.public.shown import Memory, shown_event
 from pairwright.web.public.static_site import site_files, zipped

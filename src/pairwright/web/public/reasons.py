@@ -14,11 +14,11 @@ from pairwright.explain.picture import BracketPicture
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.options import pairing_options
-from pairwright.storage.told import told
 from pairwright.systems.answers import Answer, Bar, Obstacle, Verdict
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.systems.register import system_named
+from pairwright.told import told
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.stamps import stamp
 

@@ -9,8 +9,8 @@ from pairwright.check.words_of_rounds import RoundWords
 from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
-from pairwright.storage.told import told
 from pairwright.systems.register import system_named
+from pairwright.told import told
 from pairwright.web.words import Say
 
 DECIDED = "decided"

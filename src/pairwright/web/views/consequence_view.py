@@ -11,7 +11,7 @@ from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.results import CorrectResult
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.options import pairing_options
-from pairwright.storage.told import faults_of
+from pairwright.told import faults_of
 from pairwright.web.words import faults_text
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, Category, Prize, PrizeList
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.web.typed import whole_number
 
 SHARINGS = (

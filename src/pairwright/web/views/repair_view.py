@@ -12,9 +12,9 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.told import faults_of, told
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import open_round
+from pairwright.told import faults_of, told
 from pairwright.web.views.allowed_by import choices, listed
 from pairwright.web.views.round_view import (
     RoundView,

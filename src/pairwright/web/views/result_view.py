@@ -8,7 +8,7 @@ from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.told import told
+from pairwright.told import told
 from pairwright.tournament.results import RESULTS
 
 CHOICES: tuple[tuple[str, str], ...] = (

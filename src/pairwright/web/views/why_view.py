@@ -12,9 +12,9 @@ from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
-from pairwright.storage.told import faults_of
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
+from pairwright.told import faults_of
 from pairwright.web.words import faults_text
 
 
