@@ -158,6 +158,25 @@ def test_two_pairings_compared(call, event, room):
     assert people.out
 
 
+def test_the_draw_is_that_of_the_rules_named(call, room):
+    """Of record 192, of the edition and of the readings; for the verbs that judge and repair as well."""
+    examples = Path(__file__).parents[1] / "data" / "burstein"
+    editions, readings = "15-edition-till-2026-c6", "12-reading-returning-player"
+    for name in (editions, readings):
+        for path in examples.glob(f"{name}.*"):
+            (room / path.name).write_bytes(path.read_bytes())
+    of, older = f"{editions}.trf", f"{editions}.expected-till-2026"
+    parted = json.loads(call("compare", "draw", older, "--of", of, "--json").out)
+    assert [side["C7"] for side in parted["values"]] == [[0, []], [0, []]], "how many, and their scores"
+    assert call("compare", "draw", older, "--of", of, "--edition", "2017").code == 0
+    assert call("compare", "draw:2017", older, "--of", of).code == 0
+    assert call("compare", "draw", "draw:2017", "--of", of).code == 1
+    assert call("judge", of, "draw", "--edition", "2017").code == 0
+    other = ["draw", f"{readings}.expected-other", "--of", f"{readings}.trf"]
+    assert call("compare", *other).code == 1
+    assert call("compare", *other, "--readings", "last-played").code == 0
+
+
 def test_another_engine_is_called(call, event, room):
     """Our own engine contract, called as a foreign engine would be."""
     import sys

@@ -64,5 +64,7 @@ def test_a_player_without_a_rating_is_named_before_the_draw(owner, somebody, des
     key = next(section.key for section in desk.state(event_id).sections if section.setup.name == "Columns")
     players = (Particulars("Aldous", rating=2000), Particulars("Berta"))
     desk.journal.append(event_id, EnterPlayers(key, players), who="Test")
-    answer = somebody("arbiter", event_id).post(f"{base}/{key}/rounds/pair")
-    assert "provisional rating" in answer.text
+    arbiter = somebody("arbiter", event_id)
+    assert "provisional rating" in arbiter.post(f"{base}/{key}/rounds/pair").text
+    german = arbiter.post(f"{base}/{key}/rounds/pair", headers={"accept-language": "de"}).text
+    assert "geben Sie jedem eine vorläufige" in german

@@ -9,7 +9,7 @@ import ast
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -18,7 +18,7 @@ from pairwright.web.words import catalogue
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
 WEB, STORAGE, LISTS = PACKAGE / "web", PACKAGE / "storage", PACKAGE / "lists"
-SYSTEMS = PACKAGE / "systems"
+SYSTEMS, RULES = PACKAGE / "systems", PACKAGE / "rules"
 KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2, "told": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
 
@@ -34,12 +34,15 @@ def texts(paths: list[Path] | None = None) -> dict[Text, str]:
     for path in paths or sorted(everything):
         for line, text in _in_python(path) if path.suffix == ".py" else _in_template(path):
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
+    for path in () if paths else sorted([*SYSTEMS.rglob("*.py"), *RULES.rglob("*.py")]):
+        for line, text in _in_python(path, ("told", "told_many")):
+            found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
     return found
 
 
-def _in_python(path: Path) -> Iterator[tuple[int, Text]]:
+def _in_python(path: Path, keywords: Collection[str] = tuple(KEYWORDS)) -> Iterator[tuple[int, Text]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in keywords:
             count = KEYWORDS[node.func.id]
             given = [one.value for one in node.args[:count] if isinstance(one, ast.Constant)]
             if len(given) == count:

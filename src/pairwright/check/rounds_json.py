@@ -99,6 +99,6 @@ def difference_as_json(form: JsonForm, difference: Difference) -> Json:
         **form.place(difference.place),
         "actual": form.value(comparison, comparison.actual),
         "alternative": form.value(comparison, comparison.alternative),
-        "values": [{value.criterion: form.listed(value) for value in values} for values in (first, second)],
+        "values": [form.values(first), form.values(second)],
         "pairs": [[form.meeting(pair) for pair in pairs] for pairs in difference.pairs],
     }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.drawing import opened_round
+from pairwright.cli.drawing import opened_round, options_of
 from pairwright.cli.operands import base_of, given_round, read_operand
 from pairwright.cli.options import Asked
 from pairwright.cli.tables import Table, print_table
@@ -65,7 +65,8 @@ def command(
         operands = [read_operand(word, strict=asked.strict) for word in (a, b)]
         before = base_of(operands, of, round_number or 0, strict=asked.strict)
         opened = opened_round(before, asked.rules)
-        both = [given_round(operand, before, before.next_round, asked.system) for operand in operands]
+        rules = {"system": asked.system, "edition": asked.edition, **options_of(asked.rules)}
+        both = [given_round(operand, before, before.next_round, rules) for operand in operands]
         broken = [list(barred_pairs(opened, given)) for given in both]
         difference = opened.compare(*both)
     except PairwrightError as error:

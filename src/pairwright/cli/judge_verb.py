@@ -61,7 +61,7 @@ def command(
         opened = open_event(file, asked)
         before = opened.before(round_number or opened.drawn_rounds + 1)
         operand: Operand = read_operand(pairs, strict=asked.strict)
-        given = given_round(operand, before, before.next_round)
+        given = given_round(operand, before, before.next_round, opened.rules)
         ground = open_round(before, **opened.rules)
         rules, priced, drawn = judged(ground, given), prices(ground, given), is_the_draw(ground, given)
     except PairwrightError as error:

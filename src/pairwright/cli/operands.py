@@ -6,8 +6,9 @@ import os
 import shlex
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
 from pairwright.cli.drawing import before_round
@@ -70,10 +71,13 @@ def _is_list_of_pairs(text: str) -> bool:
     return short and all(word.isdigit() or word.casefold() == "bye" for word in words)
 
 
-def given_round(operand: Operand, before: Tournament, round_number: int, system: str = "") -> GivenRound:
+def given_round(
+    operand: Operand, before: Tournament, round_number: int, rules: Mapping[str, Any]
+) -> GivenRound:
     """The pairing of a round that an operand stands for; `before` is the tournament before it.
 
-    system: by which a draw is made and an engine is called; by default that of the tournament.
+    rules: arguments of `open_round` by which a draw is made ("draw:2017" names the edition itself), and an
+    engine is called.
     """
     from pairwright.systems.given import GivenRound
 
@@ -82,12 +86,13 @@ def given_round(operand: Operand, before: Tournament, round_number: int, system:
             raise BadInput(f"{operand.name} has other players than the tournament compared with")
         return GivenRound.played(operand.tournament, round_number)
     if operand.is_draw:
-        from pairwright.systems.register import pair
+        from pairwright.systems.register import open_round
 
         _, _, edition = operand.word.partition(":")
-        return GivenRound.of(pair(before, system=system, edition=edition))
+        chosen = {**rules, "edition": edition} if edition else rules
+        return GivenRound.of(open_round(before, **chosen).draw())
     if operand.is_engine:
-        return GivenRound.parsed(_run(operand, before, system), before, operand.name)
+        return GivenRound.parsed(_run(operand, before, rules.get("system", "")), before, operand.name)
     return GivenRound.parsed(operand.data.decode("utf-8-sig", "replace"), before, operand.name)
 
 

@@ -61,7 +61,7 @@ def command(
             raise BadInput("no round has been drawn yet: there is nothing to repair")
         before = opened.before(number)
         if pairs:
-            published = given_round(read_operand(pairs, strict=asked.strict), before, number)
+            published = given_round(read_operand(pairs, strict=asked.strict), before, number, opened.rules)
         else:
             published = opened.published(number)
         found = repairs(

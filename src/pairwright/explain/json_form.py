@@ -173,7 +173,7 @@ class JsonForm:
             **{name: self.players(getattr(evidence, name)) for name in groups},
             "pairs": [self.pair(pair) for pair in evidence.pairs],
             "floats": [self.float_(one) for one in evidence.floats],
-            "values": {value.criterion: self.listed(value) for value in evidence.values},
+            "values": self.values(evidence.values),
             "penultimate": evidence.penultimate,
             "collapsed": evidence.collapsed,
             "steps": [self.step(step) for step in evidence.steps],
@@ -221,6 +221,13 @@ class JsonForm:
         entries = _entries(comparison.unit, value, comparison.limbo)
         single = comparison.unit in _COUNTED and comparison.number and len(entries) == 1
         return entries[0] if single else entries
+
+    def values(self, values: Iterable[CriterionValue]) -> Json:
+        """By criterion; one that looks at two things (C7 of the Burstein system) has a list of both."""
+        written: dict[str, list[Any]] = {}
+        for value in values:
+            written.setdefault(value.criterion, []).append(self.listed(value))
+        return {name: each[0] if len(each) == 1 else each for name, each in written.items()}
 
     def listed(self, value: CriterionValue) -> Any:
         """The value of a criterion: a number, or a list."""

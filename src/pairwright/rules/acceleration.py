@@ -8,6 +8,7 @@ from typing import Literal
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.rules.scoring import Scoring
+from pairwright.told import told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
@@ -79,12 +80,16 @@ def baku_schedule(
     win, draw, loss = scoring.win, max(scoring.white_draw, scoring.black_draw), scoring.loss
     if loss != 0 or win != 2 * draw:
         raise BadInput(
-            "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 article 1.1)"
+            told(
+                "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 article 1.1)"
+            )
         )
     if points == "standard" and (win, draw) != (POINT, POINT // 2):
         raise BadInput(
-            "until January 2026 Baku acceleration was for one point a win and half a point a draw only "
-            "(C.04.7.1 article 1)"
+            told(
+                "until January 2026 Baku acceleration was for one point a win and half a point a draw only "
+                "(C.04.7.1 article 1)"
+            )
         )
     accelerated = (number_of_rounds + 1) // 2
     full = (accelerated + 1) // 2

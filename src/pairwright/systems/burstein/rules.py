@@ -17,6 +17,7 @@ from pairwright.rules.acceleration import BakuPoints, virtual_points
 from pairwright.rules.article import Article, rule, without_function
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
+from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.4.2"
@@ -145,8 +146,16 @@ def require_round(tournament: Tournament) -> None:
     total = tournament.number_of_rounds
     if not total:
         raise BadInput(
-            "the number of rounds is not known, and the number of seeding rounds depends on it: give it "
-            "(record 142, or XXR)"
+            told(
+                "the number of rounds is not known, and the number of seeding rounds depends on it: give it "
+                "(record 142, or XXR)"
+            )
         )
     if tournament.next_round > total:
-        raise BadInput(f"all {total} rounds have been played; there is no round {tournament.next_round}")
+        raise BadInput(
+            told(
+                "all {rounds} rounds have been played; there is no round {n}",
+                rounds=total,
+                n=tournament.next_round,
+            )
+        )

@@ -17,6 +17,7 @@ from pairwright.rules.acceleration import BakuPoints, virtual_points
 from pairwright.rules.article import Article, rule, without_function
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
+from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.4.1"
@@ -126,11 +127,19 @@ def require_round(tournament: Tournament) -> None:
     total = tournament.number_of_rounds
     if not total:
         raise BadInput(
-            "the number of rounds is not known, and how often players may be upfloated depends on it: give "
-            "it (record 142, or XXR)"
+            told(
+                "the number of rounds is not known, and how often players may be upfloated depends on it: "
+                "give it (record 142, or XXR)"
+            )
         )
     if tournament.next_round > total:
-        raise BadInput(f"all {total} rounds have been played; there is no round {tournament.next_round}")
+        raise BadInput(
+            told(
+                "all {rounds} rounds have been played; there is no round {n}",
+                rounds=total,
+                n=tournament.next_round,
+            )
+        )
     absent = tournament.absent_next_round()
     unrated = [
         str(player.number)
@@ -138,10 +147,13 @@ def require_round(tournament: Tournament) -> None:
         if player.rating <= 0 and index not in absent
     ]
     if unrated:
-        shown = ", ".join(unrated[:10]) + (f" and {len(unrated) - 10} more" if len(unrated) > 10 else "")
+        shown = ", ".join(unrated[:10]) + (f", … (+{len(unrated) - 10})" if len(unrated) > 10 else "")
         raise BadInput(
-            "the Dubov system pairs by the ratings of the opponents, and these players have none: "
-            f"{shown}; give each a provisional rating (C.04.4.1 article 1.1.2)"
+            told(
+                "the Dubov system pairs by the ratings of the opponents, and these players have none: "
+                "{players}; give each a provisional rating (C.04.4.1 article 1.1.2)",
+                players=shown,
+            )
         )
 
 

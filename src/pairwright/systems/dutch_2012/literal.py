@@ -22,8 +22,9 @@ from pairwright.systems.dutch_2012.feasible import Feasible, MayLeave
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
 from pairwright.systems.dutch_2012.search import Candidate, Search
 from pairwright.systems.swiss.exhaustive import members, set_of
+from pairwright.told import told
 
-NO_PAIRING = "No valid pairing exists: the players cannot be paired without breaking B.1 or B.2"
+NO_PAIRING = told("No valid pairing exists: the players cannot be paired without breaking B.1 or B.2")
 
 
 class Literal2012:

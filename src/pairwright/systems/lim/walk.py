@@ -18,9 +18,10 @@ from pairwright.systems.lim.field import DOWN, UP, Field
 from pairwright.systems.lim.matching import Allowed, Graph
 from pairwright.systems.lim.rules import BOOK
 from pairwright.systems.lim.trace import Group, Leaving, Meeting, Pair
+from pairwright.told import told
 
-NO_PAIRING = "No valid pairing exists: the players cannot be split into pairs that are compatible."
-NO_BYE = "No valid pairing exists: nobody can have the bye so that all others are paired."
+NO_PAIRING = told("No valid pairing exists: the players cannot be split into pairs that are compatible.")
+NO_BYE = told("No valid pairing exists: nobody can have the bye so that all others are paired.")
 
 
 class Walk:

@@ -9,8 +9,9 @@ from pairwright.matching import Conflicts, Matcher
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.kinds import BARRED
+from pairwright.told import told
 
-NO_PAIRING = (
+NO_PAIRING = told(
     "No valid pairing exists: The players could not be simultaneously matched while satisfying all "
     "absolute criteria."
 )

@@ -10,6 +10,7 @@ from pairwright.systems.swiss.bye import ByeBar, barred_from_bye
 from pairwright.systems.swiss.columns import VirtualPoints, preferences, standings_and_before
 from pairwright.systems.swiss.kinds import Kind
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
+from pairwright.told import told
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
@@ -52,7 +53,11 @@ class SwissField:
             raise BadInput("the number of rounds is not given (record 142 or XXR), and pairing depends on it")
         if len(rounds) >= tournament.number_of_rounds:
             raise BadInput(
-                f"all {tournament.number_of_rounds} rounds have been played: there is no round left to pair"
+                told(
+                    "all {rounds} rounds have been played; there is no round {n}",
+                    rounds=tournament.number_of_rounds,
+                    n=len(rounds) + 1,
+                )
             )
         self.tournament = tournament
         self.round_number = len(rounds) + 1
