@@ -19,7 +19,7 @@ PAGE = HERE / "rules" / "index.md"
 sys.path.insert(0, str(ROOT / "tests"))
 
 import rule_calls  # noqa: E402
-from pairwright.rules.article import Article, Implementation, reasons  # noqa: E402
+from pairwright.rules.article import Article, Implementation, carriers, reasons  # noqa: E402
 from pairwright.rules.books import BOOKS, Book  # noqa: E402
 from pairwright.systems.register import all_systems  # noqa: E402
 
@@ -33,7 +33,9 @@ Which function carries out which article, and which tests run it. Written by
 `python docs/make_rule_index.py` from the register of the package and from calls seen while tests ran
 (`calls.txt`, written by `python -m pytest tests/rules/burstein --record-rules` and the like): **every test
 named here calls the function beside it**, and fails when it no longer does. Where tests are named after
-the article these are listed; otherwise "run by" names tests that call the function and little else.
+the article these are listed; an article that is the same in another book or edition lends its tests ("as
+…"), a heading or a definition names the articles whose tests hold it ("see …"); and "run by" names tests
+that call the function and little else.
 Modules are below `pairwright`, tests below `tests`.
 """
 
@@ -118,6 +120,9 @@ def row(
     tests = sorted(calls.get(function, ()))
     shown = "<br>".join(map(as_listed, tests[: rule_calls.OTHERS]))
     shown = f"run by {shown}" if shown else "**none**"
+    if entry.article in carriers():
+        reason, by = carriers()[entry.article]
+        shown = f"{reason}: see {', '.join(by)}"
     for article in [*rule_calls.sisters(entry.article, function), entry.article]:
         after = [test for test in tests if rule_calls.named_after(test, article, homes)]
         if after:

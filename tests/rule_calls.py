@@ -22,12 +22,15 @@ from pathlib import Path
 from types import CodeType, FrameType
 
 import pairwright
-from pairwright.rules.article import NEWEST, Article, Implementation, implementations
+from pairwright.rules.article import NEWEST, Article, Implementation, carriers, implementations, says_the_same
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "docs" / "rules" / "calls.txt"
 PACKAGE = Path(pairwright.__file__).parent
-MARKS = re.compile(r"^SUBJECTS\b|^from pairwright\.rules\.article import .*\b(rule|without_function)\b", re.M)
+MARKS = re.compile(
+    r"^SUBJECTS\b|^from pairwright\.rules\.article import .*\b(rule|without_function|\w+_by|same_articles)\b",
+    re.M,
+)
 
 LONGEST = 2.0
 """Seconds after which a test is no longer watched: what it has called until then is enough."""
@@ -233,10 +236,28 @@ def named_after(test: str, article: Article, homes: Mapping[tuple[str, str], str
 
 
 def sisters(article: Article, function: str) -> list[Article]:
-    """What the same function carries out in other books and editions, the newest first."""
+    """What the same function carries out in other books and editions in the same sense, the newest first."""
     found = [one.article for one in entries() if name_of(one) == function]
-    others = [one for one in found if (one.book, one.edition) != (article.book, article.edition)]
+    others = [one for one in found if one != article and says_the_same(one, article)]
     return sorted(others, key=lambda one: one.edition, reverse=True)
+
+
+def tests_of_article(calls: Mapping[str, Iterable[str]]) -> dict[Article, set[str]]:
+    """Per article the tests that are named after it, or one that says the same, and call its function."""
+    homes = homes_of_books()
+    found: dict[Article, set[str]] = defaultdict(set)
+    for entry in entries():
+        function = name_of(entry)
+        tests = sorted(calls.get(function, ()))
+        for article in (entry.article, *sisters(entry.article, function)):
+            found[entry.article].update(test for test in tests if named_after(test, article, homes))
+    return found
+
+
+def shown_by_none(calls: Mapping[str, Iterable[str]]) -> list[Article]:
+    """The articles with a function that no test named after them calls, and that no other article carries."""
+    tests = tests_of_article(calls)
+    return [article for article in tests if not tests[article] and article not in carriers()]
 
 
 def _numbers(article: Article) -> Iterator[str]:

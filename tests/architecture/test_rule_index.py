@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import rule_calls
-from pairwright.rules.article import reasons
+from pairwright.rules.article import carriers, reasons
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,3 +37,14 @@ def test_every_function_of_the_register_is_found_and_documented():
 
 def test_no_article_has_both_a_function_and_a_reason():
     assert not {entry.article for entry in rule_calls.entries()} & {article for article, _ in reasons()}
+
+
+def test_what_other_articles_carry_is_tested_there():
+    tests = rule_calls.tests_of_article(rule_calls.read_record())
+    for article, (reason, by) in carriers().items():
+        assert reason, article
+        assert by, article
+        assert article in tests, f"{article} has no function, so nothing carries it"
+        assert not tests[article], f"{article} has tests of its own: {tests[article]}"
+        for number in by:
+            assert tests.get(replace(article, number=number)), f"{number} carries {article} untested"

@@ -6,9 +6,10 @@ function down and gives the very same function back: nothing is added to a call.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 NEWEST = "2026"
 """The edition meant where none is named."""
@@ -42,8 +43,17 @@ class Implementation:
     function: str
 
 
+class Carried(NamedTuple):
+    """Why an article has no test of its own, and the articles of its book and edition whose tests hold it."""
+
+    reason: str
+    by: tuple[str, ...]
+
+
 _REGISTER: dict[tuple[Article, str, str], Implementation] = {}
 _WITHOUT: dict[Article, str] = {}
+_CARRIED: dict[Article, Carried] = {}
+_SAME: dict[Article, set[Article]] = defaultdict(set)
 
 
 def rule(book: str, *numbers: str, edition: str = NEWEST) -> Callable[[Function], Function]:
@@ -64,6 +74,40 @@ def without_function(book: str, reasons: Mapping[str, str], edition: str = NEWES
     """Write down the articles of `book` that no function carries out, each with the reason."""
     for number, reason in reasons.items():
         _WITHOUT[Article(book, number, edition)] = reason
+
+
+def carried_by(book: str, articles: Mapping[str, tuple[str, ...]], edition: str = NEWEST) -> None:
+    """Write down articles of `book` that are tested with others: the reason, then the numbers of those.
+
+    That is for headings and for definitions that mean nothing without the articles that use them.
+    """
+    for number, (reason, *others) in articles.items():
+        _CARRIED[Article(book, number, edition)] = Carried(reason, tuple(others))
+
+
+def carriers() -> Mapping[Article, Carried]:
+    """The articles that are tested with others."""
+    return _CARRIED
+
+
+def same_articles(
+    book: str, edition: str, numbers: Mapping[str, str], *, newer: str = "", newer_edition: str = NEWEST
+) -> None:
+    """Write down how an edition of `book` numbers what another one says in the same sense.
+
+    numbers: of the newer edition to those of this one. newer: the book of the former, if it is another.
+    """
+    for number, older in numbers.items():
+        _SAME[Article(book, older, edition)].add(Article(newer or book, number, newer_edition))
+
+
+def says_the_same(one: Article, other: Article) -> bool:
+    """An article says what another one says in its book or edition, or a part of it (2.6.1 of 2.6)."""
+    return any(
+        (a.book, a.edition) == (b.book, b.edition) and f"{a.number}.".startswith(f"{b.number}.")
+        for a in (one, *_SAME.get(one, ()))
+        for b in (other, *_SAME.get(other, ()))
+    )
 
 
 def reasons(book: str = "", edition: str = "") -> tuple[tuple[Article, str], ...]:

@@ -10,7 +10,7 @@ from pairwright.errors import BadInput
 from pairwright.systems.dubov.rules import EDITIONS, edition, most_upfloats
 
 
-def test_1_1_2_a_player_without_a_rating_is_named():
+def test_1_1_1_and_1_1_2_a_player_without_a_rating_is_named():
     tournament = position("01")
     players = (replace(tournament.players[0], rating=0), *tournament.players[1:])
     with pytest.raises(BadInput, match=r"none: 1; .*provisional rating \(C.04.4.1 article 1.1.2\)"):

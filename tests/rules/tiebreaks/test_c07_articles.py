@@ -6,8 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from tiebreak_events import crosstable
 
+from crosstables import crosstable
 from pairwright.errors import BadInput
 from pairwright.rules.scoring import Scoring
 from pairwright.standings import Options, Remark, standings, why

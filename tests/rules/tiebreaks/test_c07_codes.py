@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tiebreak_events import crosstable
 
+from crosstables import crosstable
 from pairwright.errors import BadInput
 from pairwright.standings import all_tie_breaks, standings
 from pairwright.standings.codes import Code, parse_code, parse_codes

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tiebreak_events import crosstable
 
 import rule_calls
+from crosstables import crosstable
 from pairwright.errors import BadInput
 from pairwright.rules.article import Article, implementations
 from pairwright.standings import Event, Options, Pairings, Remark, standings

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tiebreak_events import crosstable
 
+from crosstables import crosstable
 from pairwright.errors import BadInput
 from pairwright.standings import Event, Options, standings, why
 from pairwright.standings.kinds import Kind

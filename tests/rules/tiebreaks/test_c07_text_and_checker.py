@@ -11,8 +11,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tiebreak_events import crosstable
 
+from crosstables import crosstable
 from pairwright.standings import Event, Options, Pairings, standings
 from pairwright.standings.codes import Code, parse_code
 from pairwright.standings.elements import Element, elements, seen_scores

@@ -101,7 +101,7 @@ def pairing_allocated_bye(situation: Situation) -> int | None:
     return max(place for place in left if players[place].games == most)
 
 
-@rule(BOOK, "1.9", "1.9.2", "1.2.2")
+@rule(BOOK, "1.2.2", "1.9", "1.9.1", "1.9.2")
 @rule(BOOK, "A.8", edition="2017")
 def paired_brackets(situation: Situation, bye: int | None) -> list[PairedBracket]:
     """Article 1.9.2: bracket by bracket from the top scoregroup; what one leaves floats into the next."""

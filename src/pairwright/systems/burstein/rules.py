@@ -14,7 +14,7 @@ from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import BakuPoints, virtual_points
-from pairwright.rules.article import Article, rule, without_function
+from pairwright.rules.article import Article, rule, same_articles, without_function
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.told import told
@@ -88,12 +88,16 @@ class Edition:
 
 
 _LETTERS = {
+    "1.2": "A.2", "1.6": "A.5", "1.7": "A.6", "1.8": "A.7", "3.2.1": "B.1", "3.2.2": "B.2", "4.1": "D.1",
+    "4.2": "D.1",
     "1.9": "A.8", "2.1.1": "C.1", "2.1.2": "C.2", "2.1.3": "C.3", "2.2.1": "C.4", "2.3.1": "C.5",
     "2.3.2": "C.6", "2.3.3": "C.7", "2.3.4": "C.8", "3.1": "B.0", "3.1.3": "B.0.c", "3.1.4": "B.0.d",
     "3.1.5": "B.0.e", "4.3": "D.1", "5.2.1": "E.0", "5.2.2": "E.1", "5.2.3": "E.2", "5.2.4": "E.3",
     "5.2.5": "E.4",
 }  # fmt: skip
 """The articles of 2026 as the older text numbers them."""
+
+same_articles(BOOK, "2017", _LETTERS)
 
 EDITIONS: dict[str, Edition] = {
     "2026": Edition(

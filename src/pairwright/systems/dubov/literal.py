@@ -58,7 +58,10 @@ class Situation(LiteralSituation):
         self.upfloats = [sum(rounds) for rounds in floats]
         self.upfloated_last = {place for place, rounds in enumerate(floats) if rounds and rounds[-1]}
 
+    @rule(BOOK, "1.7.2")
+    @rule(BOOK, "A.6", edition="2018")
     def _average_rating(self, player: int) -> int:
+        """Article 1.7.2: the average as it stands after the rounds played; only games over the board count."""
         ratings = [
             self.tournament.players[played.opponents[player]].rating
             for played in self.tournament.rounds
@@ -132,7 +135,7 @@ def pairing_allocated_bye(situation: Situation) -> int | None:
     return max(left, key=situation.number)
 
 
-@rule(BOOK, "1.3.1", "1.3.2", "1.9", "1.9.2", "3.2")
+@rule(BOOK, "1.3.1", "1.3.2", "1.9", "1.9.1", "1.9.2", "3.2")
 @rule(BOOK, "A.3", "A.8", edition="2018")
 def paired_brackets(situation: Situation, bye: int | None) -> list[PairedBracket]:
     """Article 1.9.2: scoregroup by scoregroup from the top, each without those who have floated up."""
@@ -216,8 +219,8 @@ def score_differences(situation: Situation, residents: Players, chosen: Players)
     return tuple(sorted((score - situation.score(player) for player in chosen), reverse=True))
 
 
-@rule(BOOK, "2.3.4")
-@rule(BOOK, "C.8", edition="2018")
+@rule(BOOK, "1.8.1", "2.3.4")
+@rule(BOOK, "A.7", "C.8", edition="2018")
 def maximum_upfloaters(situation: Situation, chosen: Players) -> list[int]:
     """C8: those of a set who have been upfloated as often as may be."""
     return [player for player in chosen if situation.upfloats[player] >= situation.max_upfloats]

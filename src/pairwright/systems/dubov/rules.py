@@ -14,7 +14,7 @@ from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import BakuPoints, virtual_points
-from pairwright.rules.article import Article, rule, without_function
+from pairwright.rules.article import Article, carried_by, rule, same_articles, without_function
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.told import told
@@ -28,6 +28,15 @@ without_function(
         "1.2": "pairing numbers are those of C.04.2 articles 2.2 and 2.3",
         "1.4": "the bye is that of C.04.1 article 3",
         "1.5": "colour differences are those of C.04.3 article 1.6",
+    },
+)
+
+carried_by(
+    BOOK,
+    {
+        "3.2": ("heading", "3.2.1", "3.2.2", "3.2.3", "3.2.4", "3.2.5", "3.2.6"),
+        "4.1.1": ("the schema of the orders", "4.2.1", "4.3.1", "4.4.1"),
+        "4.1.2": ("the schema of the orders", "4.2.2", "4.3.3", "4.4.2"),
     },
 )
 
@@ -76,6 +85,7 @@ class Edition:
 
 
 _LETTERS = {
+    "1.1": "A.1", "1.3": "A.3", "1.6": "A.5", "4.1": "D.0",
     "1.7": "A.6", "1.8": "A.7", "1.9": "A.8", "2.1.1": "C.1", "2.1.2": "C.2", "2.1.3": "C.3",
     "2.2.1": "C.4", "2.3.1": "C.5", "2.3.2": "C.6", "2.3.3": "C.7", "2.3.4": "C.8", "2.3.5": "C.9",
     "2.3.6": "C.10", "3.1": "B.0", "3.1.3": "B.0.c", "3.1.4": "B.0.d", "3.1.5": "B.0.e", "3.2.1": "B.1",
@@ -83,6 +93,8 @@ _LETTERS = {
     "4.3": "D.2", "4.4": "D.3", "5.2.1": "E", "5.2.2": "E", "5.2.3": "E", "5.2.4": "E", "5.2.5": "E",
 }  # fmt: skip
 """The articles of 2026 as the older text numbers them."""
+
+same_articles(BOOK, "2018", _LETTERS)
 
 EDITIONS: dict[str, Edition] = {
     "2026": Edition(

@@ -107,8 +107,9 @@ class LiteralSituation:
             scores[one.index] = one.score
         return tuple(Board(white, black) for white, black in board_order(map(coloured, pairs), scores))
 
-    @rule("C.04.4.1", "1.9.1", "1.9.3", "2.1.1", "2.1.2", "2.1.3")
-    @rule("C.04.4.2", "1.9.1", "1.9.3", "2.1.1", "2.1.2", "2.1.3")
+    @rule("C.04.4.1", "1.9.3")
+    @rule("C.04.4.1", "A.8", edition="2018")
+    @rule("C.04.4.2", "1.9.3")
     @rule("C.04.4.2", "A.8", edition="2017")
     def no_pairing(self) -> NoPairing:
         """Article 1.9.3: no complete pairing exists. Says what stands in the way."""

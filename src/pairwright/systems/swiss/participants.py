@@ -61,6 +61,10 @@ def preference_after(colours: bytes) -> ColourPreference:
 
 
 @rule("C.04.1", "2")
+@rule("C.04.4.1", "2.1.1")
+@rule("C.04.4.1", "C.1", edition="2018")
+@rule("C.04.4.2", "2.1.1")
+@rule("C.04.4.2", "C.1", edition="2017")
 def meetings(
     tournament: Tournament,
     history: History,

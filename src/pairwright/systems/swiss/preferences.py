@@ -38,6 +38,8 @@ NO_PREFERENCE = ColourPreference(Colour.NONE, Strength.NONE, 0, False)
 
 
 @rule("C.04.3", "1.6", "1.7")
+@rule("C.04.4.1", "1.6", "1.6.1", "1.6.2", "1.6.3")
+@rule("C.04.4.1", "A.5", edition="2018")
 @rule("C.04.3", "A.7", edition="2012")
 @cache
 def colour_preference(difference: int, last: Colour, before_last: Colour) -> ColourPreference:
