@@ -61,7 +61,7 @@ class Situation(LiteralSituation):
     @rule(BOOK, "1.7.2")
     @rule(BOOK, "A.6", edition="2018")
     def _average_rating(self, player: int) -> int:
-        """Article 1.7.2: the average as it stands after the rounds played; only games over the board count."""
+        """Article 1.7.2: the average after the rounds played, of games over the board only."""
         ratings = [
             self.tournament.players[played.opponents[player]].rating
             for played in self.tournament.rounds
