@@ -98,7 +98,7 @@ class Field:
         return barred_from_bye(self.tournament, self.rules.bye_bar)
 
     @cached_property
-    @rule(BOOK, "2.2")
+    @rule(BOOK, "2.2", "8.3")
     @rule(BOOK, "2.2", edition="2017")
     def groups(self) -> tuple[list[int], list[int]]:
         """Article 2.2: scores above the median from the top, scores below it from the bottom."""

@@ -239,13 +239,13 @@ class Procedure:
         scores = self.field.scores
         return sorted(floaters, key=lambda one: (-scores[one] * direction, one * direction))
 
-    @rule(BOOK, "3.6.3", "3.7.3")
-    @rule(BOOK, "3.6.3", "3.7.3", edition="2017")
+    @rule(BOOK, "3.6.3")
+    @rule(BOOK, "3.6.3", edition="2017")
     def first_floaters(self, floaters: list[list[int]]) -> list[int]:
         """Article 3.6.3: in the median those from above first, then those from below."""
         return [*self.floaters_in_order(floaters[0], DOWN), *self.floaters_in_order(floaters[1], UP)]
 
-    @rule(BOOK, "2.4", "2.5", "3.8", "4.1", "4.1.1", "4.1.2", "4.2", "4.3", "4.4", "5.2", "8.3")
+    @rule(BOOK, "2.4", "2.5", "3.8", "4.1", "4.1.1", "4.1.2", "4.2", "4.3", "4.4", "5.2")
     @rule(BOOK, "2.4", "2.5", "3.8", "4.1", "4.1.a", "4.1.b", "4.2", "4.3", "4.4", "5.2", edition="2017")
     def pair_all(self, everybody: list[int], floaters: list[int], direction: int) -> list[Pair]:
         """Articles 3.8 and 4: the floaters one by one, then top half against bottom half with exchanges."""

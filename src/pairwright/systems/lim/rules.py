@@ -14,22 +14,29 @@ from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import BakuPoints, virtual_points
-from pairwright.rules.article import Article, without_function
+from pairwright.rules.article import Article, same_articles, without_function
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.4.3"
 
+_NONE_FROM_ABOVE = (
+    "floaters from above go no further than the median, which is paired last and downward (2.2, 3.6.3)"
+)
+
 without_function(
     BOOK,
     {
+        "3.7.3": _NONE_FROM_ABOVE,
         "3.10.1": "asked when a floater is chosen, with the types of 3.9",
         "7.3": "points are those of the event's scoring (C.04.1 article 3)",
         "8.1": "scoregroups are formed as in every round",
         "8.2": "the bye is given as in every round",
     },
 )
+without_function(BOOK, {"3.7.3": _NONE_FROM_ABOVE}, edition="2017")
+
 MAXI_LIMIT = 100
 """Rating points, in a Maxi-tournament (3.2.3, 3.8, 5.7)."""
 
@@ -83,6 +90,12 @@ _OLDER = {
     "3.10.1": "3.10", "3.10.2": "3.10", "2.6.1": "2.6", "2.6.2": "2.6",
 }  # fmt: skip
 """The articles of 2026 as the older text numbers them."""
+
+_AS_BEFORE = """
+    1.1 2.1 2.2 2.3 2.4 2.5 2.6 3.1 3.3 3.4 3.5 3.6 3.6.1 3.6.2 3.6.3 3.7 3.7.1 3.7.2 3.8 3.9
+    4.1 4.2 4.3 4.4 5.1 5.2 5.3 5.4 5.5 5.6 5.7 7.1 7.2
+"""
+same_articles(BOOK, "2017", {number: number for number in _AS_BEFORE.split()} | _OLDER | {"6": "last round"})
 
 EDITIONS: dict[str, Edition] = {
     "2026": Edition("2026", "bye-or-points-of-win", "win-of-two-draws", lettered=False),
