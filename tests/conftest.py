@@ -1,11 +1,19 @@
-"""A test that the rule index credits with a call is held to it; `--record-rules` writes the record anew."""
+"""What holds for every test.
+
+A test that the rule index credits with a call is held to it; `--record-rules` writes the record anew.
+With PAIRWRIGHT_REQUIRE_ALL set, as in `.ci/run`, a test that is skipped has failed: nobody takes it for one
+that passed. What may be missing all the same stands in `MAY_BE_MISSING`.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -14,6 +22,14 @@ import rule_calls
 CLAIMS = pytest.StashKey[dict[str, set[str]]]()
 SEEN = pytest.StashKey[dict[str, set[str]]]()
 END = pytest.StashKey[float]()
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+REQUIRE_ALL = bool(os.environ.get("PAIRWRIGHT_REQUIRE_ALL"))
+MAY_BE_MISSING = {
+    "the real files are not at hand": "they name living people, so the repository does not hold them",
+    "strace is missing or forbidden": "a container may forbid one process to trace another",
+}
+"""Reasons for which a test may be skipped where everything must be there, and why."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,6 +50,26 @@ def pytest_configure(config: pytest.Config) -> None:
             for test in tests:
                 claims[test].add(function)
     config.stash[CLAIMS] = claims
+
+
+SHIPPED = pytest.StashKey[dict[str, object]]()
+"""The defaults of `Database`, which wait for the disk at every act; the tests of the desk need not."""
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if module := sys.modules.get("pairwright.storage.database"):
+        defaults = module.Database.__init__.__kwdefaults__
+        session.config.stash[SHIPPED] = dict(defaults)
+        defaults["synchronous"] = "OFF"
+
+
+@pytest.fixture
+def database_as_shipped(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For one test a database waits for the disk, as it does outside of tests."""
+    from pairwright.storage.database import Database
+
+    for name, value in request.config.stash[SHIPPED].items():
+        monkeypatch.setitem(Database.__init__.__kwdefaults__, name, value)
 
 
 def tests_of(item: pytest.Function) -> tuple[str, str]:
@@ -97,3 +133,24 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         seen |= {one: ones[one] - always for one in all_of_it if one in ones and one != every}
     ran = {every for every, all_of_it in instances.items() if all(one in ones for one in all_of_it)}
     rule_calls.write_record(rule_calls.merged(rule_calls.read_record(), seen, ran))
+
+
+def held_to_run(report: Report) -> Report:
+    """The report; as a failure where it tells of a test that was skipped and everything must be there."""
+    if not REQUIRE_ALL or not report.skipped or hasattr(report, "wasxfail"):
+        return report
+    reason = report.longrepr[2].removeprefix("Skipped: ") if isinstance(report.longrepr, tuple) else ""
+    if reason not in MAY_BE_MISSING:
+        report.outcome = "failed"
+        report.longrepr = f"skipped, and PAIRWRIGHT_REQUIRE_ALL is set: {reason}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    return held_to_run((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    return held_to_run((yield))

@@ -263,6 +263,11 @@ def test_a_reader_that_goes_away_is_no_traceback(room):
     assert process.returncode == 5
 
 
+def heed_interrupts():
+    """What a shell starts in the background ignores interrupts, and so would all that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts of another kind")
 @pytest.mark.parametrize("everybody", [True, False])
 def test_an_interrupt_ends_all_processes_without_a_traceback(room, everybody):
@@ -280,7 +285,13 @@ def test_an_interrupt_ends_all_processes_without_a_traceback(room, everybody):
         "2",
     ]
     command = [sys.executable, "-m", "pairwright.cli", *words]
-    with subprocess.Popen(command, cwd=room, stderr=subprocess.PIPE, start_new_session=True) as process:
+    with subprocess.Popen(
+        command,
+        cwd=room,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=heed_interrupts,
+    ) as process:
         while not list((room / "elsewhere").glob("*.trf")):
             time.sleep(0.05)
         if everybody:

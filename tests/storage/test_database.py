@@ -61,7 +61,7 @@ def test_only_the_owner_reads_the_file(tmp_path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_commits_are_durable(tmp_path):
+def test_commits_are_durable(tmp_path, database_as_shipped):
     database = Database(tmp_path / "desk.db")
     with database.writing() as connection:
         told = [
