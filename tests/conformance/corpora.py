@@ -1,7 +1,8 @@
-"""Tournaments paired by others. They are not part of the repository.
+"""Tournaments paired by others: `tests/data/conformance` and its README.md.
 
-The environment variable PAIRWRIGHT_CORPORA names their folder; without it a folder `shared` beside the
-checkout is used if there is one.
+Real events name living people and are not part of the repository. `python tests/conformance/fetch_real.py`
+brings two of them from where they are public; the environment variable PAIRWRIGHT_REAL_EVENTS names another
+folder.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from pairwright.systems.system import Pairing
 from pairwright.tournament import Colour, Outcome, Tournament
 from pairwright.trf import read_trf
 
-CORPORA = Path(os.environ.get("PAIRWRIGHT_CORPORA") or Path(__file__).parents[3] / "shared")
-ARCHIVE = CORPORA / "conformance" / "dutch-2026" / "tournaments.tar.gz"
-REAL = CORPORA / "conformance" / "real"
-EVENTS = Path(__file__).parents[1] / "data" / "events"
+DATA = Path(__file__).parents[1] / "data"
+ARCHIVE = DATA / "conformance" / "dutch-2026.tar.xz"
+MANIFEST = DATA / "conformance" / "dutch-2026.csv"
+REAL = Path(os.environ.get("PAIRWRIGHT_REAL_EVENTS") or DATA / "conformance" / "real")
+EVENTS = DATA / "events"
 
 Drawn = tuple[frozenset[tuple[int, int]], int | None]
 """The pairs of a round, White first, and who has the pairing-allocated bye; indices."""
@@ -30,15 +32,16 @@ Drawn = tuple[frozenset[tuple[int, int]], int | None]
 @cache
 def generated() -> dict[str, Tournament]:
     """The tournaments of the archive, by the names of their files."""
-    return dict(_read())
+    return {name: read_trf(content) for name, content in members()}
 
 
-def _read() -> Iterator[tuple[str, Tournament]]:
+def members() -> Iterator[tuple[str, bytes]]:
+    """The files of the archive, by their names."""
     with tarfile.open(ARCHIVE) as archive:
         for member in archive:
             content = archive.extractfile(member)
-            if content is not None and member.name.endswith(".trf"):
-                yield member.name.removesuffix(".trf"), read_trf(content.read())
+            if content is not None:
+                yield member.name.removesuffix(".trf"), content.read()
 
 
 def played(tournament: Tournament, number: int) -> Drawn:

@@ -9,14 +9,12 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from corpora import ARCHIVE, different_rounds, generated
+from corpora import different_rounds, generated
 
 from pairwright.rules.acceleration import baku_group_size, entered_at_start
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.literal import pair_literal
-
-pytestmark = pytest.mark.skipif(not ARCHIVE.exists(), reason="the corpus of tournaments is not at hand")
 
 ROUNDS = 2_582
 SMALL = 16

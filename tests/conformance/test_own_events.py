@@ -1,7 +1,4 @@
-"""Small simulated events with everything that happens in one; see `make_events.py` for what each shows.
-
-They keep the conformance of both procedures under test where no corpus is at hand.
-"""
+"""Small simulated events with everything that happens in one; see `make_events.py` for what each shows."""
 
 import pytest
 from corpora import EVENTS, different_rounds

@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis.errors import Unsatisfiable
 
 schemathesis = pytest.importorskip("schemathesis")
 
@@ -72,8 +71,21 @@ def named_after_what_is_there(case, event_id):
         case.body["section"] = SECTIONS[len(str(case.body["section"])) % 3]
 
 
-@pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
-@pytest.mark.parametrize("label", operations())
+def can_be_wrong(operation) -> bool:
+    """The route takes something that can be wrong: a body, a question, a number in its address."""
+    in_address = [one.definition["schema"]["type"] for one in operation.path_parameters]
+    return bool(list(operation.body) or list(operation.query) or "integer" in in_address)
+
+
+@pytest.mark.parametrize(
+    ("label", "mode"),
+    [
+        pytest.param(label, mode, id=f"{label}-{mode.value}")
+        for label, operation in operations().items()
+        for mode in GenerationMode
+        if mode == GenerationMode.POSITIVE or can_be_wrong(operation)
+    ],
+)
 def test_the_api_keeps_its_promises(label, mode):
     """No crash, and no answer that the description does not have."""
     _, event_id, token = fuzzed()
@@ -86,7 +98,4 @@ def test_the_api_keeps_its_promises(label, mode):
         response = case.call(headers={"Authorization": f"Bearer {token}", "Host": "localhost"})
         case.validate_response(response, checks=CHECKS.get_by_names(CHECKED))
 
-    try:
-        holds()
-    except Unsatisfiable:
-        pytest.skip("this route takes nothing that could be wrong")
+    holds()

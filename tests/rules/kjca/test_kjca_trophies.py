@@ -6,8 +6,6 @@ import csv
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
 from pairwright.systems.kjca.schools import best_schools, grand_prix_score
 from pairwright.systems.kjca.section import Entry, Row, Section
 from pairwright.systems.kjca.trophies import Figures, cash_shares, level_at_the_end, performance, standings
@@ -161,7 +159,6 @@ def test_g2_one_win_then_gone_does_not_decide_the_best_school():
     assert [school.place for school in best_schools([event], fewest=1)] == [1, 1, 3]
 
 
-@pytest.mark.skipif(not LADDER.with_suffix(".trf").exists(), reason="the tie-break examples are not here")
 def test_the_ladder_example_of_the_tie_breaks():
     """The whole ladder on fourteen players, down to wins and performance; the ranks are the known ones."""
     event = read_trf(LADDER.with_suffix(".trf").read_bytes())

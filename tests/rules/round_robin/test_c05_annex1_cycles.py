@@ -26,12 +26,12 @@ def test_without_the_exchange_two_players_have_three_equal_colours(count: int) -
     assert {number for number, _ in triples(round_robin(count, 2, exchange=()))} == {1, count // 2 + 1}
 
 
-@pytest.mark.parametrize("order", ["berger", "crenshaw"])
-@pytest.mark.parametrize("count", range(3, 25))
+@pytest.mark.parametrize(
+    ("order", "count"),
+    [*(("berger", count) for count in range(3, 25)), *(("crenshaw", count) for count in range(7, 25))],
+)
 @pytest.mark.parametrize("cycles", [1, 2, 3, 4, 5, 6])
 def test_with_the_recommended_exchange_nobody_has(order: str, count: int, cycles: int) -> None:
-    if order == "crenshaw" and count < 7:
-        pytest.skip("no such tables")
     schedule = round_robin(count, cycles, order=order)
     assert triples(schedule) == []
     games = [game for _, game in schedule.meetings()]
