@@ -14,7 +14,7 @@ from sqlalchemy import inspect, select, text, update
 
 from pairwright.storage.database import Database, database_url
 from pairwright.storage.journal import Journal, Unavailable
-from pairwright.storage.schema import METADATA, SCHEMA_VERSION, prepare
+from pairwright.storage.schema import METADATA, SCHEMA_VERSION, STEPS, prepare
 from pairwright.storage.troubles import UnusableDatabase
 
 
@@ -104,12 +104,12 @@ def test_an_older_schema_is_brought_up_to_date_step_by_step(address):
         made.append(3)
 
     with database.writing() as connection:
-        prepare(connection, [second])
+        prepare(connection, [*STEPS, second])
         assert made == [2]
-        prepare(connection, [second, third])
-        prepare(connection, [second, third])
+        prepare(connection, [*STEPS, second, third])
+        prepare(connection, [*STEPS, second, third])
         assert made == [2, 3]
-        assert connection.execute(select(SCHEMA_VERSION.c.version)).scalar_one() == 3
+        assert connection.execute(select(SCHEMA_VERSION.c.version)).scalar_one() == 3 + len(STEPS)
         assert "colour" in {column["name"] for column in inspect(connection).get_columns("events")}
     database.close()
 
@@ -124,9 +124,9 @@ def test_a_step_that_fails_leaves_everything_as_it_was(address):
         raise RuntimeError("no power")
 
     with pytest.raises(RuntimeError), database.writing() as connection:
-        prepare(connection, [half_done])
+        prepare(connection, [*STEPS, half_done])
     with database.reading() as connection:
-        assert connection.execute(select(SCHEMA_VERSION.c.version)).scalar_one() == 1
+        assert connection.execute(select(SCHEMA_VERSION.c.version)).scalar_one() == 1 + len(STEPS)
     assert journal.verify(event_id) is None
     assert journal.position(event_id) == 1
     journal.close()

@@ -289,7 +289,7 @@ def test_a_long_tangle_of_undos_takes_no_time(target):
 @pytest.mark.parametrize("address_of_event", ["abcdefghij", "a" * 40])
 def test_half_a_file_is_never_written(target, monkeypatch, exported, address_of_event):
     """The database fails in the middle of the import: nothing of the event is there."""
-    from pairwright.storage import journal as module
+    from pairwright.storage import store as module
 
     real = module.row_of
 

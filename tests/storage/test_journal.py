@@ -212,7 +212,7 @@ def test_another_program_s_acts_are_seen(journal, address):
 def test_a_writer_who_has_not_seen_the_other_s_act_comes_after_it(journal, address, monkeypatch):
     event_id = published_event(journal)
     other = Journal(address)
-    inserted = journal._inserted
+    inserted = journal.store.insert
     calls = []
 
     def slow(*arguments):
@@ -221,7 +221,7 @@ def test_a_writer_who_has_not_seen_the_other_s_act_comes_after_it(journal, addre
         calls.append(arguments)
         return inserted(*arguments)
 
-    monkeypatch.setattr(journal, "_inserted", slow)
+    monkeypatch.setattr(journal.store, "insert", slow)
     done = journal.record(event_id, EnterResult("open", 1, 1, "1-0"), who="Bea", seen=PUBLISHED)
     assert (len(calls), done.position) == (2, 7)
     assert results(other, event_id)[:2] == ["1-0", "0-1"]
@@ -232,13 +232,13 @@ def test_a_writer_who_has_not_seen_the_other_s_act_comes_after_it(journal, addre
 def test_a_writer_who_lost_the_race_for_the_same_thing_is_told(journal, address, monkeypatch):
     event_id = published_event(journal)
     other = Journal(address)
-    inserted = journal._inserted
+    inserted = journal.store.insert
 
     def slow(*arguments):
         other.append(event_id, EnterResult("open", 1, 1, "0-1"), who="Cleo")
         return inserted(*arguments)
 
-    monkeypatch.setattr(journal, "_inserted", slow)
+    monkeypatch.setattr(journal.store, "insert", slow)
     with pytest.raises(Conflict) as caught:
         journal.append(event_id, EnterResult("open", 1, 1, "1-0"), who="Bea", seen=PUBLISHED)
     assert [change.who for change in caught.value.changes] == ["Cleo"]

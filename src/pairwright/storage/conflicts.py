@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from pairwright.storage.event_state import EventState
 from pairwright.storage.meaning import meaning, rests_on, summed_up
 from pairwright.storage.refused import Refused
-from pairwright.storage.replay import ANYTHING, Act, Recorded, Restore, Undo, extended, replay
+from pairwright.storage.replay import (
+    ANYTHING,
+    Act,
+    NewTerm,
+    OfJournal,
+    Recorded,
+    Restore,
+    Undo,
+    extended,
+    replay,
+)
 from pairwright.storage.troubles import Conflict
 
 _EVERYTHING = frozenset({ANYTHING})
@@ -48,7 +58,7 @@ def decided(
 
 def _means_the_same(act: Act, seen: Sequence[Recorded], now: EventState) -> bool:
     """True when the act names something by its place, and there still stands what stood there."""
-    if isinstance(act, Undo | Restore):
+    if isinstance(act, OfJournal):
         return False
     try:
         meant = meaning(act, replay(seen))
@@ -77,8 +87,10 @@ def _topics(history: Sequence[Recorded], act: Act) -> frozenset[str]:
 
 def _wider(history: Sequence[Recorded], act: Act) -> frozenset[str]:
     named = _named(history, act)
+    if isinstance(named, NewTerm):
+        return _NOTHING
     return _EVERYTHING if isinstance(named, Undo | Restore) else summed_up(named)
 
 
 def _rests(act: Act) -> frozenset[str]:
-    return _NOTHING if isinstance(act, Undo | Restore) else rests_on(act)
+    return _NOTHING if isinstance(act, OfJournal) else rests_on(act)

@@ -7,7 +7,9 @@ PostgreSQL: synchronous_commit is never off).
 
 from __future__ import annotations
 
+import logging
 import os
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
@@ -19,9 +21,13 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModu
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import StaticPool
 
+from pairwright.storage.acknowledged import Acknowledged
+from pairwright.storage.marks import ALONE, OPEN, mark_open, read_mark, set_mark
 from pairwright.storage.schema import prepare
 from pairwright.storage.troubles import Unavailable, UnusableDatabase
 from pairwright.told import told
+
+_LOG = logging.getLogger("pairwright.desk")
 
 BUSY_SECONDS = 20
 """How long a writer waits for another process that writes to the same SQLite file."""
@@ -56,21 +62,52 @@ class Database:
     """Connections to one database whose tables are there and up to date.
 
     synchronous: SQLite only, "FULL" or "NORMAL"; anything but FULL may lose the last acts with the power.
+    acknowledged: the file in which it is noted what was acknowledged; by default beside a file of SQLite,
+    and in memory for any other database.
+    left_alone is True for a file of SQLite that was open in a program when it was copied or killed, and
+    has come here without its log and without that note: its last acts may be missing.
     Raises UnusableDatabase when the address or what is found there does not serve, Unavailable when it
     cannot be reached now.
     """
 
-    def __init__(self, address: str | os.PathLike[str], *, synchronous: str = "FULL") -> None:
+    def __init__(
+        self,
+        address: str | os.PathLike[str],
+        *,
+        synchronous: str = "FULL",
+        acknowledged: Path | None = None,
+    ) -> None:
         self.url = database_url(address)
         in_memory = self.url.drivername == "sqlite" and self.url.database in (None, "", ":memory:")
         self._turn: AbstractContextManager[Any] = threading.RLock() if in_memory else nullcontext()
+        self.path = (
+            Path(str(self.url.database)) if self.url.drivername == "sqlite" and not in_memory else None
+        )
+        # Looked for before the first connection, which makes the one and removes the other.
+        has_log = self.path is not None and self._beside("-wal").exists()
+        if self.path is not None:
+            acknowledged = acknowledged or self._beside("-acknowledged")
+        self.acknowledged = Acknowledged(acknowledged)
+        self.left_alone = False
+        self._mark = ""
+        self._written = True
         self._engine = _engine(self.url, in_memory, synchronous)
         try:
             with self.writing() as connection:
                 prepare(connection)
+                if self.path is not None:
+                    self._mark, was_open = mark_open(connection)
+                    if was_open and not has_log and not self.acknowledged.found:
+                        set_mark(connection, ALONE, "yes")
+                    self.left_alone = bool(read_mark(connection, ALONE))
+            self.checkpoint()
         except BaseException:
-            self.close()
+            self._engine.dispose()
             raise
+
+    def _beside(self, ending: str) -> Path:
+        assert self.path is not None
+        return self.path.with_name(self.path.name + ending)
 
     def reading(self) -> AbstractContextManager[Connection]:
         """A connection to read with, in one transaction. Raises Unavailable."""
@@ -92,13 +129,62 @@ class Database:
                 connection.begin(),
             ):
                 yield connection
+            self._written = self._written or bool(options)
         except IntegrityError:
             raise
         except (DBAPIError, PoolTimeout) as error:
             raise _trouble(error, self.url) from error
 
+    def checkpoint(self, mode: str = "PASSIVE") -> bool:
+        """Bring what was written into the file of SQLite itself; True when all of it is there.
+
+        PASSIVE waits for nobody; TRUNCATE waits for readers and empties the log. What cannot be done now is
+        done the next time.
+        """
+        if self.path is None or not self._written:
+            return True
+        self._written = False
+        try:
+            connection = self._engine.raw_connection()
+            try:
+                busy, log, done = connection.execute(f"PRAGMA wal_checkpoint({mode})").fetchone()
+            finally:
+                connection.close()
+        except (DBAPIError, PoolTimeout, sqlite3.Error) as error:
+            _LOG.warning("%s: the log could not be brought into the file: %s", self.path, error)
+            self._written = True
+            return False
+        self._written = bool(busy) or log != done
+        return not self._written
+
+    def keep(self) -> None:
+        """What is due from time to time: the checkpoint, the note on the disk, the mark of being open."""
+        if self.path is None or not self._written:
+            return
+        self.acknowledged.sync()
+        with suppress(UnusableDatabase, Unavailable):
+            with self.reading() as connection:
+                marked = bool(read_mark(connection, OPEN + self._mark))
+            if not marked:
+                with self.writing() as connection:
+                    self._mark, _ = mark_open(connection)
+        self.checkpoint()
+
+    def take_for_whole(self) -> None:
+        """The file is all there is, by the decision of a person."""
+        with self.writing() as connection:
+            set_mark(connection, ALONE, "")
+        self.left_alone = False
+
     def close(self) -> None:
-        """Close all connections that nobody uses."""
+        """Leave the database as it can be copied: everything in its file, and no mark. Close what is open."""
+        if self.path is not None:
+            self.acknowledged.sync()
+            if self._mark:
+                with suppress(UnusableDatabase, Unavailable), self.writing() as connection:
+                    set_mark(connection, OPEN + self._mark, "")
+                self._mark = ""
+            self.checkpoint("TRUNCATE")
         self._engine.dispose()
 
 

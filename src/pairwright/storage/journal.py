@@ -13,12 +13,8 @@ from __future__ import annotations
 
 import os
 import secrets
-import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-
-from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from dataclasses import dataclass
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.event import DescribeEvent
@@ -26,22 +22,31 @@ from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.conflicts import decided
 from pairwright.storage.course import Course, check_texts, line_of, recorded_of
 from pairwright.storage.database import Database
-from pairwright.storage.event_file import EVENT_ID, EventFile, read_event_file, write_event_file
+from pairwright.storage.event_file import EventFile, read_event_file, write_event_file
 from pairwright.storage.event_state import EventState
-from pairwright.storage.journal_rows import read_lines, read_links, read_origin, row_of
 from pairwright.storage.links import Line, first_broken, origin_link
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Recorded, Standing, extended, replay, standing
-from pairwright.storage.schema import EVENTS, JOURNAL
-from pairwright.storage.troubles import Conflict, Damaged, StillNeeded, Unavailable, UnknownEvent
+from pairwright.storage.store import EventSummary, Store
+from pairwright.storage.troubles import (
+    Behind,
+    Conflict,
+    Damaged,
+    OnlyReads,
+    StillNeeded,
+    Unavailable,
+    UnknownEvent,
+)
 from pairwright.told import faults_of, told
 
 __all__ = [
     "Appended",
+    "Behind",
     "Conflict",
     "Damaged",
     "EventSummary",
     "Journal",
+    "OnlyReads",
     "Recorded",
     "Standing",
     "StillNeeded",
@@ -62,19 +67,6 @@ def new_event_id() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class EventSummary:
-    """An event in a list. last_at: when its last act was written. brought_in: it came from a file."""
-
-    event_id: str
-    name: str
-    position: int
-    made_at: str
-    made_by: str
-    last_at: str
-    brought_in: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Appended:
     """What came of an act. recorded: as it was written; None when there was nothing to change."""
 
@@ -83,26 +75,14 @@ class Appended:
     recorded: Recorded | None
 
 
-@dataclass(slots=True)
-class _Held:
-    """What this process knows of an event. Readers take `course` as it is; writers hold `lock`."""
-
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    course: Course | None = None
-
-    def keep(self, course: Course) -> None:
-        """Remember the course unless a later one of the same journal is known already."""
-        known = self.course
-        if known is None or known.origin != course.origin or known.position <= course.position:
-            self.course = course
-
-
 class Journal:
     """The events of one database. Safe to use from several threads; readers never wait for writers.
 
     database: an address as `database_url` takes it, or a Database. clock: gives the time of each act.
     new_id: gives ids for new events. Every method raises Unavailable when the database cannot be used,
-    and those about one event UnknownEvent, or Damaged when its journal does not hold together.
+    and those about one event UnknownEvent, Damaged when its journal does not hold together, or Behind when
+    it is not all that was acknowledged. What writes raises OnlyReads while nothing may be written.
+    store: the journals as the database has them.
     """
 
     def __init__(
@@ -113,87 +93,64 @@ class Journal:
         new_id: Callable[[], str] = new_event_id,
     ) -> None:
         self._database = database if isinstance(database, Database) else Database(database)
+        self.store = Store(self._database)
         self._clock = clock
         self._new_id = new_id
-        self._held: dict[str, _Held] = {}
-        self._guard = threading.Lock()
 
     def close(self) -> None:
         """Close the connections to the database."""
         self._database.close()
 
+    def keep(self) -> None:
+        """What is due from time to time, see `Database.keep`."""
+        self._database.keep()
+
+    @property
+    def left_alone(self) -> bool:
+        """True when the database came without its log, and nobody has taken it for the whole knowingly."""
+        return self._database.left_alone
+
     # events
 
     def create(self, name: str, who: str, *, why: str = "") -> str:
         """A new event; its id. Raises Refused for an empty name."""
+        self.store.require_writing()
         act = DescribeEvent(name)
         state = act.apply(EventState())
         while True:
             event_id = self._new_id()
-            now = stamp(self._clock())
+            now = self.now()
             line = line_of(1, now, who, why, act, origin_link(event_id))
-            if self._added(event_id, event_id, state.name, now, who, [line], brought_in=False):
+            if self.store.add(EventSummary(event_id, state.name, 1, now, who, now, False), event_id, [line]):
                 return event_id
 
     def events(self) -> tuple[EventSummary, ...]:
         """All events, the one with the latest act first."""
-        last = (
-            select(func.max(JOURNAL.c.position))
-            .where(JOURNAL.c.event_id == EVENTS.c.event_id)
-            .correlate(EVENTS)
-            .scalar_subquery()
-        )
-        query = (
-            select(
-                EVENTS.c.event_id,
-                EVENTS.c.name,
-                JOURNAL.c.position,
-                EVENTS.c.made_at,
-                EVENTS.c.made_by,
-                JOURNAL.c.at,
-                EVENTS.c.brought_in,
-            )
-            .join(JOURNAL, (JOURNAL.c.event_id == EVENTS.c.event_id) & (JOURNAL.c.position == last))
-            .order_by(JOURNAL.c.at.desc(), EVENTS.c.event_id)
-        )
-        with self._database.reading() as connection:
-            return tuple(EventSummary(*row) for row in connection.execute(query))
+        return self.store.events()
 
     def delete(self, event_id: str) -> None:
         """Remove an event and its journal for good. Export it first if anybody may want it again."""
-        self._holding(event_id)
-        with self._database.writing() as connection:
-            found = connection.execute(delete(EVENTS).where(EVENTS.c.event_id == event_id)).rowcount
-        if not found:
-            raise UnknownEvent(event_id)
-        with self._guard:
-            self._held.pop(event_id, None)
+        self.store.require_writing()
+        self.store.remove(event_id, self.now())
 
     # reading
 
     def state(self, event_id: str) -> EventState:
         """The event as it stands, with what other processes wrote."""
-        return self._current(event_id).state
+        return self.store.current(event_id).state
 
     def position(self, event_id: str) -> int:
         """The position of the last act."""
-        if not EVENT_ID.fullmatch(event_id):
-            raise UnknownEvent(event_id)
-        query = select(func.max(JOURNAL.c.position)).where(JOURNAL.c.event_id == event_id)
-        with self._database.reading() as connection:
-            position: int | None = connection.execute(query).scalar()
-        if position is None:
-            raise UnknownEvent(event_id)
-        return position
+        return self.store.position(event_id)
 
     def standing_at(self, event_id: str) -> tuple[int, EventState]:
         """Position and state that belong together: what a page shows, and what its forms send as `seen`."""
-        course = self._current(event_id)
+        course = self.store.current(event_id)
         return course.position, course.state
 
     def history(self, event_id: str) -> tuple[Recorded, ...]:
         """All acts in order, those that were taken back as well."""
-        return self._current(event_id).history
+        return self.store.current(event_id).history
 
     def standing(self, event_id: str) -> tuple[Standing, ...]:
         """All acts in order, each with whether it counts."""
@@ -201,7 +158,7 @@ class Journal:
 
     def state_at(self, event_id: str, position: int) -> EventState:
         """The event as it was after the act at `position`. Raises Refused when there is no such act."""
-        course = self._current(event_id)
+        course = self.store.current(event_id)
         if position == course.position:
             return course.state
         if not 1 <= position <= course.position:
@@ -215,12 +172,12 @@ class Journal:
 
         Raises Refused, or StillNeeded naming what an undo would tear away, as `append` would.
         """
-        course = self._current(event_id)
+        course = self.store.current(event_id)
         return extended(course.history, course.state, Recorded(course.position + 1, "", "", "", act))
 
     def verify(self, event_id: str) -> int | None:
         """The position at which the chain of links breaks in the database; None when all of it holds."""
-        origin, lines = self._written(event_id)
+        origin, lines = self.store.written(event_id)
         return first_broken(lines, origin_link(origin))
 
     # writing
@@ -254,14 +211,15 @@ class Journal:
         self, event_id: str, actions: Sequence[Act], *, who: str, why: str = "", seen: int | None = None
     ) -> Appended:
         """Like `append_all`, and tells the position of the last act written."""
-        held = self._holding(event_id)
+        self.store.require_writing()
+        held = self.store.holding(event_id)
         with held.lock:
             for _ in range(_TRIES):
-                before = self._current(event_id)
+                before = self.store.current(event_id)
                 course, lines = self._continued(before, actions, who, why, seen)
                 if not lines:
                     return Appended(before.state, before.position, None)
-                if self._inserted(event_id, lines, before.state, course.state):
+                if self.store.insert(event_id, lines, before, course):
                     held.keep(course)
                     return Appended(course.state, course.position, course.history[-1])
         raise Unavailable(
@@ -274,7 +232,7 @@ class Journal:
         """The course after the acts, and the lines of those that change something."""
         lines = []
         for action in actions:
-            line = line_of(course.position + 1, stamp(self._clock()), who, why, action, course.link)
+            line = line_of(course.position + 1, self.now(), who, why, action, course.link)
             recorded = recorded_of(line)
             state = decided(course.history, course.state, recorded, seen)
             seen = None
@@ -283,23 +241,11 @@ class Journal:
                 lines.append(line)
         return course, lines
 
-    def _inserted(self, event_id: str, lines: Sequence[Line], before: EventState, after: EventState) -> bool:
-        """True when the lines were written, False when another process was quicker (or removed the event)."""
-        try:
-            with self._database.writing() as connection:
-                connection.execute(insert(JOURNAL), [row_of(event_id, line) for line in lines])
-                if after.name != before.name:
-                    renamed = update(EVENTS).where(EVENTS.c.event_id == event_id).values(name=after.name)
-                    connection.execute(renamed)
-        except IntegrityError:
-            return False
-        return True
-
     # files
 
     def export(self, event_id: str) -> bytes:
         """The whole event as one file (see `event_file`): every act and link, no people, no secrets."""
-        origin, lines = self._written(event_id)
+        origin, lines = self.store.written(event_id)
         return write_event_file(EventFile(event_id, origin, tuple(lines)))
 
     def bring_in(self, data: bytes, who: str) -> str:
@@ -317,72 +263,19 @@ class Journal:
             raise BadInput(*faults_of(error)) from None
         if not course.state.name:
             raise BadInput(told("the event in the file has no name"))
-        event_id = file.event_id
+        return self.bring_in_course(file.event_id, course, file.lines, who)
+
+    def bring_in_course(self, event_id: str, course: Course, lines: Sequence[Line], who: str) -> str:
+        """The lines of a course become an event here, under this id or a new one if it is taken."""
+        self.store.require_writing()
         while True:
-            now = stamp(self._clock())
-            if self._added(event_id, file.origin, course.state.name, now, who, file.lines, brought_in=True):
+            event = EventSummary(
+                event_id, course.state.name, course.position, self.now(), who, lines[-1].at, True
+            )
+            if self.store.add(event, course.origin, lines):
                 return event_id
             event_id = self._new_id()
 
-    # within
-
-    def _added(
-        self,
-        event_id: str,
-        origin: str,
-        name: str,
-        now: str,
-        who: str,
-        lines: tuple[Line, ...] | list[Line],
-        *,
-        brought_in: bool,
-    ) -> bool:
-        """Write a new event with its first lines in one transaction; False when its id is taken."""
-        event = {
-            "event_id": event_id,
-            "origin": origin,
-            "name": name,
-            "made_at": now,
-            "made_by": who,
-            "brought_in": brought_in,
-        }
-        try:
-            with self._database.writing() as connection:
-                connection.execute(insert(EVENTS).values(event))
-                connection.execute(insert(JOURNAL), [row_of(event_id, line) for line in lines])
-        except IntegrityError:
-            return False
-        return True
-
-    def _holding(self, event_id: str) -> _Held:
-        """What is held of an event. Raises UnknownEvent; an id that is not there leaves nothing behind."""
-        held = self._held.get(event_id)
-        if held is None:
-            self.position(event_id)  # raises for an event that is not there
-            with self._guard:
-                held = self._held.setdefault(event_id, _Held())
-        return held
-
-    def _current(self, event_id: str) -> Course:
-        """The event at the last position in the database."""
-        held = self._holding(event_id)
-        known = held.course
-        with self._database.reading() as connection:
-            if known is not None:
-                links = read_links(connection, event_id, known.position)
-                if links == [known.link]:
-                    return known
-                if not links or links[0] != known.link:
-                    # The event was deleted, and perhaps brought in again from a file.
-                    held.course = known = None
-            if known is None:
-                known = Course.beginning(read_origin(connection, event_id))
-            lines = read_lines(connection, event_id, known.position)
-        course = known.followed_by(lines)
-        held.keep(course)
-        return course
-
-    def _written(self, event_id: str) -> tuple[str, list[Line]]:
-        self._holding(event_id)
-        with self._database.reading() as connection:
-            return read_origin(connection, event_id), read_lines(connection, event_id, 0)
+    def now(self) -> str:
+        """The present moment, as it is written."""
+        return stamp(self._clock())

@@ -25,12 +25,13 @@ def row_of(event_id: str, line: Line) -> dict[str, object]:
     }
 
 
-def read_lines(connection: Connection, event_id: str, after: int) -> list[Line]:
-    """The lines of an event after a position, in order."""
+def read_lines(connection: Connection, event_id: str, after: int, *, most: int | None = None) -> list[Line]:
+    """The lines of an event after a position, in order; at most so many."""
     query = (
         select(*_LINE, JOURNAL.c.link)
         .where(JOURNAL.c.event_id == event_id, JOURNAL.c.position > after)
         .order_by(JOURNAL.c.position)
+        .limit(most)
     )
     return [Line(*row) for row in connection.execute(query)]
 

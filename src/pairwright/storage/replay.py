@@ -6,8 +6,9 @@ after an earlier position. Both are acts of the journal and can be undone themse
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -54,10 +55,32 @@ class Restore:
         return (ANYTHING,)
 
 
-Act = Action | Undo | Restore
+@dataclass(frozen=True, slots=True)
+class NewTerm:
+    """A person began a new term of the journal: from here on the desk with this id writes it, and no other.
+
+    What another desk wrote after the act before it belongs to the term before. desk: id of a database.
+    """
+
+    kind: ClassVar[str] = "new-term"
+    sentence: ClassVar[str] = N_("Term {n} of the journal begins")
+    term: int
+    desk: str
+
+    def topics(self) -> tuple[str, ...]:
+        """Nothing of the tournament."""
+        return ("term",)
+
+
+Act = Action | Undo | Restore | NewTerm
 """Whatever can stand in a journal."""
 
+OfJournal = Undo | Restore | NewTerm
+"""Acts about the journal itself."""
+
 _OWN: dict[str, type[Undo] | type[Restore]] = {Undo.kind: Undo, Restore.kind: Restore}
+
+_DESK_ID = re.compile(r"[a-z0-9]{6,40}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +118,15 @@ class Standing:
 
 def act_to_json(act: Act) -> dict[str, Any]:
     """The fields of an act as values that `json.dumps` takes; its kind is not among them."""
+    if isinstance(act, NewTerm):
+        return {"desk": act.desk, "term": act.term}
     return {"position": act.position} if isinstance(act, Undo | Restore) else action_to_json(act)
 
 
 def act_from_json(kind: str, body: Mapping[str, Any]) -> Act:
     """The act of a kind. Raises BadInput, naming the field, for what is missing, unknown or misshapen."""
+    if kind == NewTerm.kind:
+        return _term_from_json(body)
     if kind not in _OWN:
         return action_from_json(kind, body)
     position = body.get("position") if isinstance(body, Mapping) and len(body) == 1 else None
@@ -108,6 +135,22 @@ def act_from_json(kind: str, body: Mapping[str, Any]) -> Act:
             told("{kind}: one field is wanted, the position of an act, counting from 1", kind=kind)
         )
     return _OWN[kind](position)
+
+
+def _term_from_json(body: Mapping[str, Any]) -> NewTerm:
+    known = body if isinstance(body, Mapping) and set(body) == {"desk", "term"} else {}
+    term, desk = known.get("term"), known.get("desk")
+    if type(term) is not int or not 2 <= term <= _LAST_POSITION:
+        raise BadInput(told("{kind}: the number of a term is wanted, counting from 2", kind=NewTerm.kind))
+    if not isinstance(desk, str) or not _DESK_ID.fullmatch(desk):
+        raise BadInput(told("{kind}: the id of a desk is wanted", kind=NewTerm.kind))
+    return NewTerm(term, desk)
+
+
+def term_of(history: Sequence[Recorded]) -> int:
+    """The term in which a journal is; the first one begins without an act."""
+    begun = (one.action.term for one in reversed(history) if isinstance(one.action, NewTerm))
+    return next(begun, 1)
 
 
 def taken_back(history: Sequence[Recorded]) -> dict[int, int]:
@@ -124,7 +167,8 @@ def taken_back(history: Sequence[Recorded]) -> dict[int, int]:
             gone.setdefault(act.position, position)
         elif position not in gone and isinstance(act, Restore):
             for superseded in range(act.position + 1, position):
-                gone.setdefault(superseded, position)
+                if not isinstance(history[superseded - 1].action, NewTerm):
+                    gone.setdefault(superseded, position)
             before = min(before, act.position)
         position = before
     return gone
@@ -147,7 +191,7 @@ def replay(history: Sequence[Recorded]) -> EventState:
 
 
 def _applied(recorded: Recorded, state: EventState) -> EventState:
-    if isinstance(recorded.action, Undo | Restore):
+    if isinstance(recorded.action, OfJournal):
         return state
     try:
         return recorded.action.apply(state)
@@ -165,7 +209,17 @@ def extended(history: Sequence[Recorded], state: EventState, further: Recorded) 
         return _after_undo(history, act, further)
     if isinstance(act, Restore):
         return _after_restore(history, state, act)
+    if isinstance(act, NewTerm):
+        return _in_new_term(history, state, act)
     return act.apply(state)
+
+
+def _in_new_term(history: Sequence[Recorded], state: EventState, act: NewTerm) -> EventState:
+    """An equal state, but another object: the act is written although nothing of the event changes."""
+    before = term_of(history)
+    if act.term <= before:
+        raise Refused(told("the journal is in term {n} already", n=before))
+    return replace(state)
 
 
 def _after_restore(history: Sequence[Recorded], state: EventState, restore: Restore) -> EventState:
@@ -191,7 +245,7 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
     _check_target(history, undo, before)
     old = new = EventState()
     for recorded in history:
-        if isinstance(recorded.action, Undo | Restore):
+        if isinstance(recorded.action, OfJournal):
             continue
         was, stays = recorded.position not in before, recorded.position not in after
         next_old = _applied(recorded, old) if was else old
@@ -223,6 +277,8 @@ def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, in
         raise Refused(
             told("the first act made the event; it cannot be taken back, only changed by another one")
         )
+    if isinstance(history[undo.position - 1].action, NewTerm):
+        raise Refused(told("a term of the journal that has begun is not taken back"))
     if undo.position in gone:
         raise Refused(
             told(
@@ -234,7 +290,7 @@ def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, in
 
 
 def _still_applied(recorded: Recorded, state: EventState) -> EventState:
-    assert not isinstance(recorded.action, Undo | Restore)
+    assert not isinstance(recorded.action, OfJournal)
     try:
         return recorded.action.apply(state)
     except BadInput as error:

@@ -125,9 +125,39 @@ SIGN_INS = Table(
     Index("sign_ins_by_time", "at"),
 )
 
+MARKS = Table(
+    "marks",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False, comment="what the desk knows of itself: see `marks`"),
+)
+
+SET_ASIDE = Table(
+    "set_aside",
+    METADATA,
+    Column("event_id", Text, primary_key=True),
+    Column("link", Text, primary_key=True, comment="of the line, in the journal that it comes from"),
+    Column("position", Integer, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("common", Integer, nullable=False, comment="the last act that both journals have"),
+    Column("decision", Text, nullable=False, comment="empty, entered or dropped"),
+    Column("decided_by", Text, nullable=False),
+    Column("decided_at", Text, nullable=False),
+    Column("entered_as", Integer, nullable=False, comment="position in the journal here; 0: not entered"),
+)
+
 Step = Callable[[Connection], None]
 
-STEPS: tuple[Step, ...] = ()
+
+def _marks_and_set_aside(connection: Connection) -> None:
+    METADATA.create_all(connection, tables=[MARKS, SET_ASIDE])
+
+
+STEPS: tuple[Step, ...] = (_marks_and_set_aside,)
 """What leads from version 1 to 2, from 2 to 3, ... Tables are made anew only in an empty database."""
 
 _LOCK = 0x5061697277726967

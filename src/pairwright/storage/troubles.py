@@ -56,6 +56,22 @@ class Damaged(PairwrightError):  # noqa: N818
         super().__init__(told("the journal is damaged at act {n}: {reason}", n=position, reason=reason))
 
 
+class Behind(Damaged):
+    """The database holds less of an event than was acknowledged, or something else; nothing is lost yet.
+
+    position: the first act that is missing. acknowledged: the last one that was acknowledged, 0 where
+    nobody knows, because the database has come without its log.
+    """
+
+    def __init__(self, position: int, acknowledged: int, fault: str) -> None:
+        self.position, self.acknowledged = position, acknowledged
+        PairwrightError.__init__(self, fault)
+
+
+class OnlyReads(PairwrightError):  # noqa: N818
+    """Nothing is written here now: the desk repeats another one, was replaced by one, or has no room."""
+
+
 class Unavailable(PairwrightError):  # noqa: N818
     """The database cannot be used now: busy, full, out of reach. What was acknowledged before is safe."""
 

@@ -5,7 +5,7 @@ A sentence may name
     {names}    of several players who were in the list
     {entrants} those who are entered; {players}: how many they are
     {other}    the name of another section
-    {n}        a round, or the position of an act
+    {n}        a round, the position of an act, or a term of the journal
     {board}    as numbered in the hall; {result}, {points}, {colour}
 """
 
@@ -43,7 +43,7 @@ class _Teller:
 
     def values(self) -> Iterator[tuple[str, object]]:
         """Name in the sentence and value, for every field that sentences may name."""
-        for field in ("round", "after_round", "position"):
+        for field in ("round", "after_round", "position", "term"):
             if hasattr(self._action, field):
                 yield "n", getattr(self._action, field)
         for field, name, words in (
