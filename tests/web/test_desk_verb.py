@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -19,6 +20,8 @@ from pairwright.cli.desk_running import data_directory, database_url
 from pairwright.cli.main import main
 from pairwright.errors import BadInput
 from pairwright.storage.access import Access
+from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.journal import Journal
 from pairwright.web.self_check import visit_all
 from pairwright.web.serving import is_loopback, listening_socket
 
@@ -186,3 +189,45 @@ def test_addresses_of_databases(tmp_path, monkeypatch):
 def test_only_this_computer_reaches_loopback():
     assert all(map(is_loopback, ("127.0.0.1", "127.1.2.3", "::1", "localhost")))
     assert not any(map(is_loopback, ("0.0.0.0", "192.168.1.4", "::", "desk.example")))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
+def test_a_closed_terminal_leaves_everything_in_the_file(tmp_path, ending):
+    """The file alone, copied to another computer after the window was closed, is the whole desk."""
+    file = tmp_path / "desk.sqlite"
+    running = Running(tmp_path, "--database", str(file), "--demo")
+    running.process.send_signal(ending)
+    assert running.process.wait(timeout=20) == 0, running.told(running.err)
+    assert not file.with_name("desk.sqlite-wal").exists()
+    copy = tmp_path / "copy.sqlite"
+    shutil.copy(file, copy)
+    journal = Journal(copy)
+    [event] = journal.events()
+    assert not journal.left_alone
+    assert journal.state(event.event_id).sections
+    journal.close()
+
+
+def test_the_folder_of_a_demo_goes_with_its_window(tmp_path, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    running = Running(tmp_path, "--demo")
+    assert list(tmp_path.glob("pairwright-demo-*"))
+    running.process.send_signal(signal.SIGTERM)
+    assert running.process.wait(timeout=20) == 0
+    assert not list(tmp_path.glob("pairwright-demo-*"))
+
+
+def test_a_database_that_is_behind_is_named_on_the_command_line(tmp_path):
+    file = tmp_path / "desk.sqlite"
+    journal = Journal(file)
+    event_id = journal.create("Autumn Open", "Anna")
+    journal.close()
+    early = file.read_bytes()
+    journal = Journal(file)
+    journal.append(event_id, DescribeEvent("Winter Open"), who="Anna")
+    journal.close()
+    file.write_bytes(early)
+    running = Running(tmp_path, "--database", str(file))
+    _, _, err = running.end()
+    assert "Warning: Autumn Open: acts 2 to 2 were acknowledged and are missing in the database" in err

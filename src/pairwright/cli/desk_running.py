@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -21,6 +22,8 @@ import click
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import FileTrouble
 from pairwright.errors import BadInput
+from pairwright.storage.rescue import LEFT_ALONE
+from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.web.app import create_app
 from pairwright.web.serving import (
     DeskServer,
@@ -62,10 +65,16 @@ def run_desk(order: Order) -> int:
         if order.demo:
             _demo(app)
         link = _owner_link(app, order, web_address(_own_name(order.host), port))
-        _tell(order, url, port, link)
-        if order.browser:
-            threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
-        DeskServer(app).run(sockets=[listening])
+        server = DeskServer(app)
+        try:
+            with server.capture_signals():
+                _tell_what_is_wrong(_desk(app))
+                _tell(order, url, port, link)
+                if order.browser:
+                    threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
+                server.run(sockets=[listening])
+        finally:
+            _desk(app).journal.close()
     return exit_codes.DONE
 
 
@@ -147,8 +156,25 @@ def _app(order: Order, url: str) -> FastAPI:
     named = urlsplit(order.address).hostname
     hosts = (*LOOPBACK, *([named] if named else [])) if is_loopback(order.host) else ()
     return create_app(
-        Settings(database=url, address=order.address, allowed_hosts=hosts, trusted_proxies=order.proxies)
+        Settings(
+            database=url,
+            address=order.address,
+            allowed_hosts=hosts,
+            trusted_proxies=order.proxies,
+            acknowledged=_note_of(url),
+        )
     )
+
+
+def _note_of(url: str) -> str:
+    """Where it is noted what was acknowledged in a database that is no file here; "" for a file."""
+    if url.startswith("sqlite"):
+        return ""
+    bare = urlsplit(url)
+    named = sha256(f"{bare.hostname}:{bare.port}{bare.path}?{bare.query}".encode()).hexdigest()[:16]
+    folder = data_directory()
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / f"{named}-acknowledged")
 
 
 def _desk(app: FastAPI) -> Desk:
@@ -203,6 +229,17 @@ def _tell(order: Order, url: str, port: int, link: str) -> None:
             )
     click.echo("Ctrl-C ends it.")
     sys.stdout.flush()
+
+
+def _tell_what_is_wrong(desk: Desk) -> None:
+    """Name what is damaged or behind what was acknowledged; the pages say what can be done."""
+    if desk.journal.left_alone:
+        click.echo(f"Warning: {LEFT_ALONE}", err=True)
+    for one in desk.journal.events():
+        try:
+            desk.state(one.event_id)
+        except (Damaged, Unavailable) as error:
+            click.echo(f"Warning: {one.name}: {error}", err=True)
 
 
 def _open_browser(link: str) -> None:

@@ -23,6 +23,11 @@ from pairwright.storage.schema import EVENTS
 from pairwright.storage.troubles import Behind, Damaged, UnusableDatabase
 from pairwright.told import faults_of, told
 
+LEFT_ALONE = told(
+    "this database was copied from a desk that was open or killed, without the file beside it that ends in"
+    " -wal: its last acts may be missing, or whole events"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Rescue:

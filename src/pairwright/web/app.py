@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
@@ -35,6 +36,7 @@ from pairwright.storage.journal import Journal
 from pairwright.web.desk import Desk
 from pairwright.web.failures import Incidents, add_failures
 from pairwright.web.head_requests import HeadRequests
+from pairwright.web.keeping import Keeper
 from pairwright.web.routes import add_routes
 from pairwright.web.security.body_limit import BodyLimit
 from pairwright.web.security.csrf import SameOrigin
@@ -48,7 +50,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     `app.state.desk` is the Desk. Raises UnusableDatabase or Unavailable when the database cannot be used.
     """
-    database = Database(settings.database)
+    acknowledged = Path(settings.acknowledged) if settings.acknowledged else None
+    database = Database(settings.database, acknowledged=acknowledged)
     journal = Journal(database)
     access = Access(database)
     desk = Desk(settings, journal, access)
@@ -56,8 +59,11 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         desk.hub.open()
+        keeper = Keeper(journal.keep, settings.keep_seconds, "checkpoint")
+        keeper.start()
         yield
         desk.hub.close()
+        keeper.end()
         database.close()
 
     app = FastAPI(

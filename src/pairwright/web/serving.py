@@ -5,8 +5,12 @@ from __future__ import annotations
 import errno
 import gc
 import ipaddress
+import signal
 import socket
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -23,6 +27,12 @@ _SWITCH_SECONDS = 0.001
 _COLLECT_AFTER = (100_000, 50, 100)
 _PATIENCE = 3
 """Seconds that open answers have to end when the desk is stopped."""
+
+
+_ENDING = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
+)
+"""What ends the desk in good order. SIGHUP: the terminal is closed; SIGBREAK: its window, on Windows."""
 
 
 class CannotListen(BadInput):
@@ -51,6 +61,22 @@ class DeskServer(uvicorn.Server):
                 proxy_headers=False,
             )
         )
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End on Ctrl-C, on SIGTERM, and when the terminal or its window is closed; come back to the caller.
+
+        What comes after the server must be done as well, so a signal that has ended it is not sent again.
+        """
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {one: signal.signal(one, self.handle_exit) for one in _ENDING}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the streams, then everything else."""

@@ -37,6 +37,9 @@ class Settings:
     largest_body:    bytes of the largest request that is read (uploads of players and events).
     poll_seconds:    how often the journal is asked for acts of other processes while somebody listens.
     heartbeat:       seconds between signs of life on a stream of events.
+    acknowledged:    the file in which it is noted what was acknowledged; "" for the one beside a file of
+                     SQLite, and for none with another database.
+    keep_seconds:    how often what was written is brought from the log into the file of SQLite.
     """
 
     database: str = "sqlite://"
@@ -47,6 +50,8 @@ class Settings:
     largest_body: int = 16 * 1024 * 1024
     poll_seconds: float = 0.5
     heartbeat: float = 15.0
+    acknowledged: str = ""
+    keep_seconds: float = 2.0
     rates: Rates = field(default_factory=Rates)
 
     @property
