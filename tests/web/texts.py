@@ -42,11 +42,24 @@ def texts(paths: list[Path] | None = None) -> dict[Text, str]:
 
 def _in_python(path: Path, keywords: Collection[str] = tuple(KEYWORDS)) -> Iterator[tuple[int, Text]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in keywords:
-            count = KEYWORDS[node.func.id]
+        if not isinstance(node, ast.Call):
+            continue
+        if (name := _name(node.func)) in keywords:
+            count = KEYWORDS[name]
             given = [one.value for one in node.args[:count] if isinstance(one, ast.Constant)]
             if len(given) == count:
                 yield node.lineno, tuple(map(str, given))
+
+
+def _name(function: ast.expr) -> str:
+    """The word of KEYWORDS that a function goes by; `at.say` and `at.count` go by `_` and `ngettext`."""
+    if (
+        isinstance(function, ast.Attribute)
+        and isinstance(function.value, ast.Name)
+        and function.value.id == "at"
+    ):
+        return {"say": "_", "count": "ngettext"}.get(function.attr, "")
+    return function.id if isinstance(function, ast.Name) else ""
 
 
 def _in_template(path: Path) -> Iterator[tuple[int, Text]]:

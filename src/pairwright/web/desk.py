@@ -1,14 +1,6 @@
 """What every page handler uses.
 
-    from pairwright.web.desk import TheDesk
-    from pairwright.web.security.roles import Arbiter
-
-    @router.post("/events/{event_id}/sections/{section}/rounds/{number}/publish")
-    def publish(request: Request, event_id: str, section: str, number: int, desk: TheDesk, me: Arbiter,
-                seen: Annotated[int | None, Form()] = None) -> Response:
-        desk.act(request, event_id, PublishRound(section, number), seen=seen)
-        return back(request, f"/events/{event_id}/sections/{section}/rounds/{number}", _("Published."))
-
+Handlers of one event, section or round have it in hand as a visit (`visit.py`); the others take `TheDesk`.
 Handlers of the arbiter's side are plain `def`: they run in a thread and may wait for the journal. Do not
 catch Refused, Conflict, BadInput, NotFound: the desk makes pages of them (`failures.py`). A form of
 several fields that should be shown again with what was typed catches BadInput itself and renders its
@@ -112,6 +104,14 @@ class Desk:
             topics = tuple(topic for action in actions for topic in action.topics())
             self.hub.tell(event_id, done.position, topics)
         return done.state
+
+    def revoke_link(self, event_id: str, key: str) -> None:
+        """End a link of an event ("": of the whole desk), with its sessions. Raises NotFound."""
+        links = self.access.links(event_id) if event_id else self.access.links()
+        if not any(one.key == key and not one.revoked_at for one in links):
+            raise NotFound(told("there is no such link"))
+        self.access.revoke_link(key)
+        self.people.forget()
 
 
 def the_desk(request: Request) -> Desk:

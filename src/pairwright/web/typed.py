@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import Depends, Form
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
@@ -20,6 +20,13 @@ from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.tournament.units import parse_points
 from pairwright.web.words import DEFAULT, Say, faults_text, language_of, say
+
+FormText = Annotated[str, Form()]
+FormNumber = Annotated[int, Form()]
+FormFlag = Annotated[bool, Form()]
+FormTexts = Annotated[list[str] | None, Form()]
+Seen = Annotated[int | None, Form()]
+"""The hidden field of forms: the position of the journal that the person saw."""
 
 _HALVES = {"½": "0.5", "1/2": "0.5"}
 _LONGEST_SHOWN = 60

@@ -24,8 +24,8 @@ from pairwright.storage.round_state import RoundState
 from pairwright.systems.explainer import explainer
 from pairwright.systems.given import GivenRound
 from pairwright.web.api.form import OBJECT, described
-from pairwright.web.desk import Desk, NotFound, TheDesk
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.desk import NotFound
+from pairwright.web.visit import AtRound, AtSection, RoundVisit
 
 router = APIRouter(prefix="/api/v1/events/{event_id}/sections/{section}", tags=["asking"])
 
@@ -34,11 +34,11 @@ Entry = Annotated[int, Query(ge=1, description="Key of an entry (not its pairing
 Language = Annotated[str, Query(pattern="^[a-z]{2}$", description="en or de")]
 
 
-def _round(desk: Desk, event_id: str, section: str, number: int) -> tuple[SectionState, RoundState]:
-    found = desk.section(event_id, section)
-    if not 1 <= number <= len(found.rounds):
-        raise NotFound(f"round {number} has not been drawn")
-    return found, found.rounds[number - 1]
+def _round(at: RoundVisit) -> tuple[SectionState, RoundState]:
+    found = at.section
+    if not 1 <= at.number <= len(found.rounds):
+        raise NotFound(f"round {at.number} has not been drawn")
+    return found, found.rounds[at.number - 1]
 
 
 def _index(section: SectionState, entry: int) -> int:
@@ -58,21 +58,20 @@ def given_round(section: SectionState, drawn: RoundState) -> GivenRound:
 
 @router.get("/rounds/{number}/why", responses=described(OBJECT), response_class=JSONResponse)
 def why(
-    event_id: str,
-    section: str,
-    number: int,
+    at: AtRound,
     entry: Entry,
-    desk: TheDesk,
-    me: Arbiter,
     other: Annotated[int | None, Query(ge=0, description="Why not this entry? 0: why not the bye?")] = None,
     language: Language = "en",
 ) -> Response:
     """Why an entry was drawn as it was, or why not otherwise, with the articles and in plain words."""
-    found, _ = _round(desk, event_id, section, number)
+    found, _ = _round(at)
     setup = found.setup
     asked = Questions(
         explainer(
-            found.before_round(number), system=setup.system, edition=setup.edition, **pairing_options(setup)
+            found.before_round(at.number),
+            system=setup.system,
+            edition=setup.edition,
+            **pairing_options(setup),
         ),
         language,
     )
@@ -83,10 +82,10 @@ def why(
 
 
 @router.get("/rounds/{number}/judgement", responses=described(OBJECT), response_class=JSONResponse)
-def judgement(event_id: str, section: str, number: int, desk: TheDesk, me: Arbiter) -> Response:
+def judgement(at: AtRound) -> Response:
     """Every rule that a round, drafted or published, breaks, and what there is to be looked at."""
-    found, drawn = _round(desk, event_id, section, number)
-    before, given, setup = found.before_round(number), given_round(found, drawn), found.setup
+    found, drawn = _round(at)
+    before, given, setup = found.before_round(at.number), given_round(found, drawn), found.setup
     form = JsonForm(before)
     seen = look(before, given, keep_apart=setup.keep_apart, system=setup.system)
     broken = broken_rules(
@@ -107,17 +106,13 @@ def judgement(event_id: str, section: str, number: int, desk: TheDesk, me: Arbit
 
 @router.get("/rounds/{number}/repairs", responses=described(_LIST), response_class=JSONResponse)
 def repairs_of(
-    event_id: str,
-    section: str,
-    number: int,
-    desk: TheDesk,
-    me: Arbiter,
+    at: AtRound,
     absent: Annotated[list[int] | None, Query(description="Entries that do not play after all")] = None,
     added: Annotated[list[int] | None, Query(description="Entries that do play")] = None,
 ) -> Response:
     """Ways to go on after a no-show or a late entry: left as it is, then changes and what allows them."""
-    found, drawn = _round(desk, event_id, section, number)
-    before, setup = found.before_round(number), found.setup
+    found, drawn = _round(at)
+    before, setup = found.before_round(at.number), found.setup
     ways = repairs(
         before,
         given_round(found, drawn),
@@ -134,30 +129,24 @@ def repairs_of(
 
 @router.get("/rounds/{number}/consequences", responses=described(_LIST), response_class=JSONResponse)
 def consequences_of(
-    event_id: str,
-    section: str,
-    number: int,
-    desk: TheDesk,
-    me: Arbiter,
-    board: Annotated[int, Query(ge=1)],
-    result: Annotated[str, Query(max_length=10)],
+    at: AtRound, board: Annotated[int, Query(ge=1)], result: Annotated[str, Query(max_length=10)]
 ) -> Response:
     """What another result of a board would have done to the later rounds; nothing is changed."""
-    found, _ = _round(desk, event_id, section, number)
-    event = CorrectResult(section, number, board, result).apply(desk.state(event_id))
+    found, _ = _round(at)
+    event = CorrectResult(at.key, at.number, board, result).apply(at.event)
     count = found.published_rounds
-    if number > count:
-        raise Refused(f"round {number} is a draft")
-    before, after = found.tournament(count), event.section(section).tournament(count)
+    if at.number > count:
+        raise Refused(f"round {at.number} is a draft")
+    before, after = found.tournament(count), event.section(at.key).tournament(count)
     setup = found.setup
     told = consequences(before, after, system=setup.system, edition=setup.edition, **pairing_options(setup))
     return JSONResponse([consequence_as_json(JsonForm(before), one) for one in told])
 
 
 @router.get("/completable", responses=described(OBJECT), response_class=JSONResponse)
-def completable_of(event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def completable_of(at: AtSection) -> Response:
     """Whether all rounds can be played, with an example or the reason why not."""
-    found = desk.section(event_id, section)
+    found = at.section
     setup = found.setup
     tournament = found.tournament()
     answer = completable(

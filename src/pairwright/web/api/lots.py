@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Body
 from pydantic import BaseModel, Field
-from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from pairwright.lots.as_data import next_object
@@ -15,9 +14,9 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.lots import called_out, public_document, revealed, step_of, transcript_of
 from pairwright.told import told
 from pairwright.web.api.form import OBJECT, described
-from pairwright.web.desk import Desk, NotFound, TheDesk
+from pairwright.web.desk import NotFound
 from pairwright.web.pages.lots import announcement_of, begun
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter(prefix="/api/v1/events/{event_id}/sections/{section}/lots", tags=["lots"])
 
@@ -53,9 +52,9 @@ class Called(BaseModel):
 
 
 @router.get("", responses=described(OBJECT), response_class=JSONResponse)
-def lots(event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def lots(at: AtSection) -> Response:
     """The transcript as it stands (without what would foretell the rest), and what is to be decided next."""
-    transcript = transcript_of(desk.section(event_id, section))
+    transcript = transcript_of(at.section)
     if transcript is None:
         raise NotFound(told("no drawing of lots has been announced for this section"))
     return _told(transcript)
@@ -66,58 +65,37 @@ def _told(transcript: Transcript) -> Response:
 
 
 @router.post("", responses=described(OBJECT), response_class=JSONResponse)
-def announce(
-    request: Request,
-    event_id: str,
-    section: str,
-    body: Annotated[Announced, Body()],
-    desk: TheDesk,
-    me: Arbiter,
-) -> Response:
+def announce(at: AtSection, body: Annotated[Announced, Body()]) -> Response:
     """Announce a drawing; from a seed it is carried out at once."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     announcement = announcement_of(
         event, state, body.what, body.group_by, body.table_set, body.last, body.chance
     )
-    return _acted(request, desk, event_id, section, begun(state, announcement, body.way, body.seed))
+    return _acted(at, begun(state, announcement, body.way, body.seed))
 
 
 @router.post("/step", responses=described(OBJECT), response_class=JSONResponse)
-def step(
-    request: Request,
-    event_id: str,
-    section: str,
-    body: Annotated[Step, Body()],
-    desk: TheDesk,
-    me: Arbiter,
-) -> Response:
+def step(at: AtSection, body: Annotated[Step, Body()]) -> Response:
     """One step of the drawing."""
-    action = step_of(desk.section(event_id, section), body.what)
-    return _acted(request, desk, event_id, section, action)
+    action = step_of(at.section, body.what)
+    return _acted(at, action)
 
 
 @router.post("/call", responses=described(OBJECT), response_class=JSONResponse)
-def call(
-    request: Request,
-    event_id: str,
-    section: str,
-    body: Annotated[Called, Body()],
-    desk: TheDesk,
-    me: Arbiter,
-) -> Response:
+def call(at: AtSection, body: Annotated[Called, Body()]) -> Response:
     """A number or word called out for a public draw."""
-    action = called_out(desk.section(event_id, section), body.by.strip(), body.value.strip())
-    return _acted(request, desk, event_id, section, action)
+    action = called_out(at.section, body.by.strip(), body.value.strip())
+    return _acted(at, action)
 
 
 @router.post("/reveal", responses=described(OBJECT), response_class=JSONResponse)
-def reveal(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def reveal(at: AtSection) -> Response:
     """The secret of a public draw is revealed, and everything is drawn."""
-    return _acted(request, desk, event_id, section, revealed(desk.section(event_id, section)))
+    return _acted(at, revealed(at.section))
 
 
-def _acted(request: Request, desk: Desk, event_id: str, section: str, action: Action) -> Response:
-    state = desk.act(request, event_id, action).section(section)
+def _acted(at: SectionVisit, action: Action) -> Response:
+    state = at.act(action).section(at.key)
     transcript = transcript_of(state)
     assert transcript is not None  # every one of these actions leaves one
     return _told(transcript)

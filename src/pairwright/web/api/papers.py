@@ -15,9 +15,9 @@ from pairwright.storage.access import Grant, Link
 from pairwright.storage.papers import data_files, paper, papers
 from pairwright.told import told
 from pairwright.web.api.form import FAULTS, OBJECT, described
-from pairwright.web.desk import NotFound, TheDesk
+from pairwright.web.desk import NotFound
 from pairwright.web.pages.reports import MEDIA
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.visit import AtEvent, AtSection
 
 router = APIRouter(prefix="/api/v1/events/{event_id}", tags=["papers"])
 
@@ -34,9 +34,9 @@ _LONGEST_HOURS = 24 * 30
 
 
 @router.get("/sections/{section}/papers", responses=described(OBJECT), response_class=JSONResponse)
-def list_papers(event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def list_papers(at: AtSection) -> Response:
     """The lists that there are (prizes among them), their formats, and the files for federations."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     return JSONResponse(
         {
             "lists": [{"name": one.name, "title": one.title} for one in papers(event, state)],
@@ -49,9 +49,9 @@ def list_papers(event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Resp
 @router.get(
     "/sections/{section}/papers/{name}/{form}", responses=_of_types(MEDIA.values()), response_class=Response
 )
-def one_paper(event_id: str, section: str, name: str, form: str, desk: TheDesk, me: Arbiter) -> Response:
+def one_paper(at: AtSection, name: str, form: str) -> Response:
     """One list in one format, such as `standings` as `json`."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     if form not in MEDIA or name not in {one.name for one in papers(event, state)}:
         raise NotFound(
             told(
@@ -62,9 +62,9 @@ def one_paper(event_id: str, section: str, name: str, form: str, desk: TheDesk, 
 
 
 @router.get("/sections/{section}/files/{name}", responses=_of_types(_FILE_TYPES), response_class=Response)
-def one_file(event_id: str, section: str, name: str, desk: TheDesk, me: Arbiter) -> Response:
+def one_file(at: AtSection, name: str) -> Response:
     """A file for a federation or a program."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     for one in data_files(event, state):
         if one.name == name:
             return Response(one.make(), media_type=one.media_type)
@@ -89,30 +89,26 @@ class WantedLink(BaseModel):
 
 
 @router.get("/links", responses=described({"type": "array", "items": OBJECT}), response_class=JSONResponse)
-def links(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+def links(at: AtEvent) -> Response:
     """The links of the event that have not been revoked."""
-    desk.state(event_id)
-    return JSONResponse([_link(one) for one in desk.access.links(event_id) if not one.revoked_at])
+    at.desk.state(at.event_id)
+    return JSONResponse([_link(one) for one in at.desk.access.links(at.event_id) if not one.revoked_at])
 
 
 @router.post("/links", responses=described(OBJECT), response_class=JSONResponse)
-def make_link(event_id: str, body: Annotated[WantedLink, Body()], desk: TheDesk, me: Arbiter) -> Response:
+def make_link(at: AtEvent, body: Annotated[WantedLink, Body()]) -> Response:
     """A new link; the token is told this once."""
-    desk.state(event_id)
+    at.desk.state(at.event_id)
     ranges = tuple((one.section, one.first, one.last) for one in body.boards)
-    grant = Grant(body.role, event_id, ranges)
-    token, link = desk.access.make_link(body.name, grant, lasts=timedelta(hours=body.hours), by=me.name)
+    grant = Grant(body.role, at.event_id, ranges)
+    token, link = at.desk.access.make_link(body.name, grant, lasts=timedelta(hours=body.hours), by=at.me.name)
     return JSONResponse({**_link(link), "token": token})
 
 
 @router.delete("/links/{key}", responses=described(OBJECT), response_class=JSONResponse)
-def revoke_link(event_id: str, key: str, desk: TheDesk, me: Arbiter) -> Response:
+def revoke_link(at: AtEvent, key: str) -> Response:
     """End a link at once, with the sessions begun by it."""
-    link = next((one for one in desk.access.links(event_id) if one.key == key and not one.revoked_at), None)
-    if link is None:
-        raise NotFound(told("there is no such link"))
-    desk.access.revoke_link(key)
-    desk.people.forget()
+    at.desk.revoke_link(at.event_id, key)
     return JSONResponse({"key": key, "revoked": True})
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from pairwright.storage.event_state import EventState, SectionState
@@ -18,7 +17,7 @@ from pairwright.web.api.form import FAULTS, OBJECT, described, plain, schema_of
 from pairwright.web.desk import TheDesk
 from pairwright.web.said import said
 from pairwright.web.security.roles import Arbiter
-from pairwright.web.words import language_of
+from pairwright.web.visit import AtEvent, AtSection, SectionVisit
 
 router = APIRouter(prefix="/api/v1", tags=["reading"])
 
@@ -71,19 +70,19 @@ def list_events(desk: TheDesk, me: Arbiter) -> Response:
 
 
 @router.get("/events/{event_id}", responses=described(_STATE), response_class=JSONResponse)
-def event_state(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+def event_state(at: AtEvent) -> Response:
     """The whole state of an event. `position` is what `seen` of later actions refers to."""
-    position = desk.position(event_id)
-    return JSONResponse({"position": position, "state": plain(desk.state(event_id))})
+    position = at.position
+    return JSONResponse({"position": position, "state": plain(at.event)})
 
 
 @router.get("/events/{event_id}/history", responses=described(_HISTORY), response_class=JSONResponse)
-def history(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+def history(at: AtEvent) -> Response:
     """Every action of the journal; `counts` is false for what was undone or restored away.
 
     text: what it did, in the language of the reader.
     """
-    language, event = language_of(request), desk.state(event_id)
+    language, event = at.language, at.event
     return JSONResponse(
         [
             {
@@ -96,7 +95,7 @@ def history(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Resp
                 "action": act_to_json(one.recorded.action),
                 "counts": one.counts,
             }
-            for one in desk.journal.standing(event_id)
+            for one in at.desk.journal.standing(at.event_id)
         ]
     )
 
@@ -106,9 +105,9 @@ def history(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Resp
     response_class=Response,
     responses={200: {"description": "The event file", "content": {"application/json": {}}}, **FAULTS},
 )
-def export(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+def export(at: AtEvent) -> Response:
     """The whole event as one file, with its journal and the chain that proves it."""
-    return Response(desk.journal.export(event_id), media_type="application/json")
+    return Response(at.desk.journal.export(at.event_id), media_type="application/json")
 
 
 @router.get(
@@ -116,9 +115,9 @@ def export(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
     responses=described(OBJECT),
     response_class=JSONResponse,
 )
-def tournament(event_id: str, section: str, desk: TheDesk, me: Arbiter, rounds: Rounds = None) -> Response:
+def tournament(at: AtSection, rounds: Rounds = None) -> Response:
     """The tournament of a section in the JSON form of this program."""
-    return JSONResponse(to_json(_section(desk, event_id, section, rounds).tournament(rounds)))
+    return JSONResponse(to_json(_section(at, rounds).tournament(rounds)))
 
 
 @router.get(
@@ -126,11 +125,9 @@ def tournament(event_id: str, section: str, desk: TheDesk, me: Arbiter, rounds: 
     response_class=Response,
     responses={200: {"description": "A report file", "content": {"text/plain": {}}}, **FAULTS},
 )
-def tournament_file(
-    event_id: str, section: str, desk: TheDesk, me: Arbiter, rounds: Rounds = None
-) -> Response:
+def tournament_file(at: AtSection, rounds: Rounds = None) -> Response:
     """The tournament of a section as a report file (TRF26; TRF16 for the junior draw)."""
-    found = _section(desk, event_id, section, rounds).tournament(rounds)
+    found = _section(at, rounds).tournament(rounds)
     return Response(report_text(found), media_type="text/plain; charset=utf-8")
 
 
@@ -139,19 +136,19 @@ def tournament_file(
     responses=described(OBJECT),
     response_class=JSONResponse,
 )
-def standings_of(event_id: str, section: str, desk: TheDesk, me: Arbiter, rounds: Rounds = None) -> Response:
+def standings_of(at: AtSection, rounds: Rounds = None) -> Response:
     """The standings with every tie-break (as `pairwright standings --json`)."""
     from pairwright.publish.standings_json import standings_object
     from pairwright.standings import standings
 
-    found = _section(desk, event_id, section, rounds)
+    found = _section(at, rounds)
     counted = found.completed_rounds if rounds is None else rounds
     options = standing_options(found, counted)
     return JSONResponse(standings_object(standings(found.tournament(rounds), options=options)))
 
 
-def _section(desk: TheDesk, event_id: str, section: str, rounds: int | None) -> SectionState:
-    found = desk.section(event_id, section)
+def _section(at: SectionVisit, rounds: int | None) -> SectionState:
+    found = at.section
     if rounds is not None and rounds > len(found.rounds):
         raise Refused(f"{len(found.rounds)} rounds have been drawn, not {rounds}")
     return found

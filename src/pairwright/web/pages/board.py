@@ -2,119 +2,93 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Form
-from starlette.requests import Request
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.storage.actions.results import CorrectResult, EnterResult
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
 from pairwright.told import told
-from pairwright.web.desk import Desk, NotFound, TheDesk, back
+from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.results import published_round
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.typed import FormText, Seen
 from pairwright.web.views.consequence_view import correction_view
 from pairwright.web.views.result_view import CHOICES, NOT_RATED, WORDS, shown_result, typed_result
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.words import language_of, say
+from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
 BOARD = f"{SECTION}/results/{{number}}/boards/{{board}}"
 
 
 @router.get(BOARD)
-def one_board(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
-    board: int,
-    desk: TheDesk,
-    me: Arbiter,
-    result: str | None = None,
-) -> Response:
+def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
     """A board of a published round. result: what it is to be corrected to; then its consequences."""
-    _ = say(request)
-    position, event = desk.standing(event_id)
-    found = desk.section(event_id, section)
-    drawn = published_round(found, number)
+    _ = at.say
+    found = at.section
+    drawn = at.published
     if not 1 <= board <= len(drawn.boards):
         raise NotFound(
             told(
                 "round {n} has no board {board}; the last one is {last}",
-                n=number,
+                n=at.number,
                 board=board,
                 last=len(drawn.boards),
             )
         )
     line = RoundView(found, drawn).lines()[board - 1]
-    is_last = number == len(found.rounds)
     wanted = "" if result is None else typed_result(result)
     view = None
-    if wanted and wanted != line.result and not is_last:
-        action = CorrectResult(section, number, board, wanted)
-        view = correction_view(event, found, action, language_of(request))
-    address = f"/events/{event_id}/sections/{section}/results/{number}"
-    return page(
-        request,
+    if wanted and wanted != line.result and not at.is_last:
+        action = CorrectResult(at.key, at.number, board, wanted)
+        view = correction_view(at.event, found, action, at.language)
+    address = at.url(f"/results/{at.number}")
+    return at.page(
         "results/board.html",
-        event_id=event_id,
-        event=event,
-        section=found,
-        seen=position,
-        crumbs=[(_("Round {n}", n=number), address), (_("Board {n}", n=line.shown), "")],
+        seen=at.position,
+        crumbs=[(_("Round {n}", n=at.number), address), (_("Board {n}", n=line.shown), "")],
         drawn=drawn,
         line=line,
-        is_last=is_last,
+        is_last=at.is_last,
         wanted=wanted,
         view=view,
         choices=[(code, _(words)) for code, words in (*CHOICES, *NOT_RATED)],
         meaning={code: _(words) for code, words in WORDS.items()},
-        past=_past(desk, event_id, section, number, board),
+        past=_past(at, board),
         shown_result=lambda code: _(shown_result(code)) if code else "–",
         address=address,
     )
 
 
-def _past(desk: Desk, event_id: str, section: str, number: int, board: int) -> list[Recorded]:
+def _past(at: RoundVisit, board: int) -> list[Recorded]:
     """Every act about the result of the board, the newest first."""
-    topic = EnterResult(section, number, board, "").topics()[0]
+    topic = EnterResult(at.key, at.number, board, "").topics()[0]
     touched = (topic, f"{topic}:second")
     return [
         recorded
-        for recorded in reversed(desk.journal.history(event_id))
+        for recorded in reversed(at.desk.journal.history(at.event_id))
         if any(one in touched for one in recorded.action.topics())
     ]
 
 
 @router.post(f"{BOARD}/correct")
 def correct(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
+    at: AtRound,
     board: int,
-    desk: TheDesk,
-    me: Arbiter,
-    result: Annotated[str, Form()] = "",
-    reason: Annotated[str, Form()] = "",
-    seen: Annotated[int | None, Form()] = None,
+    result: FormText = "",
+    reason: FormText = "",
+    seen: Seen = None,
 ) -> Response:
     """The result entered, or an old one corrected; then a reason is asked for."""
-    _ = say(request)
-    found = desk.section(event_id, section)
-    is_last = number == len(found.rounds)
+    _ = at.say
+    found = at.section
     code = typed_result(result)
-    if not is_last and not reason.strip():
+    if not at.is_last and not reason.strip():
         raise Refused(_("An old result is corrected: say why."))
-    action: EnterResult | CorrectResult = EnterResult(section, number, board, code)
-    if not is_last:
-        action = CorrectResult(section, number, board, code)
-    desk.act(request, event_id, action, why=reason.strip(), seen=seen)
+    action: EnterResult | CorrectResult = EnterResult(at.key, at.number, board, code)
+    if not at.is_last:
+        action = CorrectResult(at.key, at.number, board, code)
+    at.act(action, why=reason.strip(), seen=seen)
     shown = found.setup.first_board + board - 1
     said = _("Board {n}: {result}", n=shown, result=_(shown_result(code)) if code else _("no result"))
-    return back(request, f"/events/{event_id}/sections/{section}/results/{number}#board-{board}", said)
+    return at.back(f"/results/{at.number}#board-{board}", said)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Query
-from starlette.requests import Request
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
@@ -13,57 +12,43 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.told import told
-from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.round import round_of
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.typed import FormText, FormTexts, Seen
 from pairwright.web.views.allowed_by import record_of
 from pairwright.web.views.change_view import Way, actions_of, ways
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.result_view import boards_of
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.words import language_of, say
+from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
 
 
 @router.get(f"{SECTION}/rounds/{{number}}/change")
 def change(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
-    desk: TheDesk,
-    me: Arbiter,
+    at: AtRound,
     absent: Annotated[list[str] | None, Query()] = None,
     added: Annotated[list[str] | None, Query()] = None,
     begun: str = "",
 ) -> Response:
     """Who is missing, who came late, which games have begun; and what can be done about it."""
-    _ = say(request)
-    position, event = desk.standing(event_id)
-    found = desk.section(event_id, section)
-    drawn = _open_round(found, number)
+    _ = at.say
+    found, drawn = at.section, _open_round(at)
     gone, came = _keys(found, absent or []), _keys(found, added or [])
     offered: list[Way] = []
     faults: tuple[str, ...] = ()
     if gone or came:
         try:
-            offered = _ways(request, found, drawn, gone, came, begun)
+            offered = _ways(at, gone, came, begun)
         except BadInput as error:
             faults = error.faults
     view = RoundView(found, drawn)
     there = {key for board in drawn.boards for key in board.players} | {*drawn.pairing_allocated_byes}
-    address = f"/events/{event_id}/sections/{section}/rounds/{number}"
-    return page(
-        request,
+    address = at.url(f"/rounds/{at.number}")
+    return at.page(
         "round/change.html",
-        event_id=event_id,
-        event=event,
-        section=found,
-        seen=position,
-        crumbs=[(_("Round {n}", n=number), address), (_("No-show or late entry"), "")],
+        seen=at.position,
+        crumbs=[(_("Round {n}", n=at.number), address), (_("No-show or late entry"), "")],
         drawn=drawn,
         gone=[view.seat(key) for key in gone],
         came=[view.seat(key) for key in came],
@@ -78,44 +63,36 @@ def change(
 
 @router.post(f"{SECTION}/rounds/{{number}}/change")
 def choose(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
-    desk: TheDesk,
-    me: Arbiter,
-    kind: Annotated[str, Form()] = "",
-    absent: Annotated[list[str] | None, Form()] = None,
-    added: Annotated[list[str] | None, Form()] = None,
-    begun: Annotated[str, Form()] = "",
-    reason: Annotated[str, Form()] = "",
-    allowed: Annotated[str, Form()] = "",
-    seen: Annotated[int | None, Form()] = None,
+    at: AtRound,
+    kind: FormText = "",
+    absent: FormTexts = None,
+    added: FormTexts = None,
+    begun: FormText = "",
+    reason: FormText = "",
+    allowed: FormText = "",
+    seen: Seen = None,
 ) -> Response:
     """One of the ways is taken; it is worked out again from the round as it stands.
 
     allowed: what allows it, of those that the way names.
     """
-    _ = say(request)
-    found = desk.section(event_id, section)
-    drawn = _open_round(found, number)
+    _ = at.say
+    found, drawn = at.section, _open_round(at)
     gone, came = _keys(found, absent or []), _keys(found, added or [])
-    chosen = next(
-        (one for one in _ways(request, found, drawn, gone, came, begun) if one.kind.value == kind), None
-    )
+    chosen = next((one for one in _ways(at, gone, came, begun) if one.kind.value == kind), None)
     if chosen is None or not chosen.possible:
         raise Refused(_("This way is not open (any more); look at the others."))
     record = record_of(chosen.allowed, allowed, reason.strip())
     actions = tuple(actions_of(found, drawn, chosen, gone, reason.strip(), record))
     why = ". ".join([reason.strip() or chosen.title, *record])
-    desk.act_all(request, event_id, actions, why=why, seen=seen)
-    said = _("Round {n}: {what}.", n=number, what=chosen.title)
-    return back(request, f"/events/{event_id}/sections/{section}/rounds/{number}", said)
+    at.act(*actions, why=why, seen=seen)
+    said = _("Round {n}: {what}.", n=at.number, what=chosen.title)
+    return at.back(f"/rounds/{at.number}", said)
 
 
-def _open_round(found: SectionState, number: int) -> RoundState:
-    drawn = round_of(found, number)
-    if not drawn.published or number != len(found.rounds):
+def _open_round(at: RoundVisit) -> RoundState:
+    drawn = at.drawn
+    if not drawn.published or not at.is_last:
         raise Refused(told("only the latest published round can be changed, and before the next is drafted"))
     return drawn
 
@@ -134,8 +111,6 @@ def _keys(found: SectionState, texts: list[str]) -> list[int]:
     return list(dict.fromkeys(keys))
 
 
-def _ways(
-    request: Request, found: SectionState, drawn: RoundState, gone: list[int], came: list[int], begun: str
-) -> list[Way]:
-    boards = boards_of(begun, found.setup.first_board, len(drawn.boards))
-    return ways(found, drawn, gone, came, boards, language_of(request))
+def _ways(at: RoundVisit, gone: list[int], came: list[int], begun: str) -> list[Way]:
+    boards = boards_of(begun, at.section.setup.first_board, len(at.drawn.boards))
+    return ways(at.section, at.drawn, gone, came, boards, at.language)

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
 
-from fastapi import APIRouter, Form
-from starlette.requests import Request
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
-from pairwright.marks import N_
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.journal import Conflict, Recorded
-from pairwright.web.desk import Desk, TheDesk, back
-from pairwright.web.render import page
 from pairwright.web.said import said
-from pairwright.web.security.roles import Arbiter
-from pairwright.web.typed import Errors, Typed, TypedForm
-from pairwright.web.words import language_of, say
+from pairwright.web.typed import Errors, Seen, Typed, TypedForm
+from pairwright.web.visit import AtEvent, EventVisit
 
 router = APIRouter()
 
@@ -49,57 +43,45 @@ _FIELD_OF_FAULT = {
 
 
 @router.get("/events/{event_id}/describe")
-def describe_page(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+def describe_page(at: AtEvent) -> Response:
     """The form, as the event is."""
-    event = desk.state(event_id)
+    event = at.event
     texts = {name: str(getattr(event, name)) for name in FIELDS}
-    return _page(request, event_id, desk, texts, Typed({}, say(request)).errors)
+    return _page(at, texts, Typed({}, at.say).errors)
 
 
 @router.post("/events/{event_id}/describe")
-def describe(
-    request: Request,
-    event_id: str,
-    desk: TheDesk,
-    me: Arbiter,
-    typed: TypedForm,
-    seen: Annotated[int | None, Form()] = None,
-) -> Response:
+def describe(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
     """Change it; errors stand beside their fields, and what was typed stays."""
     texts = {name: typed.raw(name) for name in FIELDS}
     status = 422
     changes: list[tuple[Recorded, str]] = []
     try:
         action = DescribeEvent(**{name: typed.text(name) for name in FIELDS})
-        desk.act(request, event_id, action, seen=seen)
-        return back(request, f"/events/{event_id}/describe", say(request)(N_("Saved.")))
+        at.act(action, seen=seen)
+        return at.back("/describe", at.say("Saved."))
     except BadInput as error:
         for fault in error.faults:
             typed.wrong(
                 next((name for words, name in _FIELD_OF_FAULT.items() if words in fault), "name"), fault
             )
     except Conflict as error:
-        language = language_of(request)
+        language = at.language
         status, changes = 409, [(change, said(change.action, language)) for change in error.changes]
-    return _page(request, event_id, desk, texts, typed.errors, changes, status)
+    return _page(at, texts, typed.errors, changes, status)
 
 
 def _page(
-    request: Request,
-    event_id: str,
-    desk: Desk,
+    at: EventVisit,
     texts: dict[str, str],
     errors: Errors,
     changes: Sequence[tuple[Recorded, str]] = (),
     status: int = 200,
 ) -> Response:
-    return page(
-        request,
+    return at.page(
         "setup/describe.html",
         status=status,
-        event_id=event_id,
-        event=desk.state(event_id),
-        position=desk.position(event_id),
+        position=at.position,
         texts=texts,
         errors=errors,
         changes=changes,

@@ -14,17 +14,18 @@ from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter, NotAllowed, Owner
+from pairwright.web.visit import AtEvent
 from pairwright.web.words import say
 
 router = APIRouter()
 
 
 @router.get(f"{EVENT}/file")
-def save(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+def save(at: AtEvent) -> Response:
     """The file: every act with its link of the chain; nothing of people's passwords or links."""
-    name = re.sub(r"[^a-z0-9]+", "-", desk.state(event_id).name.lower()).strip("-") or "event"
+    name = re.sub(r"[^a-z0-9]+", "-", at.event.name.lower()).strip("-") or "event"
     headers = {"Content-Disposition": f'attachment; filename="{name}.pairwright.json"'}
-    return Response(desk.journal.export(event_id), media_type="application/json", headers=headers)
+    return Response(at.desk.journal.export(at.event_id), media_type="application/json", headers=headers)
 
 
 @router.get("/events/bring-in")

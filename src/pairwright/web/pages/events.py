@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -21,6 +20,7 @@ from pairwright.web.next_step import next_step
 from pairwright.web.render import page, part
 from pairwright.web.said import said
 from pairwright.web.security.roles import Anyone, Arbiter, Identity, NotAllowed, Role, SignInNeeded
+from pairwright.web.typed import FormText
 from pairwright.web.words import Say, counting, language_of, say
 
 router = APIRouter()
@@ -125,11 +125,11 @@ def create_event(
     request: Request,
     desk: TheDesk,
     me: Arbiter,
-    name: Annotated[str, Form()] = "",
-    place: Annotated[str, Form()] = "",
-    start_date: Annotated[str, Form()] = "",
-    end_date: Annotated[str, Form()] = "",
-    arbiter: Annotated[str, Form()] = "",
+    name: FormText = "",
+    place: FormText = "",
+    start_date: FormText = "",
+    end_date: FormText = "",
+    arbiter: FormText = "",
 ) -> Response:
     """Create it; what cannot be is told above the form, with everything typed still in it."""
     _require_whole_desk(me)

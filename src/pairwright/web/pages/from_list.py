@@ -21,10 +21,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event import AddSection
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.event_state import EventState
-from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.pages.paste import LARGEST_FILE, chosen_columns
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import (
     LONGEST_TEXT,
@@ -34,7 +31,8 @@ from pairwright.web.views.list_view import (
     list_view,
 )
 from pairwright.web.views.presets import preset_named, preset_of_lists, presets, setup_of, short_name
-from pairwright.web.words import counting, say
+from pairwright.web.visit import AtEvent, EventVisit
+from pairwright.web.words import say
 
 router = APIRouter()
 
@@ -55,16 +53,16 @@ class NewSection:
 
 
 @router.get("/events/{event_id}/sections/from-list")
-def from_list_page(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+def from_list_page(at: AtEvent) -> Response:
     """Where the list is pasted, and how it is split."""
-    return _page(request, event_id, desk, Typed({}, say(request)))
+    return _page(at, Typed({}, at.say))
 
 
 @router.post("/events/{event_id}/sections/from-list")
-def look_or_make(request: Request, event_id: str, desk: TheDesk, me: Arbiter, typed: TypedForm) -> Response:
+def look_or_make(at: AtEvent, typed: TypedForm) -> Response:
     """The sections that the list makes; with `make`, make them."""
-    _ = say(request)
-    event = desk.state(event_id)
+    _ = at.say
+    event = at.event
     text = _text(typed)
     typed.values = {**typed.values, "text": [text]}
     if not text.strip():
@@ -72,11 +70,11 @@ def look_or_make(request: Request, event_id: str, desk: TheDesk, me: Arbiter, ty
     listing = read_people(pasted_table(text), chosen_columns(typed))
     groups = _groups(typed, listing.people)
     if typed.errors:
-        return _page(request, event_id, desk, typed, status=422)
-    found, nowhere = _sections(request, event, groups)
+        return _page(at, typed, status=422)
+    found, nowhere = _sections(at.request, event, groups)
     if typed.ticked("make") and found:
-        return _made(request, event_id, desk, typed, event, found, nowhere)
-    return _page(request, event_id, desk, typed, found=found, nowhere=nowhere)
+        return _made(at, typed, event, found, nowhere)
+    return _page(at, typed, found=found, nowhere=nowhere)
 
 
 def _text(typed: Typed) -> str:
@@ -138,16 +136,10 @@ def _sections(
 
 
 def _made(
-    request: Request,
-    event_id: str,
-    desk: Desk,
-    typed: Typed,
-    event: EventState,
-    found: list[NewSection],
-    nowhere: tuple[ListRow, ...],
+    at: EventVisit, typed: Typed, event: EventState, found: list[NewSection], nowhere: tuple[ListRow, ...]
 ) -> Response:
     """Make the sections; nothing is written unless all of it can be."""
-    _ = say(request)
+    _ = at.say
     preset = preset_named(typed.text("preset")) or preset_of_lists()
     rounds = typed.whole("number_of_rounds", 1, 99, int(preset.settings.get("number_of_rounds", 0)))
     actions: list[Action] = []
@@ -161,11 +153,9 @@ def _made(
             for action in actions:
                 event = action.apply(event)
         except BadInput as error:
-            return _page(
-                request, event_id, desk, typed, found=found, nowhere=nowhere, faults=error.faults, status=422
-            )
-        desk.act_all(request, event_id, actions)
-        count = counting(request)
+            return _page(at, typed, found=found, nowhere=nowhere, faults=error.faults, status=422)
+        at.act(*actions)
+        count = at.count
         text = ", ".join(
             (
                 count("{n} section", "{n} sections", len(found)),
@@ -175,14 +165,12 @@ def _made(
         left = sum(len(one.rows) - len(one.good) for one in found) + len(nowhere)
         if left:
             text += ". " + _("Not entered: {n}; look at the list again for them.", n=left)
-        return back(request, f"/events/{event_id}", text, "warning" if left else "good")
-    return _page(request, event_id, desk, typed, found=found, nowhere=nowhere, status=422)
+        return at.back("", text, "warning" if left else "good")
+    return _page(at, typed, found=found, nowhere=nowhere, status=422)
 
 
 def _page(
-    request: Request,
-    event_id: str,
-    desk: Desk,
+    at: EventVisit,
     typed: Typed,
     *,
     found: list[NewSection] | None = None,
@@ -190,23 +178,20 @@ def _page(
     faults: tuple[str, ...] = (),
     status: int = 200,
 ) -> Response:
-    event = desk.state(event_id)
+    event = at.event
     text = typed.raw("text")
     listing = read_people(pasted_table(text), chosen_columns(typed)) if text.strip() else None
     rows = [row for one in found or () for row in one.rows]
-    return page(
-        request,
+    return at.page(
         "setup/from_list.html",
         status=status,
-        event_id=event_id,
-        event=event,
         typed=typed,
-        presets=[(one.key, say(request)(one.title)) for one in presets() if one.asks_rounds],
+        presets=[(one.key, at.say(one.title)) for one in presets() if one.asks_rounds],
         found=found,
         nowhere=nowhere,
         faults=faults,
         everybody=[*rows, *nowhere],
         columns=() if listing is None else columns_of(listing),
-        choices=column_choices(say(request)),
+        choices=column_choices(at.say),
         day=typed.raw("on", event.start_date or date.today().isoformat()),
     )

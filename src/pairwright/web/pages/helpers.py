@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Form
+from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,11 +13,10 @@ from pairwright.storage.access import HELPER, Grant, Link
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.told import told
-from pairwright.web.desk import Desk, NotFound, TheDesk, back
+from pairwright.web.desk import Desk, NotFound
 from pairwright.web.navigation import SECTION
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
-from pairwright.web.words import say
+from pairwright.web.typed import FormNumber, FormText
+from pairwright.web.visit import AtSection, EventVisit, SectionVisit
 
 router = APIRouter()
 
@@ -29,26 +27,22 @@ _BORDER = 2
 
 
 @router.get(f"{SECTION}/helpers")
-def helpers(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def helpers(at: AtSection) -> Response:
     """The form of a new link, and the links that hold."""
-    return _page(request, desk, event_id, section)
+    return _page(at)
 
 
 @router.post(f"{SECTION}/helpers")
 def make_link(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
-    name: Annotated[str, Form()] = "",
-    first: Annotated[int, Form()] = 0,
-    last: Annotated[int, Form()] = 0,
-    hours: Annotated[int, Form()] = 12,
+    at: AtSection,
+    name: FormText = "",
+    first: FormNumber = 0,
+    last: FormNumber = 0,
+    hours: FormNumber = 12,
 ) -> Response:
     """A new link with its QR code; the token is told this once. first, last: boards as in the hall."""
-    _ = say(request)
-    found = desk.section(event_id, section)
+    _ = at.say
+    found = at.section
     if not name.strip():
         raise Refused(_("Say who the helper is: the name stands in the journal beside each result."))
     if hours not in HOURS:
@@ -58,46 +52,33 @@ def make_link(
     high = last - start + 1 if last else 0
     if low < 1 or (last and high < low):
         raise Refused(_("The boards begin at {n}; the last one is not before the first.", n=start))
-    grant = Grant(HELPER, event_id, ((section, low, high),))
-    token, link = desk.access.make_link(name.strip(), grant, lasts=timedelta(hours=hours), by=me.name)
-    address = f"{desk_address(request, desk)}/enter/{token}"
-    return _page(request, desk, event_id, section, link=link, address=address)
+    grant = Grant(HELPER, at.event_id, ((at.key, low, high),))
+    token, link = at.desk.access.make_link(name.strip(), grant, lasts=timedelta(hours=hours), by=at.me.name)
+    address = f"{desk_address(at.request, at.desk)}/enter/{token}"
+    return _page(at, link=link, address=address)
 
 
 @router.post(f"{SECTION}/helpers/{{key}}/revoke")
-def revoke(request: Request, event_id: str, section: str, key: str, desk: TheDesk, me: Arbiter) -> Response:
+def revoke(at: AtSection, key: str) -> Response:
     """A link ends at once, with the sessions that were begun by it."""
-    _ = say(request)
-    link = next((one for one in desk.access.links(event_id) if one.key == key), None)
+    _ = at.say
+    link = next((one for one in at.desk.access.links(at.event_id) if one.key == key), None)
     if link is None or link.role != HELPER:
         raise NotFound(told("there is no such link"))
-    desk.access.revoke_link(key)
-    desk.people.forget()
-    return back(
-        request,
-        f"/events/{event_id}/sections/{section}/helpers",
+    at.desk.access.revoke_link(key)
+    at.desk.people.forget()
+    return at.back(
+        "/helpers",
         _("The link of {name} does not work any more.", name=link.name),
     )
 
 
-def _page(
-    request: Request,
-    desk: Desk,
-    event_id: str,
-    section: str,
-    *,
-    link: Link | None = None,
-    address: str = "",
-) -> Response:
-    _ = say(request)
-    found = desk.section(event_id, section)
-    held = [one for one in desk.access.links(event_id) if one.role == HELPER and not one.revoked_at]
-    return page(
-        request,
+def _page(at: SectionVisit, *, link: Link | None = None, address: str = "") -> Response:
+    _ = at.say
+    found = at.section
+    held = [one for one in at.desk.access.links(at.event_id) if one.role == HELPER and not one.revoked_at]
+    return at.page(
         "results/helpers.html",
-        event_id=event_id,
-        event=desk.state(event_id),
-        section=found,
         crumbs=[(_("Helpers’ phones"), "")],
         first=found.setup.first_board,
         last=_last_board(found),
@@ -105,8 +86,8 @@ def _page(
         link=link,
         address=address,
         picture=qr_code(address) if address else "",
-        local=only_here(request),
-        held=[(one, _boards_text(desk, event_id, one)) for one in held],
+        local=only_here(at.request),
+        held=[(one, _boards_text(at, one)) for one in held],
     )
 
 
@@ -115,9 +96,9 @@ def _last_board(found: SectionState) -> int:
     return found.setup.first_board + max(boards, 1) - 1
 
 
-def _boards_text(desk: Desk, event_id: str, link: Link) -> str:
+def _boards_text(at: EventVisit, link: Link) -> str:
     """The boards of a link as they are numbered in the hall."""
-    event = desk.state(event_id)
+    event = at.event
     texts = []
     for section, low, high in link.ranges:
         if event.has(section):

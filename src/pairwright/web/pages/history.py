@@ -6,18 +6,15 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query
-from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.storage.event_state import EventState
-from pairwright.storage.replay import Recorded, Restore, Standing, Undo
+from pairwright.storage.replay import Recorded, Restore, Undo
 from pairwright.told import told
-from pairwright.web.desk import NotFound, TheDesk, back
+from pairwright.web.desk import NotFound
 from pairwright.web.navigation import EVENT
-from pairwright.web.render import page
 from pairwright.web.said import said
-from pairwright.web.security.roles import Arbiter
-from pairwright.web.words import language_of, say
+from pairwright.web.typed import Seen
+from pairwright.web.visit import AtEvent, EventVisit
 
 router = APIRouter()
 
@@ -36,102 +33,73 @@ class Line:
 
 @router.get(f"{EVENT}/history")
 def history(
-    request: Request,
-    event_id: str,
-    desk: TheDesk,
-    me: Arbiter,
-    before: Annotated[int, Query(ge=0)] = 0,
-    who: Annotated[str, Query(max_length=100)] = "",
+    at: AtEvent, before: Annotated[int, Query(ge=0)] = 0, who: Annotated[str, Query(max_length=100)] = ""
 ) -> Response:
     """The acts, the latest first. before: only acts before this position. who: only of this person."""
-    standing = desk.journal.standing(event_id)
-    event = desk.state(event_id)
+    standing = at.desk.journal.standing(at.event_id)
     chosen = [
         one
         for one in reversed(standing)
         if (not before or one.recorded.position < before) and (not who or one.recorded.who == who)
     ]
     shown = chosen[:_PAGE]
-    return page(
-        request,
+    return at.page(
         "history/history.html",
-        event_id=event_id,
-        event=event,
-        position=desk.position(event_id),
-        crumbs=[(say(request)("History"), "")],
-        lines=_lines(request, shown, event),
+        position=at.position,
+        crumbs=[(at.say("History"), "")],
+        lines=[
+            Line(one.recorded, said(one.recorded.action, at.language, at.event), one.taken_back_by)
+            for one in shown
+        ],
         total=len(standing),
         people=[(name, name) for name in sorted({one.recorded.who for one in standing})],
         who=who,
         earlier=shown[-1].recorded.position if len(chosen) > _PAGE else 0,
-        broken=desk.journal.verify(event_id),
+        broken=at.desk.journal.verify(at.event_id),
     )
 
 
-def _lines(request: Request, standing: list[Standing], event: EventState) -> list[Line]:
-    language = language_of(request)
-    return [
-        Line(one.recorded, said(one.recorded.action, language, event), one.taken_back_by) for one in standing
-    ]
-
-
-@router.get(f"{EVENT}/history/{{at}}")
-def as_it_was(request: Request, event_id: str, at: int, desk: TheDesk, me: Arbiter) -> Response:
+@router.get(f"{EVENT}/history/{{position}}")
+def as_it_was(at: AtEvent, position: int) -> Response:
     """The event as it was after the act at this position, and the way back to it."""
-    recorded = _act_at(desk, event_id, at)
-    event = desk.state(event_id)
-    return page(
-        request,
+    recorded = _act_at(at, position)
+    return at.page(
         "history/as_it_was.html",
-        event_id=event_id,
-        event=event,
-        position=desk.position(event_id),
+        position=at.position,
         crumbs=[
-            (say(request)("History"), f"/events/{event_id}/history"),
-            (say(request)("Act {n}", n=at), ""),
+            (at.say("History"), at.url("/history")),
+            (at.say("Act {n}", n=position), ""),
         ],
         act=recorded,
-        text=said(recorded.action, language_of(request), event),
-        then=desk.journal.state_at(event_id, at),
-        later=desk.position(event_id) - at,
+        text=said(recorded.action, at.language, at.event),
+        then=at.desk.journal.state_at(at.event_id, position),
+        later=at.position - position,
     )
 
 
-@router.post(f"{EVENT}/history/{{at}}/undo")
+@router.post(f"{EVENT}/history/{{position}}/undo")
 def undo(
-    request: Request,
-    event_id: str,
-    at: int,
-    desk: TheDesk,
-    me: Arbiter,
-    why: Annotated[str, Form(max_length=1000)] = "",
-    seen: Annotated[int | None, Form()] = None,
+    at: AtEvent, position: int, why: Annotated[str, Form(max_length=1000)] = "", seen: Seen = None
 ) -> Response:
     """Take one act back; refused, with the act that needs it, when a later one rests on it."""
-    _act_at(desk, event_id, at)
-    desk.act(request, event_id, Undo(at), why=why.strip(), seen=seen)
-    return back(request, f"/events/{event_id}/history", say(request)("Taken back."))
+    _act_at(at, position)
+    at.act(Undo(position), why=why.strip(), seen=seen)
+    return at.back("/history", at.say("Taken back."))
 
 
-@router.post(f"{EVENT}/history/{{at}}/restore")
+@router.post(f"{EVENT}/history/{{position}}/restore")
 def restore(
-    request: Request,
-    event_id: str,
-    at: int,
-    desk: TheDesk,
-    me: Arbiter,
-    why: Annotated[str, Form(max_length=1000)] = "",
-    seen: Annotated[int | None, Form()] = None,
+    at: AtEvent, position: int, why: Annotated[str, Form(max_length=1000)] = "", seen: Seen = None
 ) -> Response:
     """Back to the event as it was; what came later stays in the history and can be brought back."""
-    _act_at(desk, event_id, at)
-    desk.act(request, event_id, Restore(at), why=why.strip(), seen=seen)
-    text = say(request)("The event is as it was after act {n}. To undo this, take this act back.", n=at)
-    return back(request, f"/events/{event_id}/history", text)
+    _act_at(at, position)
+    at.act(Restore(position), why=why.strip(), seen=seen)
+    text = at.say("The event is as it was after act {n}. To undo this, take this act back.", n=position)
+    return at.back("/history", text)
 
 
-def _act_at(desk: TheDesk, event_id: str, at: int) -> Recorded:
-    found = desk.journal.history(event_id)
-    if not 1 <= at <= len(found):
-        raise NotFound(told("the history has no act {n}", n=at))
-    return found[at - 1]
+def _act_at(at: EventVisit, position: int) -> Recorded:
+    found = at.desk.journal.history(at.event_id)
+    if not 1 <= position <= len(found):
+        raise NotFound(told("the history has no act {n}", n=position))
+    return found[position - 1]

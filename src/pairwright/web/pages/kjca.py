@@ -16,7 +16,6 @@ from typing import Annotated
 from xml.etree import ElementTree
 
 from fastapi import APIRouter, Form, Query
-from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.errors import PairwrightError
@@ -38,12 +37,13 @@ from pairwright.systems.kjca.trophies import Standing, level_at_the_end
 from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.systems.register import system_named
 from pairwright.told import told
-from pairwright.web.desk import NotFound, TheDesk, back
+from pairwright.web.desk import NotFound
 from pairwright.web.navigation import EVENT, SECTION
-from pairwright.web.render import page, part, wants_part
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.render import wants_part
+from pairwright.web.typed import Seen
 from pairwright.web.views.late_view import takes_latecomers
-from pairwright.web.words import Say, say
+from pairwright.web.visit import AtEvent, AtSection
+from pairwright.web.words import Say
 
 router = APIRouter()
 
@@ -109,27 +109,23 @@ def _altered(section: SectionState, drawn: Draw) -> Altered:
 
 
 @router.get(HERE)
-def juniors(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def juniors(at: AtSection) -> Response:
     """Everything that only a junior section has."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     junior = junior_section(event, state)
-    _ = say(request)
+    _ = at.say
     others = [
         (one.key, one.setup.name)
         for one in event.sections
         if one.key != state.key and system_named(one.setup.system).traits.cards and not one.rounds
     ]
     latest = state.rounds[-1] if state.rounds else None
-    return page(
-        request,
+    return at.page(
         "kjca/page.html",
-        event_id=event_id,
-        event=event,
-        section=state,
-        position=desk.position(event_id),
+        position=at.position,
         crumbs=[(_("Cards and trophies"), "")],
-        address=HERE.format(event_id=event_id, section=section),
-        schools=SCHOOLS.format(event_id=event_id),
+        address=at.url("/juniors"),
+        schools=SCHOOLS.format(event_id=at.event_id),
         papers=[
             (key, _(words)) for key, words in PAPERS if state.published_rounds or key in ("cards", "wall")
         ],
@@ -147,15 +143,13 @@ def juniors(request: Request, event_id: str, section: str, desk: TheDesk, me: Ar
 
 
 @router.get(f"{HERE}/alterations/{{number}}")
-def alterations(
-    request: Request, event_id: str, section: str, number: int, desk: TheDesk, me: Arbiter
-) -> Response:
+def alterations(at: AtSection, number: int) -> Response:
     """Why a round is not the natural pairing, as a part of the pages of rounds."""
-    if not wants_part(request):
-        return RedirectResponse(HERE.format(event_id=event_id, section=section), 303)
-    state = desk.section(event_id, section)
-    junior_section(desk.state(event_id), state)
-    return part(request, "kjca/_alterations.html", altered=altered_of(state, number))
+    if not wants_part(at.request):
+        return RedirectResponse(at.url("/juniors"), 303)
+    state = at.section
+    junior_section(at.event, state)
+    return at.part("kjca/_alterations.html", altered=altered_of(state, number))
 
 
 def _lists(junior: Section, _: Say) -> list[tuple[str, list[Standing], list[list[Standing]]]]:
@@ -173,49 +167,34 @@ def _lists(junior: Section, _: Say) -> list[tuple[str, list[Standing], list[list
 
 @router.post(f"{HERE}/merge")
 def merge(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
+    at: AtSection,
     other: Annotated[str, Form(max_length=60)] = "",
     name: Annotated[str, Form(max_length=200)] = "",
-    seen: Annotated[int | None, Form()] = None,
+    seen: Seen = None,
 ) -> Response:
     """Another small section plays with this one."""
-    desk.act(request, event_id, MergeSections(section, other, name), seen=seen)
-    return back(
-        request,
-        HERE.format(event_id=event_id, section=section),
-        say(request)(N_("The sections play as one; prizes stay apart.")),
+    at.act(MergeSections(at.key, other, name), seen=seen)
+    return at.back(
+        "/juniors",
+        at.say("The sections play as one; prizes stay apart."),
     )
 
 
 @router.get(f"{HERE}/guide")
-def guide(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def guide(at: AtSection) -> Response:
     """The day on one page, for volunteers, to be printed."""
-    return page(
-        request,
+    return at.page(
         "kjca/guide.html",
-        event_id=event_id,
-        event=desk.state(event_id),
-        section=desk.section(event_id, section),
-        address=HERE.format(event_id=event_id, section=section),
+        address=at.url("/juniors"),
     )
 
 
 @router.get(f"{HERE}/print/{{kind}}")
 def paper(
-    request: Request,
-    event_id: str,
-    section: str,
-    kind: str,
-    desk: TheDesk,
-    me: Arbiter,
-    number: Annotated[int | None, Query(alias="round", ge=1)] = None,
+    at: AtSection, kind: str, number: Annotated[int | None, Query(alias="round", ge=1)] = None
 ) -> Response:
     """Cards, wall chart, sheets and slips, as they are printed."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     if kind not in dict(PAPERS):
         raise NotFound(told("there is no paper {kind!r}", kind=kind))
     junior = junior_section(event, state)
@@ -227,15 +206,12 @@ def paper(
     markup = "".join(
         ElementTree.tostring(part, encoding="unicode", method="html") for part in _parts(junior, kind, chosen)
     )
-    return page(
-        request,
+    return at.page(
         "kjca/paper.html",
-        event_id=event_id,
-        section=state,
-        title=f"{state.setup.name}: {say(request)(dict(PAPERS)[kind])}",
-        style=f"/events/{event_id}/junior-paper.css",
+        title=f"{state.setup.name}: {at.say(dict(PAPERS)[kind])}",
+        style=f"/events/{at.event_id}/junior-paper.css",
         body=markup,
-        address=HERE.format(event_id=event_id, section=section),
+        address=at.url("/juniors"),
     )
 
 
@@ -251,31 +227,30 @@ def _parts(junior: Section, kind: str, number: int) -> Iterable[Element]:
 
 
 @router.get("/events/{event_id}/junior-paper.css")
-def paper_style(event_id: str, me: Arbiter) -> Response:
+def paper_style(at: AtEvent) -> Response:
     """The style of the paper; a file of its own, because pages may not carry styles inside."""
     text = resources.files("pairwright.publish").joinpath("kjca.css").read_text(encoding="utf-8")
     return Response(text, media_type="text/css; charset=utf-8")
 
 
 @router.get(SCHOOLS)
-def schools(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+def schools(at: AtEvent) -> Response:
     """The best schools of the event, over all its junior sections or some of them."""
-    event = desk.state(event_id)
-    chosen = set(request.query_params.getlist("section"))
+    event = at.event
+    chosen = set(at.request.query_params.getlist("section"))
     juniors_of = [one for one in event.sections if system_named(one.setup.system).traits.cards]
     counted = [one for one in juniors_of if not chosen or one.key in chosen]
-    asked = request.query_params.get("games", "").strip()
+    asked = at.request.query_params.get("games", "").strip()
     fewest = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else None
-    bonuses = {one.setup.name: _bonus(request.query_params.get(f"bonus_{one.key}", "")) for one in juniors_of}
-    return page(
-        request,
+    bonuses = {
+        one.setup.name: _bonus(at.request.query_params.get(f"bonus_{one.key}", "")) for one in juniors_of
+    }
+    return at.page(
         "kjca/schools.html",
-        event_id=event_id,
-        event=event,
-        position=desk.position(event_id),
-        crumbs=[(say(request)(N_("Best schools")), "")],
+        position=at.position,
+        crumbs=[(at.say("Best schools"), "")],
         sections=[
-            (one.key, one.setup.name, one in counted, request.query_params.get(f"bonus_{one.key}", ""))
+            (one.key, one.setup.name, one in counted, at.request.query_params.get(f"bonus_{one.key}", ""))
             for one in juniors_of
         ],
         found=_best(event, counted, bonuses, fewest),

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Form
-from starlette.requests import Request
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.storage.actions.kjca import EnterLate
-from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import SECTION
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.typed import FormNumber, Seen
 from pairwright.web.views.late_view import elsewhere, latecomers, seat_of
-from pairwright.web.words import say
+from pairwright.web.visit import AtSection
 
 router = APIRouter()
 
@@ -23,42 +18,25 @@ _LONGEST = 100
 
 
 @router.get(HERE)
-def came_late(
-    request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter, q: str = ""
-) -> Response:
+def came_late(at: AtSection, q: str = "") -> Response:
     """Those in the list whose names begin like `q`, and the way to enter somebody new."""
-    position, event = desk.standing(event_id)
-    here = desk.section(event_id, section)
-    _ = say(request)
+    _ = at.say
     wanted = " ".join(q[:_LONGEST].split())
-    return page(
-        request,
+    return at.page(
         "players/late.html",
-        event_id=event_id,
-        event=event,
-        section=here,
-        position=position,
+        position=at.position,
         wanted=wanted,
-        found=latecomers(here, wanted, _),
-        elsewhere=elsewhere(event, here, wanted),
+        found=latecomers(at.section, wanted, _),
+        elsewhere=elsewhere(at.event, at.section, wanted),
         crumbs=[
-            (_("Players"), f"{SECTION}/players".format(event_id=event_id, section=section)),
+            (_("Players"), at.url("/players")),
             (_("Somebody came late"), ""),
         ],
     )
 
 
 @router.post(f"{HERE}/seat")
-def seat(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
-    entry: Annotated[int, Form()] = 0,
-    seen: Annotated[int | None, Form()] = None,
-) -> Response:
+def seat(at: AtSection, entry: FormNumber = 0, seen: Seen = None) -> Response:
     """A child of the list plays round 1 after all: on the next board, or waiting."""
-    after = desk.act(request, event_id, EnterLate(section, (), (entry,)), seen=seen).section(section)
-    address = HERE.format(event_id=event_id, section=section)
-    return back(request, address, seat_of(after, after.entry(entry), say(request)))
+    after = at.act(EnterLate(at.key, (), (entry,)), seen=seen).section(at.key)
+    return at.back("/players/late", seat_of(after, after.entry(entry), at.say))

@@ -11,7 +11,6 @@ import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, File, Form, UploadFile
-from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
@@ -21,7 +20,6 @@ from pairwright.lots.sheets import envelope_body, protocol_body
 from pairwright.lots.tables import CORRECTED, PUBLISHED, USUAL
 from pairwright.lots.terms import AUTO, BEST, DRAWS, PLAIN, Terms
 from pairwright.lots.transcript import Announcement, Transcript
-from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.lots import RecordLots, SetInitialColour
 from pairwright.storage.event_state import EventState, SectionState
@@ -39,12 +37,11 @@ from pairwright.storage.lots import (
 )
 from pairwright.systems.register import system_named
 from pairwright.told import told
-from pairwright.web.desk import Desk, NotFound, TheDesk, back
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.desk import NotFound
+from pairwright.web.typed import FormText, Seen
 from pairwright.web.views.lots_view import view_of
 from pairwright.web.views.lots_words import GROUPS
-from pairwright.web.words import say
+from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
 
@@ -58,45 +55,37 @@ seed, or public with a commitment."""
 
 
 @router.get(HERE)
-def lots(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def lots(at: AtSection) -> Response:
     """Announce a drawing, go on with it, or see what it gave."""
-    return _control(request, event_id, section, desk)
+    return _control(at)
 
 
-def _control(
-    request: Request, event_id: str, section: str, desk: Desk, faults: tuple[str, ...] = ()
-) -> Response:
-    position = desk.position(event_id)
-    event, state = desk.state(event_id), desk.section(event_id, section)
+def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
+    state = at.section
     transcript = transcript_of(state)
     values = {
-        "event_id": event_id,
-        "event": event,
-        "section": state,
         "name": state.setup.name,
-        "position": position,
+        "position": at.position,
         "faults": faults,
-        "address": HERE.format(event_id=event_id, section=section),
-        "public_address": PUBLIC_HERE.format(event_id=event_id, section=section),
-        "crumbs": [(say(request)(N_("Lots")), "")],
+        "address": at.url("/lots"),
+        "public_address": PUBLIC_HERE.format(event_id=at.event_id, section=at.key),
+        "crumbs": [(at.say("Lots"), "")],
     }
     status = 422 if faults else 200
     if transcript is None:
-        return page(
-            request,
+        return at.page(
             "lots/begin.html",
             status=status,
             table=not system_named(state.setup.system).traits.by_results,
-            groups=[(key, say(request)(words)) for key, words in GROUPS.items()],
+            groups=[(key, at.say(words)) for key, words in GROUPS.items()],
             seed=str(secrets.randbits(48)),
             **values,
         )
     stale = _stale(state, transcript)
-    return page(
-        request,
+    return at.page(
         "lots/control.html",
         status=status,
-        view=view_of(transcript, say(request)),
+        view=view_of(transcript, at.say),
         stale=stale,
         **values,
     )
@@ -112,31 +101,25 @@ def _stale(section: SectionState, transcript: Transcript) -> bool:
 
 @router.post(f"{HERE}/begin")
 def begin(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
-    what: Annotated[str, Form()] = "varma",
-    way: Annotated[str, Form()] = ON_SCREEN,
-    group_by: Annotated[str, Form()] = "federation",
-    table_set: Annotated[str, Form()] = USUAL,
+    at: AtSection,
+    what: FormText = "varma",
+    way: FormText = ON_SCREEN,
+    group_by: FormText = "federation",
+    table_set: FormText = USUAL,
     chance: Annotated[str, Form(max_length=20)] = DRAWS,
     last: Annotated[int, Form(ge=1, le=99)] = 3,
     seed: Annotated[str, Form(max_length=200)] = "",
-    seen: Annotated[int | None, Form()] = None,
+    seen: Seen = None,
 ) -> Response:
     """Announce a drawing; from a seed it is carried out at once."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     try:
         announcement = announcement_of(event, state, what, group_by, table_set, last, chance)
         action = begun(state, announcement, way, seed)
     except BadInput as error:
-        return _control(request, event_id, section, desk, tuple(error.faults))
-    desk.act(request, event_id, action, seen=seen)
-    return back(
-        request, HERE.format(event_id=event_id, section=section), say(request)(N_("The draw is announced."))
-    )
+        return _control(at, tuple(error.faults))
+    at.act(action, seen=seen)
+    return at.back("/lots", at.say("The draw is announced."))
 
 
 def announcement_of(
@@ -177,99 +160,52 @@ def begun(section: SectionState, announcement: Announcement, way: str, seed: str
 
 @router.post(f"{HERE}/step")
 def step(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
+    at: AtSection,
     what: Annotated[str, Form(max_length=60)],
-    to: Annotated[str, Form()] = "",
-    seen: Annotated[int | None, Form()] = None,
+    to: FormText = "",
+    seen: Seen = None,
 ) -> Response:
     """One step: a letter, number or colour of the hall, or "draw", "draw all", "undo"."""
-    desk.act(request, event_id, step_of(desk.section(event_id, section), what), seen=seen)
-    return back(request, _next(event_id, section, to))
+    at.act(step_of(at.section, what), seen=seen)
+    return at.back("/lots/stage" if to == "stage" else "/lots")
 
 
 @router.post(f"{HERE}/call")
 def call(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
+    at: AtSection,
     by: Annotated[str, Form(max_length=100)] = "",
     value: Annotated[str, Form(max_length=200)] = "",
-    seen: Annotated[int | None, Form()] = None,
+    seen: Seen = None,
 ) -> Response:
     """What somebody calls out for a public draw."""
-    return _acted(
-        request,
-        event_id,
-        section,
-        desk,
-        called_out(desk.section(event_id, section), by.strip(), value.strip()),
-        seen,
-    )
+    return _acted(at, called_out(at.section, by.strip(), value.strip()), seen)
 
 
 @router.post(f"{HERE}/reveal")
-def reveal(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
-    seen: Annotated[int | None, Form()] = None,
-) -> Response:
+def reveal(at: AtSection, seen: Seen = None) -> Response:
     """The secret of a public draw is revealed, and everything is drawn."""
-    return _acted(request, event_id, section, desk, revealed(desk.section(event_id, section)), seen)
+    return _acted(at, revealed(at.section), seen)
 
 
 @router.post(f"{HERE}/forget")
-def forget(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
-    why: Annotated[str, Form(max_length=500)] = "",
-    seen: Annotated[int | None, Form()] = None,
-) -> Response:
+def forget(at: AtSection, why: Annotated[str, Form(max_length=500)] = "", seen: Seen = None) -> Response:
     """The drawing is forgotten with what it decided; the journal keeps it, with the reason."""
-    desk.act(request, event_id, RecordLots(section, ""), why=why, seen=seen)
-    return back(
-        request,
-        HERE.format(event_id=event_id, section=section),
-        say(request)(N_("The drawing of lots is forgotten; the history keeps it.")),
+    at.act(RecordLots(at.key, ""), why=why, seen=seen)
+    return at.back(
+        "/lots",
+        at.say("The drawing of lots is forgotten; the history keeps it."),
         "info",
     )
 
 
 @router.post(f"{HERE}/colour")
-def colour(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
-    colour: Annotated[str, Form()] = "",
-    seen: Annotated[int | None, Form()] = None,
-) -> Response:
+def colour(at: AtSection, colour: FormText = "", seen: Seen = None) -> Response:
     """The initial colour as it was drawn in the hall, without a transcript."""
-    return _acted(request, event_id, section, desk, SetInitialColour(section, colour), seen)
+    return _acted(at, SetInitialColour(at.key, colour), seen)
 
 
 @router.post(f"{HERE}/bring-in")
-def bring_in(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
-    file: Annotated[UploadFile, File()],
-    seen: Annotated[int | None, Form()] = None,
-) -> Response:
+def bring_in(at: AtSection, file: Annotated[UploadFile, File()], seen: Seen = None) -> Response:
     """A transcript from a file, such as `pairwright lots` writes."""
     data = file.file.read(LARGEST_FILE + 1)
     try:
@@ -279,76 +215,59 @@ def bring_in(
             document = json.loads(data.decode("utf-8-sig"))
         except (ValueError, RecursionError):
             raise BadInput(told("this file is not a transcript of a drawing of lots")) from None
-        action = brought_in(desk.section(event_id, section), document)
-        action.apply(desk.state(event_id))
+        action = brought_in(at.section, document)
+        action.apply(at.event)
     except BadInput as error:
-        return _control(request, event_id, section, desk, tuple(error.faults))
-    return _acted(request, event_id, section, desk, action, seen)
+        return _control(at, tuple(error.faults))
+    return _acted(at, action, seen)
 
 
-def _acted(
-    request: Request, event_id: str, section: str, desk: Desk, action: Action, seen: int | None
-) -> Response:
-    desk.act(request, event_id, action, seen=seen)
-    return back(request, HERE.format(event_id=event_id, section=section))
-
-
-def _next(event_id: str, section: str, to: str) -> str:
-    address = HERE.format(event_id=event_id, section=section)
-    return f"{address}/stage" if to == "stage" else address
+def _acted(at: SectionVisit, action: Action, seen: int | None) -> Response:
+    at.act(action, seen=seen)
+    return at.back("/lots")
 
 
 @router.get(f"{HERE}/stage")
-def stage(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def stage(at: AtSection) -> Response:
     """The projector with envelopes to click, for the arbiter's own second window."""
-    position = desk.position(event_id)
-    event, state = desk.state(event_id), desk.section(event_id, section)
-    return page(
-        request,
+    return at.page(
         "lots/stage.html",
-        event_id=event_id,
-        event=event,
-        section=state,
-        name=state.setup.name,
-        position=position,
-        view=view_of(_drawing(state), say(request)),
-        address=HERE.format(event_id=event_id, section=section),
+        name=at.section.setup.name,
+        position=at.position,
+        view=view_of(_drawing(at.section), at.say),
+        address=at.url("/lots"),
         control=True,
     )
 
 
 @router.get(f"{HERE}/sheets")
-def sheets(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def sheets(at: AtSection) -> Response:
     """Envelopes, slips and the list of drawing, for the printer."""
-    return _paper(request, event_id, section, desk, "envelopes")
+    return _paper(at, "envelopes")
 
 
 @router.get(f"{HERE}/protocol")
-def protocol(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def protocol(at: AtSection) -> Response:
     """The protocol, for signatures."""
-    return _paper(request, event_id, section, desk, "protocol")
+    return _paper(at, "protocol")
 
 
-def _paper(request: Request, event_id: str, section: str, desk: Desk, kind: str) -> Response:
-    state = desk.section(event_id, section)
-    transcript = _drawing(state)
+def _paper(at: SectionVisit, kind: str) -> Response:
+    transcript = _drawing(at.section)
     body = protocol_body(transcript) if kind == "protocol" else envelope_body(transcript)
-    return page(
-        request,
+    return at.page(
         "lots/paper.html",
-        event_id=event_id,
-        section=state,
         title=transcript.announcement.title,
         kind=kind,
         body=body,
-        address=HERE.format(event_id=event_id, section=section),
+        address=at.url("/lots"),
     )
 
 
 @router.get(f"{HERE}/transcript.json")
-def transcript(event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def transcript(at: AtSection) -> Response:
     """The transcript as a file, the secret of a ceremony included."""
-    return json_file(to_document(_drawing(desk.section(event_id, section))), f"{section}.lots.json")
+    return json_file(to_document(_drawing(at.section)), f"{at.key}.lots.json")
 
 
 def json_file(document: dict[str, object], name: str) -> Response:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.lots.transcript import Transcript
@@ -11,8 +10,7 @@ from pairwright.storage.lots import public_document, transcript_of
 from pairwright.web.pages.lots import PUBLIC_HERE, json_file
 from pairwright.web.public.layout import public_page, section_parts
 from pairwright.web.public.shown import ShownSection
-from pairwright.web.public.side import NotThere, PublicSide, ThePublic
-from pairwright.web.security.roles import Anyone
+from pairwright.web.public.side import AtShown, NotThere, SectionReader
 from pairwright.web.views.lots_proof import proof_of
 from pairwright.web.views.lots_view import view_of
 from pairwright.web.words import speaker
@@ -21,21 +19,19 @@ router = APIRouter()
 
 
 @router.get(PUBLIC_HERE)
-async def public_lots(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
+async def public_lots(at: AtShown) -> Response:
     """The draw for everybody: the numbers, every step, and whether it all holds."""
-    return await _public_answer(request, event_id, section, side, "lots/public.html")
+    return await _public_answer(at, "lots/public.html")
 
 
 @router.get(f"{PUBLIC_HERE}/screen")
-async def screen(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
+async def screen(at: AtShown) -> Response:
     """The projector by link: it follows the ceremony."""
-    return await _public_answer(request, event_id, section, side, "lots/stage.html")
+    return await _public_answer(at, "lots/stage.html")
 
 
-async def _public_answer(
-    request: Request, event_id: str, section: str, side: PublicSide, template: str
-) -> Response:
-    event, shown = await side.section(event_id, section)
+async def _public_answer(at: SectionReader, template: str) -> Response:
+    shown = at.section
     parts = section_parts(shown, "lots")
 
     def render(language: str) -> str:
@@ -43,10 +39,10 @@ async def _public_answer(
         return public_page(
             language,
             template,
-            event,
+            at.event,
             shown,
             parts,
-            request.url.path,
+            at.request.url.path,
             name=shown.name,
             view=view_of(transcript, speaker(language)),
             proof=proof_of(public_document(transcript)),
@@ -54,14 +50,13 @@ async def _public_answer(
             control=False,
         )
 
-    return await side.answer(request, event, render, parts)
+    return await at.answer(render, parts)
 
 
 @router.get(f"{PUBLIC_HERE}/transcript.json")
-async def public_transcript(event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
+async def public_transcript(at: AtShown) -> Response:
     """The transcript for everybody; what would foretell the rest is left out until all is drawn."""
-    _, shown = await side.section(event_id, section)
-    return json_file(public_document(_public_drawing(shown)), f"{section}.lots.json")
+    return json_file(public_document(_public_drawing(at.section)), f"{at.section.key}.lots.json")
 
 
 def _public_drawing(shown: ShownSection) -> Transcript:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 
 from fastapi import APIRouter
 from starlette.datastructures import UploadFile
-from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput, PairwrightError
@@ -16,18 +14,13 @@ from pairwright.lists.tables import as_lines, pasted_table, read_table
 from pairwright.marks import N_
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.entry import Entry
 from pairwright.told import faults_of
 from pairwright.tournament.tournament import Tournament
-from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.players import list_address
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
 from pairwright.web.tournament_file import is_tournament, players_as_lines, read_tournament
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, ListView, column_choices, list_view
-from pairwright.web.words import counting, say
+from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
 
@@ -35,28 +28,24 @@ LARGEST_FILE = 8 * 1024 * 1024
 """Bytes of a file that is taken."""
 
 
-@router.get("/events/{event_id}/sections/{section}/players/paste")
-def paste_page(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+@router.get(f"{SECTION}/players/paste")
+def paste_page(at: AtSection) -> Response:
     """Where a list is pasted, or a file chosen."""
-    return _page(request, event_id, section, desk, Typed({}, say(request)))
+    return _page(at, Typed({}, at.say))
 
 
-@router.post("/events/{event_id}/sections/{section}/players/paste")
-def preview(
-    request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter, typed: TypedForm
-) -> Response:
+@router.post(f"{SECTION}/players/paste")
+def preview(at: AtSection, typed: TypedForm) -> Response:
     """What was pasted, as players, each fault with its row."""
-    here = desk.section(event_id, section)
     if typed.text("text"):
-        view = _view(typed, here.entries, request)
-        return _page(request, event_id, section, desk, typed, view=view)
-    typed.wrong("text", say(request)(N_("Paste the list here first.")))
-    return _page(request, event_id, section, desk, typed, status=422)
+        return _page(at, typed, view=_view(typed, at))
+    typed.wrong("text", at.say("Paste the list here first."))
+    return _page(at, typed, status=422)
 
 
-def _view(typed: Typed, entries: Sequence[Entry], request: Request) -> ListView:
+def _view(typed: Typed, at: SectionVisit) -> ListView:
     listing = read_people(pasted_table(typed.raw("text")), chosen_columns(typed))
-    return list_view(listing, entries, say(request))
+    return list_view(listing, at.section.entries, at.say)
 
 
 def chosen_columns(typed: Typed) -> list[str]:
@@ -65,37 +54,24 @@ def chosen_columns(typed: Typed) -> list[str]:
     return [typed.text(f"column_{place}") for place in range(1, width + 1)]
 
 
-@router.post("/events/{event_id}/sections/{section}/players/paste/enter")
-def enter(
-    request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter, typed: TypedForm
-) -> Response:
+@router.post(f"{SECTION}/players/paste/enter")
+def enter(at: AtSection, typed: TypedForm) -> Response:
     """Enter the rows that are good and not left out; the others stay on the page as they were pasted."""
-    _, ngettext = say(request), counting(request)
-    here = desk.section(event_id, section)
-    view = _view(typed, here.entries, request)
+    _ = at.say
+    view = _view(typed, at)
     taken = _taken(view, typed)
     if not taken:
-        return _page(
-            request,
-            event_id,
-            section,
-            desk,
-            typed,
-            view=view,
-            faults=(_("There is nobody to enter."),),
-            status=422,
-        )
+        return _page(at, typed, view=view, faults=(_("There is nobody to enter."),), status=422)
     try:
-        desk.act(request, event_id, EnterPlayers(section, tuple(row.player for row in taken)))
+        at.act(EnterPlayers(at.key, tuple(row.player for row in taken)))
     except BadInput as error:
-        return _page(request, event_id, section, desk, typed, view=view, faults=error.faults, status=422)
-    text = ngettext("{n} player is entered.", "{n} players are entered.", len(taken))
+        return _page(at, typed, view=view, faults=error.faults, status=422)
+    text = at.count("{n} player is entered.", "{n} players are entered.", len(taken))
     rest = _rest(view, {row.line for row in taken}, typed)
     if not rest:
-        return back(request, list_address(event_id, section), text)
+        return at.back("/players", text)
     left = Typed({**typed.values, "text": [rest]}, _)
-    view = _view(left, desk.section(event_id, section).entries, request)
-    return _page(request, event_id, section, desk, left, view=view, done=text)
+    return _page(at, left, view=_view(left, at), done=text)
 
 
 def _taken(view: ListView, typed: Typed) -> list[ListRow]:
@@ -119,36 +95,26 @@ def _rest(view: ListView, entered: set[int], typed: Typed) -> str:
     return "\n".join([*kept, *(lines[line - 1] for line in wrong)])
 
 
-@router.post("/events/{event_id}/sections/{section}/players/file")
-def take_file(
-    request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter, typed: TypedForm
-) -> Response:
+@router.post(f"{SECTION}/players/file")
+def take_file(at: AtSection, typed: TypedForm) -> Response:
     """A file: a list becomes lines to look at, a tournament is asked about."""
-    _ = say(request)
-    desk.section(event_id, section)
+    _ = at.say
     try:
         name, data = _read(typed.files.get("file"), typed)
         if is_tournament(data):
-            return _tournament(request, event_id, section, desk, name, read_tournament(data, name))
+            return _tournament(at, name, read_tournament(data, name))
         text = as_lines(read_table(data, name))
         if len(text) > LONGEST_TEXT:
             raise BadInput(_("{name} is too long for a list of players.", name=name))
     except BadInput as error:
         typed.refused("file", error)
-        return _page(request, event_id, section, desk, typed, status=413 if typed.has("too_large") else 422)
+        return _page(at, typed, status=413 if typed.has("too_large") else 422)
     read = Typed({"text": [text]}, _)
     if not text.strip():
         typed.wrong("file", _("{name} is empty.", name=name))
-        return _page(request, event_id, section, desk, typed, status=422)
-    view = _view(read, desk.section(event_id, section).entries, request)
+        return _page(at, typed, status=422)
     return _page(
-        request,
-        event_id,
-        section,
-        desk,
-        read,
-        view=view,
-        done=_("{name} was read; nothing is entered yet.", name=name),
+        at, read, view=_view(read, at), done=_("{name} was read; nothing is entered yet.", name=name)
     )
 
 
@@ -168,20 +134,13 @@ def _read(file: UploadFile | None, typed: Typed) -> tuple[str, bytes]:
     return name, data
 
 
-def _tournament(
-    request: Request, event_id: str, section: str, desk: Desk, name: str, tournament: Tournament
-) -> Response:
+def _tournament(at: SectionVisit, name: str, tournament: Tournament) -> Response:
     """Ask what is wanted of a tournament: all of it, or only its players."""
     from pairwright.tournament.json_form import to_json
 
-    here = desk.section(event_id, section)
     whole = json.dumps(to_json(tournament), ensure_ascii=False, separators=(",", ":"))
-    return page(
-        request,
+    return at.page(
         "players/tournament.html",
-        event_id=event_id,
-        event=desk.state(event_id),
-        section=here,
         file_name=name,
         tournament=tournament,
         games=sum(sum(opponent >= 0 for opponent in played.opponents) // 2 for played in tournament.rounds),
@@ -190,28 +149,20 @@ def _tournament(
     )
 
 
-@router.post("/events/{event_id}/sections/{section}/players/bring-in")
-def bring_in(
-    request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter, typed: TypedForm
-) -> Response:
+@router.post(f"{SECTION}/players/bring-in")
+def bring_in(at: AtSection, typed: TypedForm) -> Response:
     """The whole tournament of a file fills the section, rounds and results included."""
-    _ = say(request)
+    _ = at.say
     try:
-        desk.act(
-            request, event_id, BringIn(section, typed.raw("tournament")), why=typed.text("file_name")[:100]
-        )
+        at.act(BringIn(at.key, typed.raw("tournament")), why=typed.text("file_name")[:100])
     except PairwrightError as error:
         faults = faults_of(error)
-        return _page(request, event_id, section, desk, Typed({}, _), faults=faults, status=422)
-    address = SECTION.format(event_id=event_id, section=section)
-    return back(request, f"{address}/players", _("The tournament is in the section, with all its rounds."))
+        return _page(at, Typed({}, _), faults=faults, status=422)
+    return at.back("/players", _("The tournament is in the section, with all its rounds."))
 
 
 def _page(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: Desk,
+    at: SectionVisit,
     typed: Typed,
     *,
     view: ListView | None = None,
@@ -219,18 +170,14 @@ def _page(
     done: str = "",
     status: int = 200,
 ) -> Response:
-    return page(
-        request,
+    return at.page(
         "players/paste.html",
         status=status,
-        event_id=event_id,
-        event=desk.state(event_id),
-        section=desk.section(event_id, section),
         text=typed.raw("text"),
         errors=typed.errors,
         view=view,
         faults=faults,
         done=done,
         left_out=typed.texts("leave"),
-        choices=column_choices(say(request)),
+        choices=column_choices(at.say),
     )

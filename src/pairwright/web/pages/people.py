@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.storage.access import ARBITER, HELPER, OWNER, Grant, Link
-from pairwright.told import told
-from pairwright.web.desk import Desk, NotFound, TheDesk, back
+from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter, Owner
+from pairwright.web.security.roles import Owner
+from pairwright.web.typed import FormNumber, FormText
+from pairwright.web.visit import AtEvent, EventVisit
 from pairwright.web.words import Say, say
 
 router = APIRouter()
@@ -30,35 +30,32 @@ _SHOWN_SIGN_INS = 100
 
 
 @router.get(f"{EVENT}/people")
-def event_links(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+def event_links(at: AtEvent) -> Response:
     """The links of an event, and the form of a new one."""
-    return _event_page(request, desk, event_id)
+    return _event_page(at)
 
 
 @router.post(f"{EVENT}/people")
 def make_event_link(
-    request: Request,
-    event_id: str,
-    desk: TheDesk,
-    me: Arbiter,
-    name: Annotated[str, Form()] = "",
-    role: Annotated[str, Form()] = HELPER,
-    hours: Annotated[int, Form()] = 24,
+    at: AtEvent,
+    name: FormText = "",
+    role: FormText = HELPER,
+    hours: FormNumber = 24,
 ) -> Response:
     """A new link; the token is shown this once. A helper's link for some boards only is made at Results."""
-    _ = say(request)
-    event = desk.state(event_id)
+    _ = at.say
+    event = at.event
     faults = _link_faults(_, name, role, hours, (HELPER, ARBITER))
     if faults:
-        return _event_page(request, desk, event_id, faults=faults, name=name, status=422)
+        return _event_page(at, faults=faults, name=name, status=422)
     try:
-        token, link = desk.access.make_link(
-            name.strip(), Grant(role, event_id), lasts=timedelta(hours=hours), by=me.name
+        token, link = at.desk.access.make_link(
+            name.strip(), Grant(role, at.event_id), lasts=timedelta(hours=hours), by=at.me.name
         )
     except BadInput as error:
-        return _event_page(request, desk, event_id, faults=error.faults, name=name, status=422)
-    address = f"{desk_address(request, desk)}/enter/{token}"
-    return _event_page(request, desk, event_id, link=link, address=address, name=event.name)
+        return _event_page(at, faults=error.faults, name=name, status=422)
+    address = f"{desk_address(at.request, at.desk)}/enter/{token}"
+    return _event_page(at, link=link, address=address, name=event.name)
 
 
 def _link_faults(_: Say, name: str, role: str, hours: int, roles: tuple[str, ...]) -> tuple[str, ...]:
@@ -73,25 +70,14 @@ def _link_faults(_: Say, name: str, role: str, hours: int, roles: tuple[str, ...
 
 
 @router.post(f"{EVENT}/people/{{key}}/revoke")
-def revoke_event_link(request: Request, event_id: str, key: str, desk: TheDesk, me: Arbiter) -> Response:
+def revoke_event_link(at: AtEvent, key: str) -> Response:
     """A link of the event ends at once, with the sessions that were begun by it."""
-    _revoke(desk, key, event_id)
-    text = say(request)("The link does not work any more.")
-    return back(request, f"/events/{event_id}/people", text)
-
-
-def _revoke(desk: Desk, key: str, event_id: str) -> None:
-    link = next((one for one in desk.access.links(event_id) if one.key == key), None)
-    if link is None or link.revoked_at:
-        raise NotFound(told("there is no such link"))
-    desk.access.revoke_link(key)
-    desk.people.forget()
+    at.desk.revoke_link(at.event_id, key)
+    return at.back("/people", at.say("The link does not work any more."))
 
 
 def _event_page(
-    request: Request,
-    desk: Desk,
-    event_id: str,
+    at: EventVisit,
     *,
     link: Link | None = None,
     address: str = "",
@@ -99,22 +85,19 @@ def _event_page(
     name: str = "",
     status: int = 200,
 ) -> Response:
-    _ = say(request)
-    return page(
-        request,
+    _ = at.say
+    return at.page(
         "people/event.html",
         status=status,
-        event_id=event_id,
-        event=desk.state(event_id),
         crumbs=[(_("Helpers and links"), "")],
-        links=[one for one in desk.access.links(event_id) if not one.revoked_at],
+        links=[one for one in at.desk.access.links(at.event_id) if not one.revoked_at],
         role_names={role: _(text) for role, text in ROLE_NAMES.items()},
         roles=[(role, _(ROLE_NAMES[role])) for role in (HELPER, ARBITER)],
         hours=[(count, _(text)) for count, text in HOURS.items()],
         link=link,
         address=address,
         picture=qr_code(address) if address else "",
-        local=only_here(request),
+        local=only_here(at.request),
         faults=faults,
         typed=name if faults else "",
     )
@@ -131,9 +114,9 @@ def add_person(
     request: Request,
     desk: TheDesk,
     me: Owner,
-    name: Annotated[str, Form()] = "",
-    password: Annotated[str, Form()] = "",
-    role: Annotated[str, Form()] = ARBITER,
+    name: FormText = "",
+    password: FormText = "",
+    role: FormText = ARBITER,
 ) -> Response:
     """Somebody who signs in by name and password; with a name that is known, a new password."""
     _ = say(request)
@@ -160,9 +143,9 @@ def make_desk_link(
     request: Request,
     desk: TheDesk,
     me: Owner,
-    name: Annotated[str, Form()] = "",
-    role: Annotated[str, Form()] = ARBITER,
-    hours: Annotated[int, Form()] = 24,
+    name: FormText = "",
+    role: FormText = ARBITER,
+    hours: FormNumber = 24,
 ) -> Response:
     """A link, or the token of a program, for all events of the desk."""
     _ = say(request)
@@ -177,7 +160,7 @@ def make_desk_link(
 @router.post("/people/links/{key}/revoke")
 def revoke_desk_link(request: Request, key: str, desk: TheDesk, me: Owner) -> Response:
     """A link ends at once, with the sessions that were begun by it."""
-    _revoke(desk, key, "")
+    desk.revoke_link("", key)
     return back(request, "/people", say(request)("The link does not work any more."))
 
 

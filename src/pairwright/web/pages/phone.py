@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Form
-from starlette.requests import Request
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.storage.actions.results import EnterResult
@@ -15,13 +14,14 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.told import told
-from pairwright.web.desk import Desk, NotFound, TheDesk, back
-from pairwright.web.pages.results import published_round, write_result
-from pairwright.web.render import page, part
-from pairwright.web.security.roles import Helper, Identity, NotAllowed
+from pairwright.web.desk import NotFound, back
+from pairwright.web.pages.results import write_result
+from pairwright.web.security.roles import Identity, NotAllowed
+from pairwright.web.typed import FormText
 from pairwright.web.views.result_view import CHOICES, WORDS, shown_result, typed_result
 from pairwright.web.views.round_view import Line, RoundView
-from pairwright.web.words import Say, say
+from pairwright.web.visit import EventVisit, HelperAtEvent, HelperAtRound, RoundVisit
+from pairwright.web.words import Say
 
 router = APIRouter()
 HOME = "/h/{event_id}"
@@ -42,35 +42,23 @@ class Range:
 
 
 @router.get(HOME)
-def home(request: Request, event_id: str, desk: TheDesk, me: Helper, entered: str = "") -> Response:
+def home(at: HelperAtEvent, entered: str = "") -> Response:
     """The boards of a helper without a result; with `entered` also the others."""
-    position, event = desk.standing(event_id)
-    return page(
-        request,
-        "results/phone.html",
-        event_id=event_id,
-        event=event,
-        position=position,
-        **_boards(request, desk, event_id, event, me, entered),
-    )
+    return at.page("results/phone.html", position=at.position, **_boards(at, entered))
 
 
 @router.get(f"{HOME}/boards")
-def boards(request: Request, event_id: str, desk: TheDesk, me: Helper, entered: str = "") -> Response:
+def boards(at: HelperAtEvent, entered: str = "") -> Response:
     """The boards alone, when something has changed."""
-    event = desk.state(event_id)
-    values = _boards(request, desk, event_id, event, me, entered)
-    return part(request, "results/phone_boards.html", event_id=event_id, event=event, **values)
+    return at.part("results/phone_boards.html", **_boards(at, entered))
 
 
-def _boards(
-    request: Request, desk: Desk, event_id: str, event: EventState, me: Identity, entered: str
-) -> dict[str, Any]:
-    _ = say(request)
+def _boards(at: EventVisit, entered: str) -> dict[str, Any]:
+    _ = at.say
     return {
-        "ranges": list(ranges_of(event, me)),
+        "ranges": list(ranges_of(at.event, at.me)),
         "entered": bool(entered),
-        "last": _last_own(desk, event_id, event, me),
+        "last": _last_own(at),
         "shown_result": lambda code: _(shown_result(code)) if code else "–",
     }
 
@@ -103,16 +91,16 @@ class Own:
     before: str
 
 
-def _last_own(desk: Desk, event_id: str, event: EventState, me: Identity) -> Own | None:
+def _last_own(at: EventVisit) -> Own | None:
     """What he can take back: his last result, if nobody has changed it since."""
-    history = desk.journal.history(event_id)
-    for recorded in reversed(history):
+    event = at.event
+    for recorded in reversed(at.desk.journal.history(at.event_id)):
         action = recorded.action
-        if recorded.who != me.name or not isinstance(action, EnterResult):
+        if recorded.who != at.me.name or not isinstance(action, EnterResult):
             continue
         if not action.result or not event.has(action.section):
             return None
-        if not me.may_enter(action.section, action.board):
+        if not at.me.may_enter(action.section, action.board):
             # Another helper has the same name.
             continue
         section = event.section(action.section)
@@ -126,21 +114,14 @@ def _last_own(desk: Desk, event_id: str, event: EventState, me: Identity) -> Own
 
 
 @router.get(BOARD)
-def one_board(
-    request: Request, event_id: str, section: str, number: int, board: int, desk: TheDesk, me: Helper
-) -> Response:
+def one_board(at: HelperAtRound, board: int) -> Response:
     """The buttons of one board."""
-    _ = say(request)
-    position, event = desk.standing(event_id)
-    found, line = _line(desk, event_id, section, number, board, me)
-    return page(
-        request,
+    _ = at.say
+    line = _line(at, board)
+    return at.page(
         "results/phone_board.html",
-        event_id=event_id,
-        event=event,
-        section=found,
-        position=position,
-        number=number,
+        position=at.position,
+        number=at.number,
         line=line,
         taps=[(code, shown_result(code), _(WORDS[code])) for code in TAPS],
         more=[(code, _(WORDS[code])) for code, _text in CHOICES if code not in TAPS],
@@ -148,41 +129,36 @@ def one_board(
     )
 
 
-def _line(
-    desk: Desk, event_id: str, section: str, number: int, board: int, me: Identity
-) -> tuple[SectionState, Line]:
-    found = desk.section(event_id, section)
-    drawn = published_round(found, number)
+def _line(at: RoundVisit, board: int) -> Line:
+    found = at.section
+    drawn = at.published
     if not 1 <= board <= len(drawn.boards):
-        raise NotFound(told("round {n} has no board {board}", n=number, board=board))
-    if not me.may_enter(section, board):
+        raise NotFound(told("round {n} has no board {board}", n=at.number, board=board))
+    if not at.me.may_enter(at.key, board):
         raise NotAllowed(f"board {found.setup.first_board + board - 1} is not among those of your link")
-    return found, RoundView(found, drawn).lines()[board - 1]
+    return RoundView(found, drawn).lines()[board - 1]
 
 
 @router.post(BOARD)
 def enter(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
+    at: HelperAtRound,
     board: int,
-    desk: TheDesk,
-    me: Helper,
-    result: Annotated[str, Form()] = "",
-    before: Annotated[str, Form()] = "",
-    pair: Annotated[str, Form()] = "",
+    result: FormText = "",
+    before: FormText = "",
+    pair: FormText = "",
 ) -> Response:
     """The result of the board; somebody else's, entered meanwhile, is shown and stays."""
-    _ = say(request)
-    _found, line = _line(desk, event_id, section, number, board, me)
-    action = EnterResult(section, number, board, typed_result(result))
-    conflict = write_result(request, desk, event_id, action, before, pair)
-    address = f"/h/{event_id}"
+    _ = at.say
+    line = _line(at, board)
+    code = typed_result(result)
+    conflict = write_result(at, board, code, before, pair)
+    address = f"/h/{at.event_id}"
     if conflict is None:
-        return back(request, address, _said(_, line, action.result))
+        return back(at.request, address, _said(_, line, code))
     if conflict["now"] == "moved":
-        return back(request, address, _("Board {n}: other players play there now.", n=line.shown), "warning")
+        return back(
+            at.request, address, _("Board {n}: other players play there now.", n=line.shown), "warning"
+        )
     said = _(
         "Board {n}: {who} entered {now} meanwhile. Is it {mine} all the same? Then enter it once more.",
         n=line.shown,
@@ -190,7 +166,7 @@ def enter(
         now=_(shown_result(conflict["now"])) if conflict["now"] else "–",
         mine=_(shown_result(conflict["mine"])) if conflict["mine"] else "–",
     )
-    return back(request, f"{address}/{section}/{number}/{board}", said, "warning")
+    return back(at.request, f"{address}/{at.key}/{at.number}/{board}", said, "warning")
 
 
 def _said(_: Say, line: Line, code: str) -> str:
@@ -206,12 +182,12 @@ def _said(_: Say, line: Line, code: str) -> str:
 
 
 @router.post(f"{HOME}/take-back")
-def take_back(request: Request, event_id: str, desk: TheDesk, me: Helper) -> Response:
+def take_back(at: HelperAtEvent) -> Response:
     """The last result that he entered is taken back."""
-    _ = say(request)
-    own = _last_own(desk, event_id, desk.state(event_id), me)
+    _ = at.say
+    own = _last_own(at)
     if own is None:
         raise Refused(_("There is nothing of yours to take back (any more)."))
-    cleared = EnterResult(own.action.section, own.action.round, own.action.board, "")
-    write_result(request, desk, event_id, cleared, own.before, "")
-    return back(request, f"/h/{event_id}", _("Board {n}: taken back.", n=own.shown), "info")
+    there = RoundVisit(at.request, at.me, at.event_id, own.action.section, own.action.round)
+    write_result(there, own.action.board, "", own.before, "")
+    return back(at.request, f"/h/{at.event_id}", _("Board {n}: taken back.", n=own.shown), "info")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.web.desk import own_address
 from pairwright.web.render import THEME_COOKIE, THEMES
 from pairwright.web.security.roles import Preference
+from pairwright.web.typed import FormText
 from pairwright.web.words import COOKIE, DEFAULT, LANGUAGES
 
 router = APIRouter()
@@ -21,7 +21,7 @@ _A_YEAR = 365 * 24 * 3600
 
 @router.post("/preferences/language")
 async def choose_language(
-    request: Request, me: Preference, language: Annotated[str, Form()] = "", back: Annotated[str, Form()] = ""
+    request: Request, me: Preference, language: FormText = "", back: FormText = ""
 ) -> Response:
     """Keep the language and go back to the page."""
     return _kept(request, COOKIE, language if language in LANGUAGES else DEFAULT, back)
@@ -29,7 +29,7 @@ async def choose_language(
 
 @router.post("/preferences/theme")
 async def choose_theme(
-    request: Request, me: Preference, theme: Annotated[str, Form()] = "", back: Annotated[str, Form()] = ""
+    request: Request, me: Preference, theme: FormText = "", back: FormText = ""
 ) -> Response:
     """Keep the theme and go back to the page."""
     return _kept(request, THEME_COOKIE, theme if theme in THEMES else THEMES[0], back)

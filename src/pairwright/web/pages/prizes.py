@@ -5,24 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
-from pairwright.marks import N_
 from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
 from pairwright.publish.prizes_page import handing_out_document
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.standings.prizes import PrizeResult
 from pairwright.standings.ranking import Standings
 from pairwright.storage.actions.prizes import SetPrizes
-from pairwright.storage.event_state import SectionState
 from pairwright.storage.reporting import section_prizes, section_standings
-from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
-from pairwright.web.typed import whole_number
+from pairwright.web.typed import TypedForm, whole_number
 from pairwright.web.views.prize_form import (
     GROUPS,
     ROUNDINGS,
@@ -31,7 +25,7 @@ from pairwright.web.views.prize_form import (
     prizes_text,
     typed_list,
 )
-from pairwright.web.words import say
+from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
 
@@ -46,21 +40,17 @@ SUGGESTED = PrizeList(
 
 
 @router.get(HERE)
-def prizes(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def prizes(at: AtSection) -> Response:
     """Who wins what, as things stand."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
-    found = section_standings(event, state) if state.entries else None
+    state = at.section
+    found = section_standings(at.event, state) if state.entries else None
     result = section_prizes(found, state) if found is not None and state.prizes.categories else None
     values = _words(found, result) if found is not None and result is not None else {}
-    return page(
-        request,
+    return at.page(
         "prizes/page.html",
-        event_id=event_id,
-        event=event,
-        section=state,
-        position=desk.position(event_id),
-        crumbs=[(say(request)(N_("Prizes")), "")],
-        address=HERE.format(event_id=event_id, section=section),
+        position=at.position,
+        crumbs=[(at.say("Prizes"), "")],
+        address=at.url("/prizes"),
         result=result,
         **values,
     )
@@ -85,33 +75,21 @@ def _words(found: Standings, result: PrizeResult) -> dict[str, Any]:
 
 
 @router.get(f"{HERE}/edit")
-def edit(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def edit(at: AtSection) -> Response:
     """The form of the prize list."""
-    state = desk.section(event_id, section)
-    return _form(request, event_id, state, desk, state.prizes if state.prizes.categories else SUGGESTED)
+    set_by_arbiter = at.section.prizes
+    return _form(at, set_by_arbiter if set_by_arbiter.categories else SUGGESTED)
 
 
-def _form(
-    request: Request,
-    event_id: str,
-    section: SectionState,
-    desk: Desk,
-    shown: PrizeList,
-    faults: tuple[str, ...] = (),
-    more: int = 1,
-) -> Response:
-    _ = say(request)
+def _form(at: SectionVisit, shown: PrizeList, faults: tuple[str, ...] = (), more: int = 1) -> Response:
+    _ = at.say
     blank = Category("", (), unrated=True)
-    return page(
-        request,
+    return at.page(
         "prizes/edit.html",
         status=422 if faults else 200,
-        event_id=event_id,
-        event=desk.state(event_id),
-        section=section,
-        position=desk.position(event_id),
-        crumbs=[(_("Prizes"), HERE.format(event_id=event_id, section=section.key)), (_("Prize list"), "")],
-        address=HERE.format(event_id=event_id, section=section.key),
+        position=at.position,
+        crumbs=[(_("Prizes"), at.url("/prizes")), (_("Prize list"), "")],
+        address=at.url("/prizes"),
         shown=shown,
         categories=[*shown.categories, *([blank] * more)],
         filled=len(shown.categories),
@@ -125,44 +103,29 @@ def _form(
 
 
 @router.post(HERE)
-async def set_prizes(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def set_prizes(at: AtSection, typed: TypedForm) -> Response:
     """Set the list; with "more" the form comes back with room for another category."""
-    from starlette.concurrency import run_in_threadpool
-
-    form = {name: value for name, value in (await request.form()).multi_items() if isinstance(value, str)}
-    return await run_in_threadpool(_set, request, event_id, section, desk, form)
-
-
-def _set(request: Request, event_id: str, section: str, desk: Desk, form: dict[str, str]) -> Response:
-    state = desk.section(event_id, section)
-    shown = state.prizes
+    shown = at.section.prizes
     try:
-        shown = typed_list(form)
-        if "more" in form:
-            return _form(request, event_id, state, desk, shown, more=2)
+        shown = typed_list({name: typed.raw(name) for name in typed.values})
+        if typed.has("more"):
+            return _form(at, shown, more=2)
         shown.check()
     except BadInput as error:
-        return _form(request, event_id, state, desk, shown, tuple(error.faults))
-    seen = whole_number(form.get("seen", ""), -1)
-    desk.act(request, event_id, SetPrizes(section, shown), seen=seen if seen >= 0 else None)
-    return back(
-        request, HERE.format(event_id=event_id, section=section), say(request)(N_("The prize list is set."))
-    )
+        return _form(at, shown, tuple(error.faults))
+    seen = whole_number(typed.raw("seen"), -1)
+    at.act(SetPrizes(at.key, shown), seen=seen if seen >= 0 else None)
+    return at.back("/prizes", at.say("The prize list is set."))
 
 
 @router.get(f"{HERE}/to-sign")
-def to_sign(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def to_sign(at: AtSection) -> Response:
     """The list for handing out, to be printed and signed."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
-    found = section_standings(event, state)
-    document = handing_out_document(found, section_prizes(found, state))
-    return page(
-        request,
+    found = section_standings(at.event, at.section)
+    document = handing_out_document(found, section_prizes(found, at.section))
+    return at.page(
         "prizes/to_sign.html",
-        event_id=event_id,
-        event=event,
-        section=state,
         document=document,
         no_link=lambda name: "",
-        address=HERE.format(event_id=event_id, section=section),
+        address=at.url("/prizes"),
     )

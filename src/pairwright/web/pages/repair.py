@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Form, Query
-from starlette.requests import Request
+from fastapi import APIRouter, Query
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.marks import N_
@@ -21,15 +20,14 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.told import told
-from pairwright.web.desk import Desk, TheDesk, back, tell_faults
+from pairwright.web.desk import tell_faults
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.round import round_of
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.typed import FormText, FormTexts, Seen
 from pairwright.web.views.allowed_by import record_of
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.repair_view import COLOURS, RepairView, made_of, repair_view
-from pairwright.web.words import Say, language_of, say
+from pairwright.web.visit import AtRound, RoundVisit
+from pairwright.web.words import Say
 
 router = APIRouter()
 
@@ -52,12 +50,7 @@ BYE_WORDS = {
 
 @router.get(f"{SECTION}/rounds/{{number}}/repair")
 def repair(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
-    desk: TheDesk,
-    me: Arbiter,
+    at: AtRound,
     step: Annotated[list[str] | None, Query()] = None,
     pick: Annotated[list[int] | None, Query()] = None,
     a: str = "",
@@ -69,42 +62,29 @@ def repair(
 
     step: the steps so far. pick: entries ticked in the table; a, b: players typed instead.
     """
-    position = desk.position(event_id)
-    found = desk.section(event_id, section)
-    drawn = _changeable(found, number)
+    found = at.section
+    drawn = _changeable(at)
     steps = step or []
-    address = f"/events/{event_id}/sections/{section}/rounds/{number}/repair"
+    address = at.url(f"/rounds/{at.number}/repair")
     if do:
         chosen = [*(pick or []), *(key for text in (a, b) if (key := key_of(found, text)))]
         try:
-            steps = [*steps, _step(request, do, chosen, bye)]
+            steps = [*steps, _step(at.say, do, chosen, bye)]
             made_of(found, drawn, steps)
         except Refused as refused:
-            tell_faults(request, refused.faults, "warning")
+            tell_faults(at.request, refused.faults, "warning")
             steps = steps[:-1] if len(steps) > len(step or []) else steps
         return RedirectResponse(_with_steps(address, steps), 303)
-    return _shown(request, event_id, desk, found, drawn, position, steps)
+    return _shown(at, drawn, steps)
 
 
-def _shown(
-    request: Request,
-    event_id: str,
-    desk: Desk,
-    found: SectionState,
-    drawn: RoundState,
-    position: int,
-    steps: list[str],
-) -> Response:
-    _ = say(request)
-    address = f"/events/{event_id}/sections/{found.key}/rounds/{drawn.number}"
-    view = repair_view(found, drawn, made_of(found, drawn, steps), language_of(request))
-    return page(
-        request,
+def _shown(at: RoundVisit, drawn: RoundState, steps: list[str]) -> Response:
+    _, found = at.say, at.section
+    address = at.url(f"/rounds/{at.number}")
+    view = repair_view(found, drawn, made_of(found, drawn, steps), at.language)
+    return at.page(
         "round/repair.html",
-        event_id=event_id,
-        event=desk.state(event_id),
-        section=found,
-        seen=position,
+        seen=at.position,
         crumbs=[(_("Round {n}", n=drawn.number), address), (_("Repair by hand"), "")],
         drawn=drawn,
         view=view,
@@ -120,28 +100,23 @@ def _shown(
 
 @router.post(f"{SECTION}/rounds/{{number}}/repair")
 def accept(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
-    desk: TheDesk,
-    me: Arbiter,
-    step: Annotated[list[str] | None, Form()] = None,
-    reason: Annotated[str, Form()] = "",
-    allowed: Annotated[str, Form()] = "",
-    seen: Annotated[int | None, Form()] = None,
+    at: AtRound,
+    step: FormTexts = None,
+    reason: FormText = "",
+    allowed: FormText = "",
+    seen: Seen = None,
 ) -> Response:
     """The round as it was made becomes the draft, or the published round; the broken rules are recorded.
 
     allowed: what allows a published round to be changed.
     """
-    _ = say(request)
-    found = desk.section(event_id, section)
-    drawn = _changeable(found, number)
+    _ = at.say
+    found = at.section
+    drawn = _changeable(at)
     made = made_of(found, drawn, step or [])
     if made == HandRound.of(drawn):
         raise Refused(_("Nothing has been changed yet."))
-    view = repair_view(found, drawn, made, language_of(request))
+    view = repair_view(found, drawn, made, at.language)
     if view.broken and not reason.strip():
         raise Refused(_("Rules are broken: say why this round is accepted all the same."))
     if made.alone:
@@ -153,14 +128,14 @@ def accept(
     remarks = (*_remarks(reason, view), *record)
     if drawn.published:
         why = ". ".join(filter(None, [reason.strip(), *record]))
-        desk.act(request, event_id, made.change(section, remarks), why=why, seen=seen)
-        said = _("Round {n} was changed; everybody sees it now.", n=number)
+        at.act(made.change(at.key, remarks), why=why, seen=seen)
+        said = _("Round {n} was changed; everybody sees it now.", n=at.number)
     else:
-        action = made.draft(section, (*drawn.remarks, *remarks), drawn.drawn_with)
+        action = made.draft(at.key, (*drawn.remarks, *remarks), drawn.drawn_with)
         actions = _draft_actions(found, made, action)
-        desk.act_all(request, event_id, actions, why=reason.strip(), seen=seen)
+        at.act(*actions, why=reason.strip(), seen=seen)
         said = _("The draft was changed.")
-    return back(request, f"/events/{event_id}/sections/{section}/rounds/{number}", said)
+    return at.back(f"/rounds/{at.number}", said)
 
 
 def _draft_actions(found: SectionState, made: HandRound, draft: DraftRound) -> list[Action]:
@@ -178,23 +153,22 @@ def _draft_actions(found: SectionState, made: HandRound, draft: DraftRound) -> l
     return actions
 
 
-def _changeable(found: SectionState, number: int) -> RoundState:
-    drawn = round_of(found, number)
-    if number != len(found.rounds):
+def _changeable(at: RoundVisit) -> RoundState:
+    drawn = at.drawn
+    if not at.is_last:
         raise Refused(
-            told("round {next} has been drawn after it; round {n} stands", next=number + 1, n=number)
+            told("round {next} has been drawn after it; round {n} stands", next=at.number + 1, n=at.number)
         )
     return drawn
 
 
-def _step(request: Request, do: str, chosen: list[int], bye: str) -> str:
+def _step(_: Say, do: str, chosen: list[int], bye: str) -> str:
     """The step that a button asks for, as text. Raises Refused when the wrong number of players is chosen."""
     if do == COLOURS:
         return COLOURS
     wanted = STEPS.get(do, 0)
     chosen = list(dict.fromkeys(chosen))
     if not wanted or len(chosen) != wanted:
-        _ = say(request)
         raise Refused(_("Choose two players.") if wanted == 2 else _("Choose one player."))
     return ":".join([do, *map(str, chosen), *([bye] if do == "out" and bye in BYES else [])])
 

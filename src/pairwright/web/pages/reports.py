@@ -6,7 +6,6 @@ from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import APIRouter, Form
-from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
@@ -19,13 +18,12 @@ from pairwright.storage.papers import LIST_FORMATS, archive, data_files, norms_o
 from pairwright.storage.reporting import reported, section_standings
 from pairwright.systems.register import system_named
 from pairwright.told import told
-from pairwright.web.desk import Desk, NotFound, TheDesk
+from pairwright.web.desk import NotFound
 from pairwright.web.document_words import ROUND_BY_BOARD, ROUND_BY_NAME
 from pairwright.web.navigation import SECTION
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
-from pairwright.web.typed import whole_number
-from pairwright.web.words import Say, say
+from pairwright.web.typed import FormText, whole_number
+from pairwright.web.visit import AtSection, SectionVisit
+from pairwright.web.words import Say
 
 router = APIRouter()
 
@@ -47,31 +45,20 @@ TRISTATE = {"yes": True, "no": False}
 
 
 @router.get(HERE)
-def reports(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def reports(at: AtSection) -> Response:
     """Everything that can be printed or sent."""
-    return _page(request, event_id, section, desk)
+    return _page(at)
 
 
-def _page(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: Desk,
-    faults: tuple[str, ...] = (),
-    typed: dict[str, str] | None = None,
-) -> Response:
-    event, state = desk.state(event_id), desk.section(event_id, section)
-    _ = say(request)
-    return page(
-        request,
+def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] | None = None) -> Response:
+    event, state = at.event, at.section
+    _ = at.say
+    return at.page(
         "reports/page.html",
         status=422 if faults else 200,
-        event_id=event_id,
-        event=event,
-        section=state,
-        position=desk.position(event_id),
+        position=at.position,
         crumbs=[(_("Reports"), "")],
-        address=HERE.format(event_id=event_id, section=section),
+        address=at.url("/reports"),
         lists=[(one.name, _title(one.name, one.title, _)) for one in papers(event, state)],
         formats=LIST_FORMATS,
         files=[(one.name, _(one.title)) for one in data_files(event, state)],
@@ -90,9 +77,9 @@ def _title(name: str, title: str, _: Say) -> str:
 
 
 @router.get(f"{HERE}/files/{{name}}")
-def data_file(event_id: str, section: str, name: str, desk: TheDesk, me: Arbiter) -> Response:
+def data_file(at: AtSection, name: str) -> Response:
     """A file for a federation or a program. Raises BadInput for what its form cannot say."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     for one in data_files(event, state):
         if one.name == name:
             return _attachment(one.make(), one.media_type, one.name)
@@ -100,16 +87,16 @@ def data_file(event_id: str, section: str, name: str, desk: TheDesk, me: Arbiter
 
 
 @router.get(f"{HERE}/everything.zip")
-def everything(event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def everything(at: AtSection) -> Response:
     """All lists and files as one archive."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     return _attachment(archive(event, state), "application/zip", f"{state.key}.zip")
 
 
 @router.get(f"{HERE}/{{name}}.{{form}}")
-def one_list(event_id: str, section: str, name: str, form: str, desk: TheDesk, me: Arbiter) -> Response:
+def one_list(at: AtSection, name: str, form: str) -> Response:
     """One list in one format."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     if form not in MEDIA or name not in {one.name for one in papers(event, state)}:
         raise NotFound(
             told(
@@ -122,18 +109,14 @@ def one_list(event_id: str, section: str, name: str, form: str, desk: TheDesk, m
 
 @router.post(f"{HERE}/norms")
 def norms(
-    request: Request,
-    event_id: str,
-    section: str,
-    desk: TheDesk,
-    me: Arbiter,
-    registered: Annotated[str, Form()] = "",
-    arbiter: Annotated[str, Form()] = "",
-    exempt: Annotated[str, Form()] = "",
+    at: AtSection,
+    registered: FormText = "",
+    arbiter: FormText = "",
+    exempt: FormText = "",
     host: Annotated[str, Form(max_length=3)] = "",
 ) -> Response:
     """The title norms, with what the organiser knows of the event."""
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     facts = EventFacts(
         exempt=exempt == "yes",
         host=host.strip().upper(),
@@ -142,30 +125,26 @@ def norms(
         everybody_twice=system_named(state.setup.system).traits.cycles == 2,
     )
     document = norms_of(section_standings(event, state).event, state, facts)
-    return page(
-        request,
+    return at.page(
         "reports/norms.html",
-        event_id=event_id,
-        event=event,
-        section=state,
-        position=desk.position(event_id),
+        position=at.position,
         document=document,
         no_link=lambda name: "",
-        address=HERE.format(event_id=event_id, section=section),
+        address=at.url("/reports"),
     )
 
 
 @router.post(f"{HERE}/ecf")
-async def ecf(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+async def ecf(at: AtSection) -> Response:
     """The results file of the English federation, with the fields typed here."""
-    form = await request.form()
+    form = await at.request.form()
     typed = {name: str(form.get(name, ""))[:300] for name in ECF_FIELDS}
     typed["codes"] = str(form.get("codes", ""))[:50_000]
-    event, state = desk.state(event_id), desk.section(event_id, section)
+    event, state = at.event, at.section
     try:
         data = _ecf_text(event, state, typed)
     except BadInput as error:
-        return _page(request, event_id, section, desk, tuple(error.faults), typed)
+        return _page(at, tuple(error.faults), typed)
     return _attachment(data, "text/plain; charset=utf-8", f"{state.key}-ecf.txt")
 
 

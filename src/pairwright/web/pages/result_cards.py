@@ -5,23 +5,20 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Form
-from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.marks import N_
-from pairwright.storage.actions.results import EnterResult, VerifyResult
+from pairwright.storage.actions.results import VerifyResult
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.told import told
-from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.desk import back
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.results import published_round, write_result
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.pages.results import write_result
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.result_view import progress, shown_result
-from pairwright.web.words import say
+from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
 
@@ -38,20 +35,16 @@ _OWN = {
 
 
 @router.get(HERE)
-def cards(request: Request, event_id: str, section: str, number: int, desk: TheDesk, me: Arbiter) -> Response:
+def cards(at: AtRound) -> Response:
     """The field for the next card, and whose games have no result yet."""
-    _ = say(request)
-    found = desk.section(event_id, section)
-    drawn = published_round(found, number)
-    address = f"/events/{event_id}/sections/{section}/results/{number}"
-    return page(
-        request,
+    _ = at.say
+    found = at.section
+    drawn = at.published
+    address = at.url(f"/results/{at.number}")
+    return at.page(
         "results/cards.html",
-        event_id=event_id,
-        event=desk.state(event_id),
-        section=found,
-        position=desk.position(event_id),
-        crumbs=[(_("Round {n}", n=number), address), (_("Cards"), "")],
+        position=at.position,
+        crumbs=[(_("Round {n}", n=at.number), address), (_("Cards"), "")],
         drawn=drawn,
         progress=progress(found, drawn),
         people=people_of(found),
@@ -65,27 +58,17 @@ def cards(request: Request, event_id: str, section: str, number: int, desk: TheD
 
 
 @router.post(HERE)
-def enter_card(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
-    desk: TheDesk,
-    me: Arbiter,
-    card: Annotated[str, Form(max_length=300)] = "",
-) -> Response:
+def enter_card(at: AtRound, card: Annotated[str, Form(max_length=300)] = "") -> Response:
     """One card. The first of a game enters the result; the second one has to agree, and verifies it."""
-    text, kind = _entered(request, event_id, section, number, desk, card)
-    return back(request, HERE.format(event_id=event_id, section=section, number=number), text, kind)
+    text, kind = _entered(at, card)
+    return back(at.request, HERE.format(event_id=at.event_id, section=at.key, number=at.number), text, kind)
 
 
-def _entered(
-    request: Request, event_id: str, section: str, number: int, desk: Desk, card: str
-) -> tuple[str, str]:
+def _entered(at: RoundVisit, card: str) -> tuple[str, str]:
     """What is to be said about a card, and its kind."""
-    _ = say(request)
-    found = desk.section(event_id, section)
-    drawn = published_round(found, number)
+    _ = at.say
+    found = at.section
+    drawn = at.published
     key, board, code = _read(found, drawn, card)
     there = drawn.boards[board - 1]
     name, shown = found.entry(key).name, found.setup.first_board + board - 1
@@ -93,9 +76,9 @@ def _entered(
         text = N_("{name}: this card makes it {mine} on board {n}, where {now} stands. Look at both cards.")
         return _(text, name=name, mine=shown_result(code), n=shown, now=shown_result(there.result)), "bad"
     if there.result:
-        desk.act(request, event_id, VerifyResult(section, number, board, code))
+        at.act(VerifyResult(at.key, at.number, board, code))
         return _("{name}: the second card of board {n} agrees.", name=name, n=shown), "good"
-    conflict = write_result(request, desk, event_id, EnterResult(section, number, board, code), "", "")
+    conflict = write_result(at, board, code, "", "")
     if conflict is not None:
         return _("{name}: somebody else entered board {n} meanwhile; look again.", name=name, n=shown), "bad"
     white, black = (found.entry(one).name for one in there.players)

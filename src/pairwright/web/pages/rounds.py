@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Form
-from starlette.requests import Request
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import NoPairing
@@ -16,34 +13,24 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.schedule import has_schedule
 from pairwright.told import faults_of, told
-from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import next_step
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.typed import Seen
 from pairwright.web.views.setup_words import usual_tie_breaks
 from pairwright.web.views.steps import card_of, steps_of
-from pairwright.web.words import say
+from pairwright.web.visit import AtRound, AtSection
 
 router = APIRouter()
 
-Seen = Annotated[int | None, Form()]
-"""The hidden field of forms: the position of the journal that the person saw."""
-
 
 @router.get(f"{SECTION}/rounds")
-def rounds(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+def rounds(at: AtSection) -> Response:
     """The next step, and all rounds with how far they are."""
-    position = desk.position(event_id)
-    found = desk.section(event_id, section)
-    paths = known_paths(request.app)
-    return page(
-        request,
+    found = at.section
+    paths = known_paths(at.request.app)
+    return at.page(
         "round/rounds.html",
-        event_id=event_id,
-        event=desk.state(event_id),
-        section=found,
-        position=position,
+        position=at.position,
         next=next_step(found),
         steps=steps_of(found),
         cards=[card_of(drawn) for drawn in reversed(found.rounds)],
@@ -61,12 +48,10 @@ def _to_be_announced(section: SectionState) -> str:
 
 
 @router.post(f"{SECTION}/rounds/pair")
-def make_draft(
-    request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter, seen: Seen = None
-) -> Response:
+def make_draft(at: AtSection, seen: Seen = None) -> Response:
     """Draw the next round by the rules, as a draft; one that is there already is drawn anew."""
-    _ = say(request)
-    found = desk.section(event_id, section)
+    _ = at.say
+    found = at.section
     try:
         draft = draft_of(found)
     except NoPairing as error:
@@ -77,64 +62,38 @@ def make_draft(
             ),
         ) from error
     replaced = found.draft is not None
-    desk.act(request, event_id, draft, seen=seen)
+    at.act(draft, seen=seen)
     said = _("Round {n} was drawn again.", n=draft.round) if replaced else ""
-    return back(request, f"/events/{event_id}/sections/{section}/rounds/{draft.round}", said, "info")
+    return at.back(f"/rounds/{draft.round}", said, "info")
 
 
 @router.post(f"{SECTION}/rounds/by-hand")
-def begin_by_hand(
-    request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter, seen: Seen = None
-) -> Response:
+def begin_by_hand(at: AtSection, seen: Seen = None) -> Response:
     """A draft that no rule has drawn, to be made by hand: for the round that the rules do not admit."""
-    draft = begun_by_hand(desk.section(event_id, section))
-    desk.act(request, event_id, draft, seen=seen)
-    return back(request, f"/events/{event_id}/sections/{section}/rounds/{draft.round}/repair")
+    draft = begun_by_hand(at.section)
+    at.act(draft, seen=seen)
+    return at.back(f"/rounds/{draft.round}/repair")
 
 
 @router.post(f"{SECTION}/rounds/{{number}}/publish")
-def publish(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
-    desk: TheDesk,
-    me: Arbiter,
-    seen: Seen = None,
-) -> Response:
+def publish(at: AtRound, seen: Seen = None) -> Response:
     """The draft becomes the round, and everybody sees it."""
-    desk.act(request, event_id, PublishRound(section, number), seen=seen)
-    said = say(request)("Round {n} is published: everybody sees it now.", n=number)
-    return back(request, f"/events/{event_id}/sections/{section}/rounds/{number}", said)
+    at.act(PublishRound(at.key, at.number), seen=seen)
+    said = at.say("Round {n} is published: everybody sees it now.", n=at.number)
+    return at.back(f"/rounds/{at.number}", said)
 
 
 @router.post(f"{SECTION}/rounds/{{number}}/withdraw")
-def withdraw(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
-    desk: TheDesk,
-    me: Arbiter,
-    seen: Seen = None,
-) -> Response:
+def withdraw(at: AtRound, seen: Seen = None) -> Response:
     """The publication is taken back: the round is a draft again."""
-    desk.act(request, event_id, WithdrawRound(section, number), seen=seen)
-    said = say(request)("Round {n} is a draft again; readers do not see it any more.", n=number)
-    return back(request, f"/events/{event_id}/sections/{section}/rounds/{number}", said, "warning")
+    at.act(WithdrawRound(at.key, at.number), seen=seen)
+    said = at.say("Round {n} is a draft again; readers do not see it any more.", n=at.number)
+    return at.back(f"/rounds/{at.number}", said, "warning")
 
 
 @router.post(f"{SECTION}/rounds/{{number}}/discard")
-def discard(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
-    desk: TheDesk,
-    me: Arbiter,
-    seen: Seen = None,
-) -> Response:
+def discard(at: AtRound, seen: Seen = None) -> Response:
     """The draft is thrown away."""
-    desk.act(request, event_id, DiscardDraft(section, number), seen=seen)
-    said = say(request)("The draft of round {n} was thrown away.", n=number)
-    return back(request, f"/events/{event_id}/sections/{section}/rounds", said, "info")
+    at.act(DiscardDraft(at.key, at.number), seen=seen)
+    said = at.say("The draft of round {n} was thrown away.", n=at.number)
+    return at.back("/rounds", said, "info")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Form
+from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -13,6 +11,7 @@ from pairwright.web.desk import TheDesk, back, own_address
 from pairwright.web.render import page
 from pairwright.web.security.limits import client_address
 from pairwright.web.security.roles import Anyone
+from pairwright.web.typed import FormText
 from pairwright.web.words import say
 
 router = APIRouter()
@@ -34,9 +33,9 @@ def sign_in(
     request: Request,
     desk: TheDesk,
     me: Anyone,
-    name: Annotated[str, Form()] = "",
-    password: Annotated[str, Form()] = "",
-    next: Annotated[str, Form()] = "/",
+    name: FormText = "",
+    password: FormText = "",
+    next: FormText = "/",
 ) -> Response:
     """Sign in; whether the name or the password was wrong is not told."""
     _ = say(request)
@@ -58,7 +57,7 @@ async def enter_form(request: Request, token: str, me: Anyone) -> Response:
 
 
 @router.post("/enter")
-def enter(request: Request, desk: TheDesk, me: Anyone, link: Annotated[str, Form()] = "") -> Response:
+def enter(request: Request, desk: TheDesk, me: Anyone, link: FormText = "") -> Response:
     """Sign in by the token of a link."""
     _ = say(request)
     address = client_address(request, desk.settings)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
-from pairwright.web.desk import TheDesk
 from pairwright.web.live import HEAD
-from pairwright.web.security.roles import Helper
+from pairwright.web.visit import HelperAtEvent
 
 router = APIRouter()
 
 
 @router.get("/events/{event_id}/live")
-async def follow_at_the_desk(event_id: str, desk: TheDesk, me: Helper) -> Response:
+async def follow_at_the_desk(at: HelperAtEvent) -> Response:
     """Arbiters and helpers are told the topics as well."""
-    await desk.hub.position(event_id)
-    if desk.hub.full(event_id):
+    await at.desk.hub.position(at.event_id)
+    if at.desk.hub.full(at.event_id):
         return Response(status_code=503, headers={"Retry-After": "60"})
-    return StreamingResponse(desk.hub.stream(event_id, with_topics=True), headers=HEAD)
+    return StreamingResponse(at.desk.hub.stream(at.event_id, with_topics=True), headers=HEAD)

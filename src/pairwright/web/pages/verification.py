@@ -2,51 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Form
-from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
 from pairwright.storage.refused import Refused
-from pairwright.web.desk import Desk, TheDesk, back, tell_faults
+from pairwright.web.desk import tell_faults
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.results import faults_in_words, pair_text, published_round
-from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.pages.results import faults_in_words, pair_text
+from pairwright.web.typed import FormText, Seen, TypedForm
 from pairwright.web.views.result_view import CHOICES, NOT_RATED, shown_result, typed_result
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.words import counting, say
+from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
 VERIFY = f"{SECTION}/results/{{number}}/verify"
 
 
 @router.get(VERIFY)
-def verify(
-    request: Request, event_id: str, section: str, number: int, desk: TheDesk, me: Arbiter
-) -> Response:
+def verify(at: AtRound) -> Response:
     """The table to type the results again, and every board on which the two differ."""
-    _ = say(request)
-    position, event = desk.standing(event_id)
-    found = desk.section(event_id, section)
-    drawn = published_round(found, number)
+    _ = at.say
+    found = at.section
+    drawn = at.published
     lines = RoundView(found, drawn).lines()
     first = found.setup.first_board
     open_boards = [place for place, board in enumerate(drawn.boards, 1) if not board.second]
-    address = f"/events/{event_id}/sections/{section}/results/{number}"
-    return page(
-        request,
+    address = at.url(f"/results/{at.number}")
+    return at.page(
         "results/verify.html",
-        event_id=event_id,
-        event=event,
-        section=found,
-        position=position,
-        seen=position,
-        crumbs=[(_("Round {n}", n=number), address), (_("Verify"), "")],
+        position=at.position,
+        seen=at.position,
+        crumbs=[(_("Round {n}", n=at.number), address), (_("Verify"), "")],
         drawn=drawn,
         lines=lines,
         differing=[line for line in lines if line.second and line.second != line.result],
@@ -60,100 +48,79 @@ def verify(
 
 @router.post(f"{VERIFY}/boards/{{board}}")
 def verify_one(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
+    at: AtRound,
     board: int,
-    desk: TheDesk,
-    me: Arbiter,
-    result: Annotated[str, Form()] = "",
-    pair: Annotated[str, Form()] = "",
+    result: FormText = "",
+    pair: FormText = "",
 ) -> Response:
     """One result typed a second time; answers with data, and tells whether it agrees."""
     try:
         code = typed_result(result)
-        if _other_people(desk, event_id, section, number, board, pair):
+        if _other_people(at, board, pair):
             return JSONResponse({"now": "moved", "mine": code, "who": ""}, 409)
-        desk.act(request, event_id, VerifyResult(section, number, board, code))
+        at.act(VerifyResult(at.key, at.number, board, code))
     except BadInput as error:
-        return JSONResponse({"faults": faults_in_words(request, error)}, 422)
-    drawn = desk.section(event_id, section).round(number)
+        return JSONResponse({"faults": faults_in_words(at.request, error)}, 422)
+    drawn = at.section.round(at.number)
     there = drawn.boards[board - 1]
     missing = sum(not one.second for one in drawn.boards)
     return JSONResponse({"saved": there.second, "differs": there.differs, "missing": missing})
 
 
-def _other_people(desk: Desk, event_id: str, section: str, number: int, board: int, pair: str) -> bool:
-    drawn = published_round(desk.section(event_id, section), number)
+def _other_people(at: RoundVisit, board: int, pair: str) -> bool:
+    drawn = at.published
     return bool(pair) and 1 <= board <= len(drawn.boards) and pair != pair_text(drawn, board)
 
 
 @router.post(VERIFY)
-async def verify_all(
-    request: Request, event_id: str, section: str, number: int, desk: TheDesk, me: Arbiter
-) -> Response:
+def verify_all(at: AtRound, typed: TypedForm) -> Response:
     """The whole table as a plain form."""
-    form = await request.form()
-    fields = {name: value for name, value in form.multi_items() if isinstance(value, str)}
-    return await run_in_threadpool(_verify_all, request, desk, event_id, section, number, fields)
-
-
-def _verify_all(
-    request: Request, desk: Desk, event_id: str, section: str, number: int, fields: dict[str, str]
-) -> Response:
-    ngettext = counting(request)
-    drawn = published_round(desk.section(event_id, section), number)
+    drawn = at.published
     faults: list[str] = []
     for board in range(1, len(drawn.boards) + 1):
-        typed = fields.get(f"board-{board}", "")
-        if typed == fields.get(f"before-{board}", ""):
+        second = typed.raw(f"board-{board}")
+        if second == typed.raw(f"before-{board}"):
             continue
         try:
-            desk.act(request, event_id, VerifyResult(section, number, board, typed_result(typed)))
+            at.act(VerifyResult(at.key, at.number, board, typed_result(second)))
         except BadInput as error:
             faults += error.faults
     if faults:
-        tell_faults(request, faults, "warning")
-    differing = len(desk.section(event_id, section).round(number).differing)
-    said = ngettext("{n} board differs.", "{n} boards differ.", differing) if differing else ""
-    return back(request, f"/events/{event_id}/sections/{section}/results/{number}/verify", said, "warning")
+        tell_faults(at.request, faults, "warning")
+    differing = len(at.section.round(at.number).differing)
+    said = at.count("{n} board differs.", "{n} boards differ.", differing) if differing else ""
+    return at.back(f"/results/{at.number}/verify", said, "warning")
 
 
 @router.post(f"{VERIFY}/boards/{{board}}/decide")
 def decide(
-    request: Request,
-    event_id: str,
-    section: str,
-    number: int,
+    at: AtRound,
     board: int,
-    desk: TheDesk,
-    me: Arbiter,
-    right: Annotated[str, Form()] = "",
-    reason: Annotated[str, Form()] = "",
-    seen: Annotated[int | None, Form()] = None,
+    right: FormText = "",
+    reason: FormText = "",
+    seen: Seen = None,
 ) -> Response:
     """Which of the two results is right: "first", or "second", which corrects the first one."""
-    _ = say(request)
-    found = desk.section(event_id, section)
-    drawn = published_round(found, number)
+    _ = at.say
+    found = at.section
+    drawn = at.published
     there = drawn.boards[board - 1] if 1 <= board <= len(drawn.boards) else None
     if there is None or not there.differs:
         raise Refused(_("The two results of this board do not differ (any more)."))
     shown = found.setup.first_board + board - 1
     if right == "first":
         action: VerifyResult | EnterResult | CorrectResult = VerifyResult(
-            section, number, board, there.result
+            at.key, at.number, board, there.result
         )
-        desk.act(request, event_id, action, seen=seen)
+        at.act(action, seen=seen)
     elif right == "second":
         why = reason.strip() or _("Found in the verification")
-        is_last = number == len(found.rounds)
+        is_last = at.number == len(found.rounds)
         kind = EnterResult if is_last else CorrectResult
-        desk.act(request, event_id, kind(section, number, board, there.second), why=why, seen=seen)
-        desk.act(request, event_id, VerifyResult(section, number, board, there.second))
+        at.act(kind(at.key, at.number, board, there.second), why=why, seen=seen)
+        at.act(VerifyResult(at.key, at.number, board, there.second))
     else:
         raise Refused(_("Choose which of the two is right."))
-    stands = desk.section(event_id, section).round(number).boards[board - 1].result
+    stands = at.section.round(at.number).boards[board - 1].result
     said = _("Board {n}: {result}", n=shown, result=_(shown_result(stands)) if stands else "–")
-    return back(request, f"/events/{event_id}/sections/{section}/results/{number}/verify", said)
+    return at.back(f"/results/{at.number}/verify", said)

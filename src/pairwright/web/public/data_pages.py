@@ -5,44 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.web.public.files import json_bytes, trf_bytes
 from pairwright.web.public.layout import section_parts
-from pairwright.web.public.shown import ShownEvent, ShownSection
-from pairwright.web.public.side import NotThere, PublicSide, ThePublic
-from pairwright.web.security.roles import Anyone
+from pairwright.web.public.side import AtShown, NotThere, SectionReader
 
 router = APIRouter()
 
 
 @router.get("/e/{event_id}/{section}.json")
-async def as_json(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
+async def as_json(at: AtShown) -> Response:
     """The tournament in the form that the library reads, and its standings."""
-    event, shown = await side.section(event_id, section)
-    return await _file(
-        request, side, event, shown, lambda: json_bytes(event, shown), "application/json; charset=utf-8"
-    )
+    return await _file(at, lambda: json_bytes(at.event, at.section), "application/json; charset=utf-8")
 
 
 @router.get("/e/{event_id}/{section}.trf")
-async def as_trf(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
+async def as_trf(at: AtShown) -> Response:
     """The tournament as a tournament report file (TRF26)."""
-    event, shown = await side.section(event_id, section)
-    if not shown.state.entries:
+    if not at.section.state.entries:
         raise NotThere
-    return await _file(request, side, event, shown, lambda: trf_bytes(shown), "text/plain; charset=utf-8")
+    return await _file(at, lambda: trf_bytes(at.section), "text/plain; charset=utf-8")
 
 
-async def _file(
-    request: Request,
-    side: PublicSide,
-    event: ShownEvent,
-    shown: ShownSection,
-    make: Callable[[], bytes],
-    media_type: str,
-) -> Response:
-    results = tuple(f"{drawn.number}/results" for drawn in shown.state.rounds)
-    parts = section_parts(shown, "pairings", "standings", *results)
-    return await side.answer(request, event, lambda _: make(), parts, media_type=media_type)
+async def _file(at: SectionReader, make: Callable[[], bytes], media_type: str) -> Response:
+    results = tuple(f"{drawn.number}/results" for drawn in at.section.state.rounds)
+    parts = section_parts(at.section, "pairings", "standings", *results)
+    return await at.answer(lambda _: make(), parts, media_type=media_type)

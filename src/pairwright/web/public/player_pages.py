@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
@@ -13,11 +12,9 @@ from pairwright.web.public.layout import section_parts
 from pairwright.web.public.place_words import PlaceAnswer, place_answer
 from pairwright.web.public.reasons import explained
 from pairwright.web.public.round_values import Game, games, person
-from pairwright.web.public.section_pages import one_page, published
 from pairwright.web.public.shown import ShownSection
-from pairwright.web.public.side import NotThere, ThePublic
+from pairwright.web.public.side import AtShown, NotThere
 from pairwright.web.render import points_text
-from pairwright.web.security.roles import Anyone
 
 router = APIRouter()
 
@@ -33,14 +30,11 @@ class GameWithReasons:
 
 
 @router.get("/e/{event_id}/{section}/player/{entry}")
-async def player_page(
-    request: Request, event_id: str, section: str, entry: int, side: ThePublic, me: Anyone
-) -> Response:
+async def player_page(at: AtShown, entry: int) -> Response:
     """My board, my colour, my opponent, and what I have played."""
-    event, shown = await side.section(event_id, section)
+    shown = at.section
     own = _own_results(shown, entry)
-    await side.prepared(shown)
-    parts = section_parts(shown, "pairings", "standings")
+    await at.side.prepared(shown)
 
     def values(language: str) -> dict[str, object]:
         history = games(shown, entry)
@@ -56,17 +50,14 @@ async def player_page(
             "withdrawn": shown.state.entry_of[entry].withdrawn_after is not None,
         }
 
-    return await one_page(request, side, event, shown, "public/player.html", parts, values, own, at_once=True)
+    return await at.page("public/player.html", ("pairings", "standings"), values, own, at_once=True)
 
 
 @router.get("/e/{event_id}/{section}/player/{entry}/why")
-async def why_page(
-    request: Request, event_id: str, section: str, entry: int, side: ThePublic, me: Anyone
-) -> Response:
+async def why_page(at: AtShown, entry: int) -> Response:
     """Why these opponents, why these colours, why this place."""
-    event, shown = await side.section(event_id, section)
+    shown = at.section
     _own_results(shown, entry)
-    parts = section_parts(shown, "pairings", "standings")
 
     def values(language: str) -> dict[str, object]:
         history = games(shown, entry)
@@ -82,7 +73,7 @@ async def why_page(
             "points": points,
         }
 
-    return await one_page(request, side, event, shown, "public/why.html", parts, values, shown.ground)
+    return await at.page("public/why.html", ("pairings", "standings"), values, shown.ground)
 
 
 def _own_results(shown: ShownSection, entry: int) -> str:
@@ -124,12 +115,10 @@ def _with_reasons(shown: ShownSection, game: Game, entry: int, language: str) ->
 
 
 @router.get("/e/{event_id}/{section}/player/{entry}/round/{number}.svg")
-async def picture(
-    request: Request, event_id: str, section: str, entry: int, number: int, side: ThePublic, me: Anyone
-) -> Response:
+async def picture(at: AtShown, entry: int, number: int) -> Response:
     """The group in which a player was paired, as a picture."""
-    event, shown = await side.section(event_id, section)
-    published(shown, number)
+    shown = at.section
+    at.published(number)
     if entry not in shown.state.entry_of:
         raise NotThere
 
@@ -144,4 +133,4 @@ async def picture(
 
     results = tuple(f"{n}/results" for n in range(1, number))
     parts = section_parts(shown, "pairings", *results)
-    return await side.answer(request, event, render, parts, media_type="image/svg+xml")
+    return await at.answer(render, parts, media_type="image/svg+xml")

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.web.public.layout import section_parts
 from pairwright.web.public.round_values import boards, names, without_game
-from pairwright.web.public.section_pages import one_page, standing_values
-from pairwright.web.public.side import NotThere, ThePublic
-from pairwright.web.security.roles import Anyone
+from pairwright.web.public.section_pages import standing_values
+from pairwright.web.public.side import AtShown, NotThere
 
 router = APIRouter()
 
 
 @router.get("/e/{event_id}/{section}/screen")
-async def screen_boards(
-    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
-) -> Response:
+async def screen_boards(at: AtShown) -> Response:
     """The pairings of the current round by board, with results; before round 1 a calm notice."""
-    event, shown = await side.section(event_id, section)
+    shown = at.section
     drawn = shown.current
     last = (f"{drawn.number}/results", f"{drawn.number - 1}/results") if drawn else ()
-    parts = section_parts(shown, "pairings", *last)
+    parts = ("pairings", *last)
 
     def values(language: str) -> dict[str, object]:
         return {
@@ -34,18 +29,15 @@ async def screen_boards(
             "view": "boards",
         }
 
-    return await one_page(request, side, event, shown, "public/screen_boards.html", parts, values)
+    return await at.page("public/screen_boards.html", parts, values)
 
 
 @router.get("/e/{event_id}/{section}/screen/names")
-async def screen_names(
-    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
-) -> Response:
+async def screen_names(at: AtShown) -> Response:
     """The same by name, for finding one's board."""
-    event, shown = await side.section(event_id, section)
+    shown = at.section
     drawn = shown.current
     results = (f"{drawn.number}/results",) if drawn else ()
-    parts = section_parts(shown, "pairings")
 
     def values(language: str) -> dict[str, object]:
         return {
@@ -55,23 +47,19 @@ async def screen_names(
             "view": "names",
         }
 
-    return await one_page(
-        request, side, event, shown, "public/screen_names.html", parts, values,
+    return await at.page("public/screen_names.html", ("pairings",), values,
         *(shown.stamps[f"{shown.key}/{result}"] for result in results),
     )  # fmt: skip
 
 
 @router.get("/e/{event_id}/{section}/screen/standings")
-async def screen_standings(
-    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
-) -> Response:
+async def screen_standings(at: AtShown) -> Response:
     """The standings after the last complete round."""
-    event, shown = await side.section(event_id, section)
+    shown = at.section
     if not shown.state.entries:
         raise NotThere
-    parts = section_parts(shown, "standings")
 
     def values(language: str) -> dict[str, object]:
         return {**standing_values(shown, language), "view": "standings", "drawn": shown.current}
 
-    return await one_page(request, side, event, shown, "public/screen_standings.html", parts, values)
+    return await at.page("public/screen_standings.html", ("standings",), values)

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.names import name_key
 from pairwright.standings.crosstable import grid_cell, round_cell
 from pairwright.standings.ranking import Line, Standings
-from pairwright.storage.round_state import RoundState
 from pairwright.storage.schedule import has_schedule, schedule
 from pairwright.web.dates import days_in_words
-from pairwright.web.public.layout import also_shown, public_page, section_parts
+from pairwright.web.public.layout import also_shown
 from pairwright.web.public.round_values import Person, boards, names, person, without_game
 from pairwright.web.public.rule_words import rules_in_words, tie_breaks
-from pairwright.web.public.shown import ShownEvent, ShownSection
-from pairwright.web.public.side import NotThere, PublicSide, ThePublic
+from pairwright.web.public.shown import ShownSection
+from pairwright.web.public.side import AtShown, NotThere, SectionReader
 from pairwright.web.render import points_text
-from pairwright.web.security.roles import Anyone
 
 router = APIRouter()
 
@@ -29,45 +25,13 @@ MOST_IN_GRID = 30
 """Up to so many players a round robin is shown as everybody against everybody."""
 
 
-async def one_page(
-    request: Request,
-    side: PublicSide,
-    event: ShownEvent,
-    section: ShownSection,
-    template: str,
-    parts: tuple[str, ...],
-    values: Callable[[str], dict[str, object]],
-    *more: str,
-    at_once: bool = False,
-) -> Response:
-    """Answer with a page of a section.
-
-    values: from the language to what the template shows. more: stamps of what the page shows besides its
-    parts, and changes by itself when it is open.
-    """
-
-    def render(language: str) -> str:
-        return public_page(language, template, event, section, parts, request.url.path, **values(language))
-
-    # The tabs show the latest round, the standings once there are any, the schedule, the lots.
-    tabs = f"tabs {len(section.state.rounds)} {section.completed > 0} {also_shown(section)}"
-    return await side.answer(request, event, render, (*parts, tabs, *more), at_once=at_once)
-
-
-def published(section: ShownSection, number: int) -> RoundState:
-    """A published round. Raises NotThere."""
-    if not 1 <= number <= len(section.state.rounds):
-        raise NotThere
-    return section.state.rounds[number - 1]
-
-
 @router.get("/e/{event_id}/{section}")
-async def overview(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
+async def overview(at: AtShown) -> Response:
     """The rounds that are published, and the rules of the section in words."""
-    event, shown = await side.section(event_id, section)
+    shown = at.section
     rounds = shown.state.rounds
     last = (f"{rounds[-1].number}/results",) if rounds else ()
-    parts = section_parts(shown, "pairings", "standings", *last)
+    parts = ("pairings", "standings", *last)
 
     def values(language: str) -> dict[str, object]:
         return {
@@ -79,15 +43,13 @@ async def overview(request: Request, event_id: str, section: str, side: ThePubli
             "also": also_shown(shown),
         }
 
-    return await one_page(request, side, event, shown, "public/section.html", parts, values)
+    return await at.page("public/section.html", parts, values)
 
 
 @router.get("/e/{event_id}/{section}/schedule")
-async def schedule_page(
-    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
-) -> Response:
+async def schedule_page(at: AtShown) -> Response:
     """All rounds of a round robin with dates and colours, as soon as the numbers are settled."""
-    event, shown = await side.section(event_id, section)
+    shown = at.section
     if not has_schedule(shown.behind):
         raise NotThere
 
@@ -110,9 +72,7 @@ async def schedule_page(
             "tie_breaks": tie_breaks(shown.standings, language) if shown.state.setup.tie_breaks else [],
         }
 
-    return await one_page(
-        request, side, event, shown, "public/schedule.html", section_parts(shown, "pairings"), values
-    )
+    return await at.page("public/schedule.html", ("pairings",), values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,72 +86,53 @@ class ScheduledRound:
 
 
 @router.get("/e/{event_id}/{section}/pairings")
-async def pairings_by_board(
-    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
-) -> Response:
+async def pairings_by_board(at: AtShown) -> Response:
     """The round that is being played, by board; the next one takes its place here once it is published."""
-    event, shown = await side.section(event_id, section)
-    number = len(shown.state.rounds)
-    return await _by_board(request, side, event, shown, number, f"{shown.address}/pairings")
+    return await _by_board(at, len(at.section.state.rounds), "/pairings")
 
 
 @router.get("/e/{event_id}/{section}/pairings/names")
-async def pairings_by_name(
-    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
-) -> Response:
+async def pairings_by_name(at: AtShown) -> Response:
     """The same by name."""
-    event, shown = await side.section(event_id, section)
-    number = len(shown.state.rounds)
-    return await _by_name(request, side, event, shown, number, f"{shown.address}/pairings")
+    return await _by_name(at, len(at.section.state.rounds), "/pairings")
 
 
 @router.get("/e/{event_id}/{section}/round/{number}")
-async def round_by_board(
-    request: Request, event_id: str, section: str, number: int, side: ThePublic, me: Anyone
-) -> Response:
+async def round_by_board(at: AtShown, number: int) -> Response:
     """The boards of a round with the results as they come."""
-    event, shown = await side.section(event_id, section)
-    return await _by_board(request, side, event, shown, number, f"{shown.address}/round/{number}")
+    return await _by_board(at, number, f"/round/{number}")
 
 
 @router.get("/e/{event_id}/{section}/round/{number}/names")
-async def round_by_name(
-    request: Request, event_id: str, section: str, number: int, side: ThePublic, me: Anyone
-) -> Response:
+async def round_by_name(at: AtShown, number: int) -> Response:
     """Everybody by name with board and colour; without results, so nothing changes while they come in."""
-    event, shown = await side.section(event_id, section)
-    return await _by_name(request, side, event, shown, number, f"{shown.address}/round/{number}")
+    return await _by_name(at, number, f"/round/{number}")
 
 
-async def _by_board(
-    request: Request, side: PublicSide, event: ShownEvent, shown: ShownSection, number: int, here: str
-) -> Response:
-    drawn = published(shown, number)
-    parts = section_parts(shown, "pairings", f"{number - 1}/results", f"{number}/results")
+async def _by_board(at: SectionReader, number: int, here: str) -> Response:
+    shown, drawn = at.section, at.published(number)
+    parts = ("pairings", f"{number - 1}/results", f"{number}/results")
 
     def values(language: str) -> dict[str, object]:
         return {
             "tab": "round",
-            "here": here,
+            "here": shown.address + here,
             "drawn": drawn,
             "boards": boards(shown, drawn),
             "without": without_game(shown, drawn),
             "missing": len(drawn.awaited),
         }
 
-    return await one_page(request, side, event, shown, "public/boards.html", parts, values)
+    return await at.page("public/boards.html", parts, values)
 
 
-async def _by_name(
-    request: Request, side: PublicSide, event: ShownEvent, shown: ShownSection, number: int, here: str
-) -> Response:
-    drawn = published(shown, number)
-    parts = section_parts(shown, "pairings")
+async def _by_name(at: SectionReader, number: int, here: str) -> Response:
+    shown, drawn = at.section, at.published(number)
 
     def values(language: str) -> dict[str, object]:
-        return {"tab": "round", "here": here, "drawn": drawn, "lines": names(shown, drawn)}
+        return {"tab": "round", "here": shown.address + here, "drawn": drawn, "lines": names(shown, drawn)}
 
-    return await one_page(request, side, event, shown, "public/names.html", parts, values)
+    return await at.page("public/names.html", ("pairings",), values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,23 +190,17 @@ def standing_values(section: ShownSection, language: str) -> dict[str, object]:
 
 
 @router.get("/e/{event_id}/{section}/standings")
-async def standings_page(
-    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
-) -> Response:
+async def standings_page(at: AtShown) -> Response:
     """The standings after the last complete round."""
-    event, shown = await side.section(event_id, section)
-    parts = section_parts(shown, "standings")
-    return await one_page(
-        request, side, event, shown, "public/standings.html", parts,
-        lambda language: standing_values(shown, language),
-    )  # fmt: skip
+    return await at.page(
+        "public/standings.html", ("standings",), lambda language: standing_values(at.section, language)
+    )
 
 
 @router.get("/e/{event_id}/{section}/crosstable")
-async def crosstable(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
+async def crosstable(at: AtShown) -> Response:
     """Every result at one look, after the last complete round."""
-    event, shown = await side.section(event_id, section)
-    parts = section_parts(shown, "standings")
+    shown = at.section
 
     def values(language: str) -> dict[str, object]:
         found = shown.standings
@@ -280,7 +215,7 @@ async def crosstable(request: Request, event_id: str, section: str, side: ThePub
             "final": shown.state.finished,
         }
 
-    return await one_page(request, side, event, shown, "public/crosstable.html", parts, values)
+    return await at.page("public/crosstable.html", ("standings",), values)
 
 
 def _cells(section: ShownSection, found: Standings, line: Line, grid: bool) -> tuple[Person, list[str], str]:
@@ -300,24 +235,20 @@ def _cells(section: ShownSection, found: Standings, line: Line, grid: bool) -> t
 
 
 @router.get("/e/{event_id}/{section}/players")
-async def players(request: Request, event_id: str, section: str, side: ThePublic, me: Anyone) -> Response:
+async def players(at: AtShown) -> Response:
     """The starting list."""
-    event, shown = await side.section(event_id, section)
-    return await _list(request, side, event, shown, by_name=False)
+    return await _list(at, by_name=False)
 
 
 @router.get("/e/{event_id}/{section}/players/names")
-async def players_by_name(
-    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
-) -> Response:
+async def players_by_name(at: AtShown) -> Response:
     """The same by name."""
-    event, shown = await side.section(event_id, section)
-    return await _list(request, side, event, shown, by_name=True)
+    return await _list(at, by_name=True)
 
 
-async def _list(
-    request: Request, side: PublicSide, event: ShownEvent, shown: ShownSection, *, by_name: bool
-) -> Response:
+async def _list(at: SectionReader, *, by_name: bool) -> Response:
+    shown = at.section
+
     def values(language: str) -> dict[str, object]:
         entries = [shown.state.entry_of[key] for key in shown.state.order]
         if by_name:
@@ -333,4 +264,4 @@ async def _list(
             "by_name": by_name,
         }
 
-    return await one_page(request, side, event, shown, "public/players.html", section_parts(shown), values)
+    return await at.page("public/players.html", (), values)

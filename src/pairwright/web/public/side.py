@@ -1,11 +1,11 @@
-"""What every handler of the public side uses: `ThePublic`.
+"""What every handler of the public side uses: `ThePublic`, and `AtShown` where it is about a section.
 
-    @router.get("/e/{event_id}/{section}/round/{number}")
-    async def boards(request: Request, event_id: str, section: str, number: int, side: ThePublic,
-                     me: Anyone) -> Response:
-        shown = await side.section(event_id, section)
-        ...
-        return await side.answer(request, shown_event, render, parts=(...))
+    @router.get("/e/{event_id}/{section}/players")
+    async def players(at: AtShown) -> Response:
+        def values(language: str) -> dict[str, object]:
+            return {"tab": "players", "entries": at.section.state.entries}
+
+        return await at.page("public/players.html", (), values)
 
 Handlers are `async def` and answer from memory; what has to be read or rendered is done in a thread.
 Whatever is not there, not published or not public raises the same NotThere: nobody can tell which.
@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends
@@ -22,11 +23,14 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.storage.round_state import RoundState
 from pairwright.storage.troubles import UnknownEvent
 from pairwright.web.desk import Desk, NotFound
 from pairwright.web.public.feed import Feed
+from pairwright.web.public.layout import also_shown, public_page, section_parts
 from pairwright.web.public.shown import Memory, ShownEvent, ShownSection, shown_event
 from pairwright.web.public.stamps import stamp
+from pairwright.web.security.roles import Anyone
 from pairwright.web.words import language_of
 
 MOST_EVENTS = 50
@@ -152,3 +156,65 @@ async def _the_public(request: Request) -> PublicSide:
 
 
 ThePublic = Annotated[PublicSide, Depends(_the_public)]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionReader:
+    """Somebody reads about a section that is shown to the public."""
+
+    request: Request
+    side: PublicSide
+    event: ShownEvent
+    section: ShownSection
+
+    def published(self, number: int) -> RoundState:
+        """A published round. Raises NotThere."""
+        if not 1 <= number <= len(self.section.state.rounds):
+            raise NotThere
+        return self.section.state.rounds[number - 1]
+
+    async def page(
+        self,
+        template: str,
+        parts: tuple[str, ...],
+        values: Callable[[str], dict[str, object]],
+        *more: str,
+        at_once: bool = False,
+    ) -> Response:
+        """Answer with a page of the section.
+
+        parts: of the section, that the page shows and changes with by itself when it is open.
+        values: from the language to what the template shows. more: stamps of what it shows besides.
+        """
+        section = self.section
+        keys = section_parts(section, *parts)
+
+        def render(language: str) -> str:
+            path = self.request.url.path
+            return public_page(language, template, self.event, section, keys, path, **values(language))
+
+        # The tabs show the latest round, the standings once there are any, the schedule, the lots.
+        tabs = f"tabs {len(section.state.rounds)} {section.completed > 0} {also_shown(section)}"
+        return await self.answer(render, (*keys, tabs, *more), at_once=at_once)
+
+    async def answer(
+        self,
+        render: Callable[[str], str | bytes],
+        parts: tuple[str, ...],
+        *,
+        media_type: str = "text/html; charset=utf-8",
+        at_once: bool = False,
+    ) -> Response:
+        """Answer with what `render` makes; see `PublicSide.answer`."""
+        return await self.side.answer(
+            self.request, self.event, render, parts, media_type=media_type, at_once=at_once
+        )
+
+
+async def _section_reader(
+    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
+) -> SectionReader:
+    return SectionReader(request, side, *await side.section(event_id, section))
+
+
+AtShown = Annotated[SectionReader, Depends(_section_reader)]
