@@ -190,7 +190,7 @@ def test_no_address_writes_lines_of_its_own_into_the_log(
     def fail(event_id: str) -> object:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(desk.journal, "state", fail)
+    monkeypatch.setattr(desk.journal, "standing_at", fail)
     with caplog.at_level(logging.DEBUG, "pairwright.desk"):
         answer = owner.client.get("/events/a%0aERROR forged%0d%1b[31m/describe")
     assert answer.status_code == 500
