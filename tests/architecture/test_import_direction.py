@@ -13,7 +13,7 @@ PACKAGE = Path(pairwright.__file__).parent
 
 LAYERS = [
     {"errors"},
-    {"names", "federations", "whole_files", "told"},
+    {"names", "federations", "whole_files", "told", "versioned"},
     {"tournament", "rules", "matching"},
     {"lists"},
     {"systems", "lots"},

@@ -37,6 +37,7 @@ def expected(number):
     bye = drawn.pairing_allocated_bye
     return {
         "id": number,
+        "version": 1,
         "pairs": [[board.white + 1, board.black + 1] for board in drawn.boards],
         "bye": None if bye is None else bye + 1,
     }
@@ -66,7 +67,7 @@ def test_an_event_is_paired_as_everywhere(number, more):
 )
 def test_bad_requests_are_answered(line, words):
     found = asked(line)
-    assert set(found) == {"id", "error"}
+    assert set(found) == {"version", "id", "error"}
     assert found["error"]
     assert words in found["error"]
 

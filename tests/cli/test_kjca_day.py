@@ -78,7 +78,7 @@ def test_a_whole_day(desk, room):
         drawn = json.loads(desk("draw", "u9.json", "--json").out)
         words = [word for board in drawn["boards"] for word in (str(board["board"]), "1-0")]
         desk("result", "u9.json", *words)
-    standings = json.loads(desk("standings", "u9.json", "--json").out)[0]["standings"]
+    standings = json.loads(desk("standings", "u9.json", "--json").out)["lists"][0]["standings"]
     assert len(standings) == 8
     assert sum(line["points"] for line in standings) == 12
     assert [line["prize"] for line in standings].count("trophy") >= 3
@@ -89,7 +89,7 @@ def test_a_whole_day(desk, room):
     desk(
         "rebuild", "u9-cards.csv", "again.json", "--title", "Under 9", "--rounds", "3", "--separate", "family"
     )
-    assert json.loads(desk("standings", "again.json", "--json").out)[0]["standings"] == standings
+    assert json.loads(desk("standings", "again.json", "--json").out)["lists"][0]["standings"] == standings
 
 
 def test_a_published_draw_is_shown_again_unchanged(desk, room):
@@ -290,7 +290,7 @@ def test_merge_and_prizes_by_section(desk, room):
     desk("new", "u10.json", "--from", "u10.csv", "--title", "Under 10")
     desk("merge", "u9.json", "u10.json", "both.json")
     desk("draw", "both.json")
-    lists = json.loads(desk("standings", "both.json", "--by-section", "--json").out)
+    lists = json.loads(desk("standings", "both.json", "--by-section", "--json").out)["lists"]
     assert [(found["title"].split(",")[0], len(found["standings"])) for found in lists] == [
         ("Under 9", 7),
         ("Under 10", 2),

@@ -226,9 +226,9 @@ def test_publish_cannot_write(call: Caller, tmp_path: Path) -> None:
 def test_rating_changes(call: Caller) -> None:
     assert "Pellinore, Moss" in call("ratings", file("01"))
     assert call("ratings", "change", file("01")) == call("ratings", file("01"))
-    changes = json.loads(call("ratings", file("01"), "--json"))
+    changes = json.loads(call("ratings", file("01"), "--json"))["changes"]
     assert (changes[0]["id"], changes[0]["change"], changes[0]["k"]) == (1, -10, 20)
-    assert json.loads(call("ratings", file("01"), "--k", "40", "--json"))[0]["change"] == -19
+    assert json.loads(call("ratings", file("01"), "--k", "40", "--json"))["changes"][0]["change"] == -19
     assert "Sum +0.11 in 5 games" in call("ratings", file("01"), "--explain", "2")
     assert "Players without a rating" in call("ratings", file("13"))
     call("ratings", file("01"), "--explain", "99", code=3)
@@ -280,8 +280,8 @@ def test_rating_lists(call: Caller, tmp_path: Path) -> None:
     assert "there is no index" in call.error
     assert "1 players, list of 2026-11-01" in call("ratings", "index", published, "--name", "ECF")
     assert "120787A" in call("ratings", "find", "ald", "ann")
-    assert json.loads(call("ratings", "find", "400", "--json"))[0]["name"] == "Alder, Ann"
-    assert json.loads(call("ratings", "lists", "--json")) == [
+    assert json.loads(call("ratings", "find", "400", "--json"))["players"][0]["name"] == "Alder, Ann"
+    assert json.loads(call("ratings", "lists", "--json"))["lists"] == [
         {"name": "ECF", "source": "ecf-2026-11-01.csv", "date": "2026-11-01", "lines": 1}
     ]
     assert "2026-11-01" in call("ratings", "lists")
@@ -294,7 +294,7 @@ def test_rating_lists(call: Caller, tmp_path: Path) -> None:
 def test_norms(call: Caller) -> None:
     assert "No norm, and nobody near one." in call("norms", file("10"))
     assert "IM norm: not achieved" in call("norms", file("10"), "--player", "2", "--norm", "IM")
-    found = json.loads(call("norms", file("10"), "--player", "2", "--norm", "IM", "--json"))
+    found = json.loads(call("norms", file("10"), "--player", "2", "--norm", "IM", "--json"))["norms"]
     assert (found[0]["norm"], found[0]["achieved"], found[0]["performance"]) == ("IM", False, 2496)
     assert len(call("norms", file("10"), "--all").splitlines()) > 20
     needed = call("norms", file("10"), "--after", "6", "--against", "2", "6", "--norm", "IM")

@@ -36,7 +36,8 @@ def standings_verb(file: str, by_section: bool, money: str, as_json: bool) -> No
     prizes = _money(money)
     lists = prize_lists(section, by_section, cash=bool(prizes) or section.prizes == "cash")
     if as_json:
-        print_json([_as_json(section, title, lines, prizes) for title, lines in lists])
+        told = [_as_json(section, title, lines, prizes) for title, lines in lists]
+        print_json({"lists": told})
         return
     for number, (title, lines) in enumerate(lists):
         if number:
@@ -165,18 +166,17 @@ def schools(
             raise BadInput(f"bonus {text!r}: {value!r} is not a number") from None
     found = best_schools(sections, known, best, fewest)
     if as_json:
-        print_json(
-            [
-                {
-                    "place": school.place,
-                    "school": school.name,
-                    "score": float(school.score),
-                    "pupils": [_pupil_as_json(pupil) for pupil in school.pupils],
-                    "too_few_games": [_pupil_as_json(pupil) for pupil in school.too_few],
-                }
-                for school in found
-            ]
-        )
+        listed = [
+            {
+                "place": school.place,
+                "school": school.name,
+                "score": float(school.score),
+                "pupils": [_pupil_as_json(pupil) for pupil in school.pupils],
+                "too_few_games": [_pupil_as_json(pupil) for pupil in school.too_few],
+            }
+            for school in found
+        ]
+        print_json({"schools": listed})
         return
     rows = [
         [

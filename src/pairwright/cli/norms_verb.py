@@ -94,7 +94,7 @@ def command(
         raise options.fail(error, f"{file}: no norms") from None
     conditions = list(event_findings(event, facts))
     if asked.as_json:
-        options.print_json([_check_object(event, check) for check in checks])
+        options.print_json({"norms": [_check_object(event, check) for check in checks]})
     elif number is not None:
         show_documents([norm_document(event, checks, conditions)], asked)
     else:

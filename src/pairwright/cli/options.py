@@ -12,6 +12,7 @@ import click
 from pairwright.cli.drawing import Rules
 from pairwright.cli.failures import exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import Loaded, load, print_bytes
+from pairwright.versioned import versioned
 
 if TYPE_CHECKING:
     from pairwright.trf.problems import Problem
@@ -162,14 +163,14 @@ def tell_failure(lines: list[str], summary: str = "") -> None:
         warn(line)
 
 
-def json_line(value: object, *, indent: bool = True) -> bytes:
-    """A JSON document in UTF-8 with a final line break."""
+def json_line(value: Mapping[str, Any], *, indent: bool = True) -> bytes:
+    """A JSON document in UTF-8, with its version and a final line break."""
     import json
 
-    text = json.dumps(value, ensure_ascii=False, indent=2 if indent else None)
+    text = json.dumps(versioned(value), ensure_ascii=False, indent=2 if indent else None)
     return (text + "\n").encode("utf-8", "replace")
 
 
-def print_json(value: object, *, indent: bool = True) -> None:
+def print_json(value: Mapping[str, Any], *, indent: bool = True) -> None:
     """Print a JSON document to stdout, in UTF-8 whatever the terminal."""
     print_bytes(json_line(value, indent=indent))

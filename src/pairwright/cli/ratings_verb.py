@@ -92,7 +92,8 @@ def change(
     except (PairwrightError, OSError) as error:
         raise options.fail(error, f"{file}: no rating changes") from None
     if asked.as_json:
-        options.print_json([_change_object(tournament.players[one.player].number, one) for one in changes])
+        told = [_change_object(tournament.players[one.player].number, one) for one in changes]
+        options.print_json({"changes": told})
     elif explained is not None:
         show_documents([change_document(event, changes[0], rules)], asked)
     else:
@@ -223,7 +224,7 @@ def find(
     except (PairwrightError, OSError) as error:
         raise options.fail(error) from None
     if asked.as_json:
-        options.print_json([asdict(player) for player in players])
+        options.print_json({"players": [asdict(player) for player in players]})
     else:
         show_documents([found_document(players, text, known)], asked)
 
@@ -244,6 +245,6 @@ def lists(index: str | None, as_json: bool) -> None:
     except (PairwrightError, OSError) as error:
         raise options.fail(error) from None
     if as_json:
-        options.print_json([asdict(info) for info in known])
+        options.print_json({"lists": [asdict(info) for info in known]})
     else:
         show_documents([lists_document(known)], Asked())

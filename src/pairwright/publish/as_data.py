@@ -21,6 +21,7 @@ from pairwright.publish.document import (
     Paragraph,
     Table,
 )
+from pairwright.versioned import versioned
 
 _FORMULAS = ("=", "@", "＝", "＠", "\t", "\r")
 _SIGNED = ("+", "-", "＋", "－")
@@ -58,7 +59,7 @@ def _safe(text: str) -> str:
 
 def to_json(document: Document) -> str:
     """The document as JSON: title and blocks, each with its kind; the cells of tables as texts."""
-    return json.dumps(document_object(document), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(versioned(document_object(document)), ensure_ascii=False, indent=1) + "\n"
 
 
 def document_object(document: Document) -> dict[str, Any]:

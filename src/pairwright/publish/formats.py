@@ -7,6 +7,7 @@ from pathlib import PurePath
 
 from pairwright.errors import BadInput
 from pairwright.publish.document import Chart, Document
+from pairwright.versioned import versioned
 
 
 def _text(documents: Sequence[Document]) -> bytes:
@@ -33,7 +34,8 @@ def _json(documents: Sequence[Document]) -> bytes:
     from pairwright.publish.as_data import document_object
 
     found = [document_object(document) for document in documents]
-    return (json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False, indent=1) + "\n").encode()
+    whole = versioned(found[0] if len(found) == 1 else {"documents": found})
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _xlsx(documents: Sequence[Document]) -> bytes:

@@ -9,6 +9,7 @@ from pairwright.cli.drawing import Rules, draw
 from pairwright.cli.failures import explain
 from pairwright.cli.files import load_bytes
 from pairwright.errors import BadInput
+from pairwright.versioned import versioned
 
 LONGEST = 64 * 1024 * 1024
 """Bytes of a request; 100,000 players with twenty rounds need 25 million."""
@@ -19,17 +20,17 @@ _KNOWN = frozenset({"id", "trf", "system", "edition", "readings"})
 def answer(line: bytes) -> bytes:
     """The answer to one line, as a line; never raises for bad content.
 
-    {"id", "trf", "system", "edition", "readings"} gives {"id", "pairs": [[white, black], ...], "bye"} or
-    {"id", "error"}. `trf` is the text of a report file, or our JSON form; only it is needed. Numbers are
+    {"id", "trf", "system", "edition", "readings"} gives {"version", "id", "pairs": [[white, black],
+    ...], "bye"} or {"version", "id", "error"}. `trf` is the text of a report file, or our JSON form; only it is needed. Numbers are
     those of the file; "bye" is null when there is no pairing-allocated bye.
     """
     identity: object = None
     try:
         request = _request(line)
         identity = request.get("id")
-        found = {"id": identity, **_paired(request)}
+        found = versioned({"id": identity, **_paired(request)})
     except Exception as error:
-        found = {"id": identity, "error": "; ".join(explain(error))}
+        found = versioned({"id": identity, "error": "; ".join(explain(error))})
     return json.dumps(found, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 

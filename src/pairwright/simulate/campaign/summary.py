@@ -121,9 +121,10 @@ def as_json(found: Summary) -> dict[str, Any]:
         }
         for number, settings in enumerate(found.described["cells"])
     ]
-    head = {key: found.described[key] for key in ("title", "kind", "version", "tournaments", "seed")}
+    head = {key: found.described[key] for key in ("title", "kind", "tournaments", "seed")}
     return {
         **head,
+        "program": found.described["version"],
         "rows": found.rows,
         "pieces": found.pieces,
         "done": found.done,

@@ -9,6 +9,7 @@ from pairwright.publish.standings_json import standings_object
 from pairwright.storage.report_file import report_text
 from pairwright.tournament.json_form import to_json
 from pairwright.tournament.tournament import Tournament
+from pairwright.versioned import versioned
 from pairwright.web.public.shown import ShownEvent, ShownSection
 
 
@@ -29,7 +30,7 @@ def json_bytes(event: ShownEvent, shown: ShownSection) -> bytes:
         "tournament": to_json(public_tournament(shown)),
         "standings": standings_object(shown.standings) if shown.state.entries else None,
     }
-    return json.dumps(document, ensure_ascii=False, indent=1).encode()
+    return json.dumps(versioned(document), ensure_ascii=False, indent=1).encode()
 
 
 def trf_bytes(shown: ShownSection) -> bytes:
