@@ -10,5 +10,5 @@ JSON_VERSION = 1
 
 
 def versioned(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The document with its version first; one that has a version of its own (a tournament, a draw) keeps it."""
+    """The document with its version first; one that has its own (a tournament, a draw) keeps it."""
     return {"version": JSON_VERSION, **document}

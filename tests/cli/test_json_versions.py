@@ -114,7 +114,11 @@ def test_every_document_has_its_version(call, room, monkeypatch):
         if not versions or set(versions) != {1}:
             without.append(f"{line}: {versions} {told.err}")
         name = max((one for one in NAMES if line.startswith(one)), key=len)
-        if missing := [key for key in json.loads(lines[0]) if f"`{key}`" not in ON_THE_PAGE.get(name, "")]:
+        if missing := [
+            key
+            for key in json.loads(lines[0])
+            if key != "version" and f"`{key}`" not in ON_THE_PAGE.get(name, "")
+        ]:
             without.append(f"docs/programmers/json.md, {name}: {missing}")
     assert not without, "\n".join(without)
 

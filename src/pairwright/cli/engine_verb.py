@@ -29,7 +29,8 @@ Examples:
 
 \b
 A request: {"id": 7, "trf": "012 Open...", "system": "dutch", "edition": "2026"}
-The answer: {"id": 7, "pairs": [[4, 1], [2, 3]], "bye": 5} or {"id": 7, "error": "..."}
+The answer: {"version": 1, "id": 7, "pairs": [[4, 1], [2, 3]], "bye": 5}
+or {"version": 1, "id": 7, "error": "..."}
 Only "trf" is needed; "bye" is null when there is none. A bad request is answered
 with its error and stops nothing. The process ends at the end of its input.
 """

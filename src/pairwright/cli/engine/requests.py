@@ -21,8 +21,9 @@ def answer(line: bytes) -> bytes:
     """The answer to one line, as a line; never raises for bad content.
 
     {"id", "trf", "system", "edition", "readings"} gives {"version", "id", "pairs": [[white, black],
-    ...], "bye"} or {"version", "id", "error"}. `trf` is the text of a report file, or our JSON form; only it is needed. Numbers are
-    those of the file; "bye" is null when there is no pairing-allocated bye.
+    ...], "bye"} or {"version", "id", "error"}. `trf` is the text of a report file, or
+    our JSON form; only it is needed. Numbers are those of the file; "bye" is null when there is
+    no pairing-allocated bye.
     """
     identity: object = None
     try:
