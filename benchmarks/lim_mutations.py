@@ -146,6 +146,8 @@ READINGS = {
     "3.9 and 3.10 before 3.2.2": "colour-first",
     "3.10.1: type d only": "every-type",
     "3.1: a forfeited pairing is a float": "played-floats",
+    "5.2: an earlier opponent stays": "look-back",
+    "5.2: the first who suits": "both-gain",
     "5.4: the smaller number is the higher rank": "ranked-by-score",
     "7.2: the number among those who have entered": "letter",
     "3.2.3, 3.8, 5.7: no Maxi-tournament": "maxi",

@@ -254,11 +254,14 @@ class DependsOn:
 
     name:     of the place. article: where the text leaves the choice.
     instead:  pairs of the round read otherwise that the draw does not have, White first; None for the bye.
+    ours, other: both readings, marked for translation; "" where the words know the place by its name.
     """
 
     name: str
     article: Article
     instead: tuple[Meeting, ...] = ()
+    ours: str = ""
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
 
-from pairwright.errors import NoPairing
+from pairwright.errors import NoPairing, PairwrightError
 from pairwright.rules.article import Article
 from pairwright.systems.answers import (
     Alternative,
@@ -207,14 +210,44 @@ class GeneralExplainer:
         return any({board.white, board.black} == wanted for board in made.boards)
 
     def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
-        """No open place of the text is looked at."""
-        return ()
+        """The open places of the text that, read otherwise, give another round, for these players if any."""
+        return tuple(
+            place
+            for place in self._read_otherwise
+            if not players or set(players) & {one for pair in place.instead for one in pair}
+        )
+
+    @cached_property
+    def _read_otherwise(self) -> tuple[DependsOn, ...]:
+        """Drawn once more for each open place; with another reading than ours, for that one alone."""
+        named = self.opened.options.get("readings", "")
+        found = []
+        for place in self.opened.open_places:
+            if named in ("", place.name):
+                instead = self._pairs_read("" if named else place.name)
+                sides = (place.other, place.ours) if named else (place.ours, place.other)
+                found.append(replace(place, instead=instead, ours=sides[0], other=sides[1]))
+        return tuple(place for place in found if place.instead)
+
+    def _pairs_read(self, name: str) -> tuple[Meeting, ...]:
+        """The pairs and the bye by other readings that the draw does not have; () where they refuse."""
+        opened = self.opened
+        options: dict[str, Any] = {**opened.options, "readings": name}
+        try:
+            read = opened.system.open(
+                opened.tournament, edition=opened.edition_key, keep_apart=opened.keep_apart, **options
+            )
+            other = GivenRound.of(read.draw())
+        except PairwrightError:
+            return ()
+        byes: list[Meeting] = [(player, None) for player in other.byes if player not in self._drawn.byes]
+        return (*(pair for pair in other.pairs if pair not in self._drawn.pairs), *byes)
 
     def evidence(self) -> RoundEvidence:
-        """The parts in which rounds of the system are compared, and the bye."""
+        """The parts in which rounds of the system are compared, the bye, and the readings that mattered."""
         parts = tuple(self._part(number, part) for number, part in enumerate(self._parts(), 1))
         bye = next((self._bye(player) for player in self._drawn.byes), None)
-        return RoundEvidence(self.pairing.round_number, self.pairing.edition, parts, bye)
+        return RoundEvidence(self.pairing.round_number, self.pairing.edition, parts, bye, self.depends())
 
     def _parts(self) -> Iterator[Part]:
         return self.opened.parts(self._drawn)

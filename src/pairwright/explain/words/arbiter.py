@@ -394,7 +394,7 @@ class ArbiterWords:
         return [self._depends(place, whole_round) for place in places]
 
     def _depends(self, place: DependsOn, whole_round: bool) -> str:
-        ours, other = readings(self.speech, place.name)
+        ours, other = readings(self.speech, place)
         start = self._say(
             N_("This round depends on reading {article} so: {ours}.")
             if whole_round

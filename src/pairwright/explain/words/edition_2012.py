@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairwright.explain.words.speech import Speech
 from pairwright.marks import N_
 from pairwright.rules.article import Article
-from pairwright.systems.evidence import StepEvidence
+from pairwright.systems.evidence import DependsOn, StepEvidence
 
 PLAIN_2012 = {
     "pairs": N_("fewer pairs would be possible in the group {with_points}"),
@@ -104,9 +104,9 @@ _POINTS = {
 """Both ways to read an open place of the text, ours first."""
 
 
-def readings(speech: Speech, name: str) -> tuple[str, str]:
+def readings(speech: Speech, place: DependsOn) -> tuple[str, str]:
     """How an open place of the text is read here, and how else it could be."""
-    ours, other = _POINTS[name]
+    ours, other = (place.ours, place.other) if place.ours else _POINTS[place.name]
     return speech.say(ours), speech.say(other)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pairwright.systems.answers import Place
 from pairwright.systems.burstein.fast import Field, pair_fast
 from pairwright.systems.burstein.qualities import criteria_of, order_of_pairings
-from pairwright.systems.burstein.rules import Edition
+from pairwright.systems.burstein.rules import Edition, open_places
 from pairwright.systems.burstein.walk import BursteinWalk
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Criterion, Part
@@ -36,7 +36,7 @@ class BursteinRound(SwissRound):
     ) -> None:
         options = {"readings": readings} if readings else {}
         super().__init__(system, tournament, rules, keep_apart, options)
-        self.rules = rules
+        self.rules, self.open_places = rules, open_places(rules)
         self.criteria = criteria_of(rules)
         self.field: Field = Field(tournament, rules)
         self._walks: dict[int | None, BursteinWalk] = {}

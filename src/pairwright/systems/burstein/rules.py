@@ -13,8 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.rules.acceleration import BakuPoints, virtual_points
 from pairwright.rules.article import Article, rule, same_articles, without_function
+from pairwright.systems.evidence import DependsOn
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.told import told
@@ -88,8 +90,8 @@ class Edition:
 
 
 _LETTERS = {
-    "1.2": "A.2", "1.6": "A.5", "1.7": "A.6", "1.8": "A.7", "3.2.1": "B.1", "3.2.2": "B.2", "4.1": "D.1",
-    "4.2": "D.1",
+    "1.7.2": "A.6", "1.2": "A.2", "1.6": "A.5", "1.7": "A.6", "1.8": "A.7", "3.2.1": "B.1", "3.2.2": "B.2",
+    "4.1": "D.1", "4.2": "D.1",
     "1.9": "A.8", "2.1.1": "C.1", "2.1.2": "C.2", "2.1.3": "C.3", "2.2.1": "C.4", "2.3.1": "C.5",
     "2.3.2": "C.6", "2.3.3": "C.7", "2.3.4": "C.8", "3.1": "B.0", "3.1.3": "B.0.c", "3.1.4": "B.0.d",
     "3.1.5": "B.0.e", "4.3": "D.1", "5.2.1": "E.0", "5.2.2": "E.1", "5.2.3": "E.2", "5.2.4": "E.3",
@@ -130,6 +132,29 @@ READINGS: dict[str, dict[str, str]] = {
 "last-played": the series of zero-point byes of 1.7.2 ends with the last round played.
 "letter": article 5.2.1 by the pairing number as printed, whoever has been there or not.
 """
+
+
+_OPEN_PLACES = (
+    (
+        "last-played", "1.7.2",
+        N_("a series of zero-point byes lasts into this round"),
+        N_("it ends with the last round played"),
+    ),
+    (
+        "letter", "5.2.1",
+        N_("the number among those who have entered decides"),
+        N_("the number as printed decides"),
+    ),
+)  # fmt: skip
+"""For each other reading the article that leaves it open, what we read there, and what it reads."""
+
+
+def open_places(rules: Edition) -> tuple[DependsOn, ...]:
+    """Where the text can be read otherwise, as the edition numbers it."""
+    return tuple(
+        DependsOn(name, rules.article(number), ours=ours, other=other)
+        for name, number, ours, other in _OPEN_PLACES
+    )
 
 
 def edition(name: str = "", readings: str = "") -> Edition:

@@ -12,7 +12,7 @@ from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.fast import pair_fast
 from pairwright.systems.double_swiss.field import Field
 from pairwright.systems.double_swiss.qualities import Bracket, criteria_of, order_of_pairings
-from pairwright.systems.double_swiss.rules import BOOK, Edition
+from pairwright.systems.double_swiss.rules import BOOK, OPEN_PLACES, Edition
 from pairwright.systems.double_swiss.walk import UpfloatWalk
 from pairwright.systems.evidence import ColourEvidence, ColourRule
 from pairwright.systems.given import GivenRound
@@ -51,7 +51,7 @@ class DoubleSwissRound(SwissRound):
     ) -> None:
         options = {"readings": readings} if readings else {}
         super().__init__(system, tournament, rules, keep_apart, options)
-        self.rules = rules
+        self.rules, self.open_places = rules, OPEN_PLACES
         self.complete = rules.article("3.3.1")
         self.criteria = criteria_of(rules)
         self.field: Field = Field(tournament, rules)

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.rules.acceleration import virtual_points
 from pairwright.rules.article import Article, rule, without_function
+from pairwright.systems.evidence import DependsOn
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.told import told
@@ -81,6 +83,41 @@ READINGS: dict[str, dict[str, object]] = {
     "letter": {"number_parity": "number"},
 }
 """Other readings of open places, by name; "" is ours."""
+
+
+OPEN_PLACES = (
+    DependsOn(
+        "graded",
+        Article(BOOK, "2.3.3", NEWEST),
+        ours=N_("the following scoregroup keeps to the fewest upfloaters or does not"),
+        other=N_("it needs as few upfloaters as possible"),
+    ),
+    DependsOn(
+        "past-bye",
+        Article(BOOK, "2.3.3", NEWEST),
+        ours=N_("a scoregroup of the bye alone is the following one"),
+        other=N_("the next one below it is the following one"),
+    ),
+    DependsOn(
+        "real-floats",
+        Article(BOOK, "1.5", NEWEST),
+        ours=N_("a float is told by the scores that the round was paired with"),
+        other=N_("a float is told by the points of the standings"),
+    ),
+    DependsOn(
+        "won-game",
+        Article("C.04.7", "1.4", NEWEST),
+        ours=N_("virtual points are those of a won match"),
+        other=N_("virtual points are those of a won game"),
+    ),
+    DependsOn(
+        "letter",
+        Article(BOOK, "4.3.1", NEWEST),
+        ours=N_("the number among those who have entered decides"),
+        other=N_("the number as printed decides"),
+    ),
+)
+"""Where the text can be read otherwise, each by the name in READINGS."""
 
 
 def edition(name: str = "", readings: str = "") -> Edition:

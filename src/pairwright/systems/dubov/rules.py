@@ -13,8 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.rules.acceleration import BakuPoints, virtual_points
 from pairwright.rules.article import Article, carried_by, rule, same_articles, without_function
+from pairwright.systems.evidence import DependsOn
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.told import told
@@ -117,6 +119,34 @@ READINGS: dict[str, dict[str, str]] = {
 "standings": 5.2.1 and 5.2.5 leave virtual points out.
 "letter": article 5.2.1 by the pairing number as printed, whoever has been there or not.
 """
+
+
+_OPEN_PLACES = (
+    (
+        "highest", "2.3.5",
+        N_("earlier upfloats of maximum upfloaters are added up"),
+        N_("who has floated most counts first"),
+    ),
+    (
+        "standings", "5.2.1",
+        N_("who has more points is told with virtual points"),
+        N_("who has more points is told without virtual points"),
+    ),
+    (
+        "letter", "5.2.1",
+        N_("the number among those who have entered decides"),
+        N_("the number as printed decides"),
+    ),
+)  # fmt: skip
+"""For each other reading the article that leaves it open, what we read there, and what it reads."""
+
+
+def open_places(rules: Edition) -> tuple[DependsOn, ...]:
+    """Where the text can be read otherwise, as the edition numbers it."""
+    return tuple(
+        DependsOn(name, rules.article(number), ours=ours, other=other)
+        for name, number, ours, other in _OPEN_PLACES
+    )
 
 
 def edition(name: str = "", readings: str = "") -> Edition:

@@ -74,6 +74,10 @@ _WORDS = {
         N_("then a player whose turn it was would get an opponent who comes later in the order of exchanges"),
         N_("place of the opponent in the order of exchanges"),
     ),
+    "exchange": (
+        N_("then opponents would be exchanged for their colours otherwise than the second scrutiny does"),
+        N_("exchanges for colours that the second scrutiny does not make"),
+    ),
     "5.7": (
         N_("then opponents would be exchanged whose ratings are more than 100 points apart"),
         N_("exchanges beyond 100 rating points"),
@@ -195,6 +199,8 @@ def other_opponent(walk: Walk, group: Group, meeting: Meeting, other: int, step:
     if other not in meeting.order:
         return make(step, group, "4.4", "4.4", Unit.PLAYERS, 0, 2)
     suits = field.suit(first, second), field.suit(first, other)
+    if field.rules.colour_pass != "walk" and suits != (True, False):
+        return make(step, group, "5.2", "exchange", Unit.PAIRS, 0, 1)
     if suits == (True, False):
         article = "3.8" if meeting.floater else "5.2"
         return make(step, group, article, "suits", Unit.PLAYERS, 0, 1)

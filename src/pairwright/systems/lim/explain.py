@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from pairwright.errors import PairwrightError
 from pairwright.systems.answers import (
     Alternative,
     Answer,
@@ -13,31 +11,17 @@ from pairwright.systems.answers import (
     Comparison,
     Obstacle,
     Place,
-    Players,
     Verdict,
 )
 from pairwright.systems.answers import Meeting as Asked
-from pairwright.systems.evidence import ByeEvidence, DependsOn, FloatEvidence, PairEvidence, Role
-from pairwright.systems.explainer import Question
-from pairwright.systems.given import GivenRound
+from pairwright.systems.evidence import ByeEvidence, FloatEvidence, PairEvidence, Role
 from pairwright.systems.lim.departure import Departure, between, floater_order, other_opponent
 from pairwright.systems.lim.field import UP
 from pairwright.systems.lim.opened import LimRound
-from pairwright.systems.lim.rules import READINGS
 from pairwright.systems.lim.trace import Group, Leaving, Meeting
 from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
 from pairwright.systems.wish import Wish
-
-_PLACES = {
-    "first-made": "2.6",
-    "colour-first": "3.2.2",
-    "every-type": "3.10.1",
-    "played-floats": "3.1",
-    "ranked-by-score": "5.4",
-    "letter": "7.2",
-}
-"""The article of 2026 that leaves each reading open."""
 
 
 class LimExplainer(GeneralExplainer):
@@ -203,26 +187,3 @@ class LimExplainer(GeneralExplainer):
             subject=decided.subject,
         )
         return Answer(Verdict.WORSE, asked, article, place, comparison, (), Alternative())
-
-    # -- the rest --------------------------------------------------------------------------------
-
-    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
-        """The open places of the text that, read otherwise, give another round (for these players)."""
-        found = []
-        for name, number in _PLACES.items():
-            if name != self.opened.options.get("readings", "") and READINGS[name]:
-                instead = self._read_otherwise(name)
-                if instead and (not players or any(set(players) & set(pair) for pair in instead)):
-                    found.append(DependsOn(name, self.opened.rules.article(number), instead))
-        return tuple(found)
-
-    def _read_otherwise(self, name: str) -> tuple[Asked, ...]:
-        options: dict[str, Any] = {**self.opened.options, "readings": name}
-        try:
-            other = GivenRound.of(
-                self.opened.system.pair(self.tournament, edition=self.opened.edition_key, **options)
-            )
-        except PairwrightError:
-            return ()
-        mine = set(self._drawn.pairs)
-        return tuple(pair for pair in other.pairs if pair not in mine)

@@ -250,18 +250,73 @@ class Procedure:
     def pair_all(self, everybody: list[int], floaters: list[int], direction: int) -> list[Pair]:
         """Articles 3.8 and 4: the floaters one by one, then top half against bottom half with exchanges."""
         unpaired = sorted(everybody, key=lambda one: one * direction)
-        made = []
+        made, tried = [], []
         for floater in floaters:
             if floater in unpaired:
                 others = [one for one in unpaired if one != floater]
                 made.append((floater, self.opponent(floater, others, unpaired)))
+                tried.append(others)
                 unpaired = [one for one in unpaired if one not in made[-1]]
         while unpaired:
             first, half = unpaired[0], len(unpaired) // 2
             order = [*unpaired[half:], *reversed(unpaired[1:half])]
             made.append((first, self.opponent(first, order, unpaired)))
+            tried.append(order)
             unpaired = [one for one in unpaired if one not in made[-1]]
+        if self.rules.colour_pass == "both-gain":
+            self.exchange_where_both_gain(made, tried)
+        if self.rules.colour_pass == "look-back":
+            self.look_back(made)
         return made
+
+    def exchange_where_both_gain(self, made: list[Pair], tried: list[list[int]]) -> None:
+        """Article 5.2 read so: after the first scrutiny opponents are exchanged where both pairs gain."""
+        for place in range(len(made)):
+            player, had = made[place]
+            if self.field.suit(player, had):
+                continue
+            for other in tried[place]:
+                found = [n for n in range(place + 1, len(made)) if other in made[n]]
+                if not found:
+                    continue
+                (left,) = set(made[found[0]]) - {other}
+                if all(self.suits(*pair) for pair in ((player, other), (left, had))) and self.field.near(
+                    had, other
+                ):
+                    made[place] = player, other
+                    for n in range(place + 1, len(made)):
+                        made[n] = tuple(had if one == other else one for one in made[n])  # type: ignore[assignment]
+                        tried[n] = [had if one == other else one for one in tried[n]]
+                    break
+
+    def look_back(self, made: list[Pair]) -> None:
+        """Article 5.2 read with 4.3: a later player who does not suit takes from an earlier pair, the last
+        one first, the opponent found there or who was in turn; that pair stays as well suited as it was.
+        """
+        for place in range(len(made)):
+            player, had = made[place]
+            if self.field.suit(player, had):
+                continue
+            for earlier in reversed(range(place)):
+                turn, found = made[earlier]
+                before = self.field.suit(turn, found)
+                fits = [
+                    self.suits(player, gained)
+                    and self.field.compatible(lost, had)
+                    and self.field.suit(lost, had) >= before
+                    and self.field.near(had, gained)
+                    for gained, lost in ((found, turn), (turn, found))
+                ]
+                if fits[0]:
+                    made[earlier], made[place] = (turn, had), (player, found)
+                elif fits[1]:
+                    made[earlier], made[place] = (turn, player), (found, had)
+                if any(fits):
+                    break
+
+    def suits(self, a: int, b: int) -> bool:
+        """They are compatible, and both can have the colour that is due to them."""
+        return self.field.compatible(a, b) and self.field.suit(a, b)
 
     def opponent(self, player: int, order: list[int], unpaired: list[int]) -> int:
         """The first available opponent who suits the player (5.2), otherwise the first available one."""
@@ -274,6 +329,8 @@ class Procedure:
             return rest == (pairs - 1, emergencies - self.field.emergency(player, other))
 
         free = [other for other in order if available(other)]
+        if self.rules.colour_pass == "both-gain":
+            return free[0]
         near = [other for other in free if self.field.near(other, free[0])]
         suited = (other for other in near if self.field.suit(player, other))
         return next(suited, free[0])

@@ -13,8 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.rules.acceleration import BakuPoints, virtual_points
 from pairwright.rules.article import Article, same_articles, without_function
+from pairwright.systems.evidence import DependsOn
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
@@ -57,6 +59,8 @@ class Edition:
     colour_first:   3.2.2 is asked before the types of floaters (3.9) and before 3.10.
     every_type:     3.10 protects among floaters of one type whatever it is, not only of type d.
     forfeits_float: who was transferred and then won or lost by forfeit has floated.
+    colour_pass:    the second scrutiny (5.2) is made together with the first ("walk"), and again after it,
+                    earlier players giving way ("look-back"); only after it, where both pairs gain.
     by_score:       the higher ranked of 5.4 is the one with the higher score, then the smaller number.
     renumber:       odd and even by the rank among those who have entered, not as printed.
     """
@@ -70,6 +74,7 @@ class Edition:
     colour_first: bool = False
     every_type: bool = False
     forfeits_float: bool = True
+    colour_pass: Literal["walk", "look-back", "both-gain"] = "walk"
     by_score: bool = False
     renumber: bool = True
 
@@ -111,10 +116,65 @@ READINGS: dict[str, Mapping[str, object]] = {
     "colour-first": {"colour_first": True},
     "every-type": {"every_type": True},
     "played-floats": {"forfeits_float": False},
+    "look-back": {"colour_pass": "look-back"},
+    "both-gain": {"colour_pass": "both-gain"},
     "ranked-by-score": {"by_score": True},
     "letter": {"renumber": False},
 }
 """Other readings of open places, by name; "" is ours."""
+
+
+_OPEN_PLACES = (
+    (
+        "first-made", "2.6",
+        N_("the last pairing made is the next one to be cracked"),
+        N_("the first pairing made there is cracked first"),
+    ),
+    (
+        "colour-first", "3.2.2",
+        N_("types of floaters come before colours"),
+        N_("colours come before the types of floaters"),
+    ),
+    (
+        "every-type", "3.10.1",
+        N_("only floaters of type d are protected from two floats running"),
+        N_("floaters of every type are protected"),
+    ),
+    (
+        "played-floats", "3.1",
+        N_("a float that ended in a forfeit counts"),
+        N_("only played games count as floats"),
+    ),
+    (
+        "look-back", "5.2",
+        N_("an opponent found for an earlier player stays"),
+        N_("an earlier player changes opponents where a later one is helped and nobody is worse off"),
+    ),
+    (
+        "both-gain", "5.2",
+        N_("the player in turn takes the first opponent who suits"),
+        N_("opponents are exchanged for colours only where both pairs gain"),
+    ),
+    (
+        "ranked-by-score", "5.4",
+        N_("the smaller number is the higher rank"),
+        N_("the higher score is the higher rank"),
+    ),
+    (
+        "letter", "7.2",
+        N_("the number among those who have entered decides"),
+        N_("the number as printed decides"),
+    ),
+)  # fmt: skip
+"""For each other reading the article that leaves it open, what we read there, and what it reads."""
+
+
+def open_places(rules: Edition) -> tuple[DependsOn, ...]:
+    """Where the text can be read otherwise, as the edition numbers it."""
+    return tuple(
+        DependsOn(name, rules.article(number), ours=ours, other=other)
+        for name, number, ours, other in _OPEN_PLACES
+    )
 
 
 def edition(name: str = "", readings: str = "") -> Edition:

@@ -17,6 +17,7 @@ from pairwright.systems.lim.choice import (
 from pairwright.systems.lim.field import DOWN, UP, Field
 from pairwright.systems.lim.matching import Allowed, Graph
 from pairwright.systems.lim.rules import BOOK
+from pairwright.systems.lim.scrutiny import second_scrutiny
 from pairwright.systems.lim.trace import Group, Leaving, Meeting, Pair
 from pairwright.told import told
 
@@ -152,6 +153,7 @@ class Walk:
         while unpaired:
             order = tried_by_first(unpaired)
             unpaired = self._meet(group, Meeting(unpaired[0], -1, False, order, tuple(unpaired)), allowed)
+        second_scrutiny(self.field, group)
 
     def _meet(self, group: Group, step: Meeting, allowed: Allowed) -> list[int]:
         """Find the opponent; who is unpaired after that."""
@@ -168,7 +170,8 @@ class Walk:
         able = [one for one in step.order if field.compatible(player, one) or field.emergency(player, one)]
         if field.rules.maxi:
             return self._near_opponent(step, able, allowed)
-        suited = (one for one in able if field.suit(player, one) and allowed.pair(player, one))
+        wanted = able if field.rules.colour_pass != "both-gain" else ()
+        suited = (one for one in wanted if field.suit(player, one) and allowed.pair(player, one))
         found = next(suited, None)
         return found if found is not None else next(one for one in able if allowed.pair(player, one))
 
