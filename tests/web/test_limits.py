@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from starlette.requests import HTTPConnection
 
-from pairwright.web.security.limits import LARGEST, RateLimit, TooMany, client_address
+from pairwright.web.security.addresses import client_address
+from pairwright.web.security.limits import LARGEST, RateLimit, TooMany
 from pairwright.web.settings import Settings
 
 
@@ -65,6 +66,12 @@ def connection(client: str, forwarded: str = "") -> HTTPConnection:
         ("10.0.0.1", "1.1.1.1, 203.0.113.9", ("10.0.0.1",), "203.0.113.9"),
         ("10.0.0.1", "203.0.113.9, 10.0.0.2", ("10.0.0.1", "10.0.0.2"), "203.0.113.9"),
         ("10.0.0.1", "", ("10.0.0.1",), "10.0.0.1"),
+        ("10.0.0.1", "1.1.1.1, 10.0.9.9, 10.0.0.2", ("10.0.0.0/16",), "1.1.1.1"),
+        ("10.0.0.1", "1.1.1.1, 10.1.0.9, 10.0.0.2", ("10.0.0.0/16",), "10.1.0.9"),
+        ("10.0.0.1", "203.0.113.9:4711", ("10.0.0.1",), "203.0.113.9"),
+        ("10.0.0.1", "[2001:db8::7]:443", ("10.0.0.1",), "2001:db8::7"),
+        ("10.0.0.1", "203.0.113.9, unknown", ("10.0.0.1",), "10.0.0.1"),
+        ("::ffff:10.0.0.1", "203.0.113.9", ("10.0.0.1",), "203.0.113.9"),
     ],
 )
 def test_only_trusted_proxies_say_who_the_client_is(client, forwarded, trusted, expected):

@@ -192,6 +192,42 @@ def test_who_comes_too_late_to_listen_is_told(somebody, event_id, monkeypatch):
         assert answer.headers["retry-after"] == "60"
 
 
+def test_who_may_not_listen_any_more_is_cut_off_at_once():
+    async def test(hub, _positions):
+        allowed = {"a": True, "b": True}
+
+        def holds(name):
+            async def ask():
+                return allowed[name]
+
+            return ask
+
+        one, other = hub.stream("a", holds=holds("a")), hub.stream("a", holds=holds("b"))
+        await after_hello(one)
+        await after_hello(other)
+        allowed["a"] = False
+        hub.review()
+        assert await anext(one, None) is None
+        hub.tell("a", 4)
+        assert data(await anext(other)) == {"position": 4}
+        allowed["b"] = False
+        # Without a word, the next sign of life would not come.
+        assert await anext(other, None) is None
+
+    run(test)
+
+
+def test_the_streams_of_an_event_that_was_deleted_end():
+    async def test(hub, positions):
+        stream = hub.stream("a")
+        await after_hello(stream)
+        del positions.known["a"]
+        while (message := await anext(stream, None)) is not None:
+            assert message == b": here\n\n"
+
+    run(test)
+
+
 def test_an_unknown_event_has_no_stream():
     async def test(hub, _positions):
         with pytest.raises(UnknownEvent):

@@ -25,6 +25,7 @@ from pairwright.errors import BadInput
 from pairwright.storage.rescue import LEFT_ALONE
 from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.web.app import create_app
+from pairwright.web.security.addresses import networks
 from pairwright.web.serving import (
     DeskServer,
     is_loopback,
@@ -153,6 +154,7 @@ def _app(order: Order, url: str) -> FastAPI:
         raise BadInput(
             f"--address is where browsers find the desk, such as https://desk.example, not {order.address!r}"
         )
+    networks(order.proxies)
     named = urlsplit(order.address).hostname
     hosts = (*LOOPBACK, *([named] if named else [])) if is_loopback(order.host) else ()
     return create_app(

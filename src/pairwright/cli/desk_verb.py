@@ -51,7 +51,11 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
     "--address", default="", metavar="URL", help="How browsers reach the desk, when a proxy stands before it."
 )
 @click.option(
-    "--behind-proxy", "proxies", multiple=True, metavar="IP", help="Believe what this proxy says of clients."
+    "--behind-proxy",
+    "proxies",
+    multiple=True,
+    metavar="IP",
+    help="Believe what this proxy (or network, 10.0.0.0/24) says of clients.",
 )
 @click.option("--as", "who", default="", metavar="NAME", help="Your name in the journal.")
 @click.option("--no-browser", is_flag=True, help="Only print the link.")

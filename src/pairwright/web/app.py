@@ -8,6 +8,7 @@ security/roles.py  `Owner`, `Arbiter`, `Helper`, `Anyone`: every handler has one
 render.py          `page`, `part`, `public_text`: templates to responses
 words.py           texts and languages: `_ = say(request)`
 failures.py        what becomes of exceptions: handlers catch nothing, pages come of themselves
+connections/       who is connected, how many may be, what is cut off
 live.py            live updates; in templates see `data-live` at the top of templates/base.html
 cache.py           `desk.pages.answer(...)` for public pages, in `async def` handlers
 navigation.py      tabs of a section: a tab appears once its page exists
@@ -78,7 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
             Middleware(SecurityHeaders, settings=settings),
             Middleware(KnownHosts, settings=settings),
             Middleware(Sessions, settings=settings, secret=access.secret()),
-            Middleware(BodyLimit, largest=settings.largest_body),
+            Middleware(BodyLimit, largest=settings.largest_body, known=desk.people.knows),
             Middleware(SameOrigin, settings=settings),
             Middleware(Incidents),
         ],

@@ -54,7 +54,7 @@ class Desk:
         self.hub = Hub(journal.position, poll_seconds=settings.poll_seconds, heartbeat=settings.heartbeat)
         self.pages = PublicPages(self.hub.position)
         self.limits = Limits.of(settings.rates)
-        self.people = People(access, settings, self.limits)
+        self.people = People(access, settings, self.limits, self.hub.review)
 
     def state(self, event_id: str) -> EventState:
         """The event as it stands. Raises UnknownEvent."""

@@ -17,9 +17,13 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection
+
+from pairwright.errors import PairwrightError
+from pairwright.storage.troubles import UnknownEvent
 
 _LOG = logging.getLogger("pairwright.desk")
 ANYTHING = "*"
@@ -36,14 +40,25 @@ HEAD = {
     "X-Accel-Buffering": "no",
 }
 
+
+def follow(request: HTTPConnection) -> None:
+    """The answer to this request is a stream; its connection is counted as that of a reader."""
+    connection = getattr(request.state, "connection", None)
+    if connection is not None:
+        connection.follow()
+
+
 Positions = Callable[[str], int]
+Holds = Callable[[], Awaitable[bool]]
+"""Whether a reader may still listen: links are revoked, people sign out."""
 
 
 class Reader:
     """One open stream: a short queue between the desk and a browser."""
 
-    def __init__(self, event_id: str, with_topics: bool) -> None:
+    def __init__(self, event_id: str, with_topics: bool, holds: Holds | None = None) -> None:
         self.event_id = event_id
+        self.holds = holds
         self.with_topics = with_topics
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
 
@@ -142,10 +157,39 @@ class Hub:
         self._deliver(event_id, position, (ANYTHING,))
         return self._known[event_id][0]
 
-    async def stream(self, event_id: str, *, with_topics: bool = False) -> AsyncIterator[bytes]:
-        """The messages of one reader until he goes or the desk closes, with signs of life between them."""
+    def review(self) -> None:
+        """Rights have changed: streams of those who may not listen any more end now. From any thread."""
+        loop = self._loop
+        if loop is None or loop.is_closed() or self._closed:
+            return
+        try:
+            asyncio.run_coroutine_threadsafe(self._review(), loop)
+        except RuntimeError:  # the loop was closed between the question and the call
+            _LOG.debug("nobody to review")
+
+    async def _review(self) -> None:
+        for readers in list(self._readers.values()):
+            for reader in list(readers):
+                if not await self._may_stay(reader):
+                    reader.put(None, None)
+
+    async def _may_stay(self, reader: Reader) -> bool:
+        try:
+            return reader.holds is None or await reader.holds()
+        except PairwrightError:
+            # It cannot be asked now: the next sign of life asks again.
+            _LOG.warning("rights could not be looked up", exc_info=True)
+            return True
+
+    async def stream(
+        self, event_id: str, *, with_topics: bool = False, holds: Holds | None = None
+    ) -> AsyncIterator[bytes]:
+        """The messages of one reader until he goes or the desk closes, with signs of life between them.
+
+        holds: asked whenever rights change and before each sign of life; the stream ends when it says no.
+        """
         position = await self.position(event_id)
-        reader = Reader(event_id, with_topics)
+        reader = Reader(event_id, with_topics, holds)
         self._readers.setdefault(event_id, set()).add(reader)
         if self._poller is None:
             self._poller = asyncio.create_task(self._poll())
@@ -155,6 +199,8 @@ class Hub:
                 try:
                     message = await asyncio.wait_for(reader.queue.get(), self._heartbeat)
                 except TimeoutError:
+                    if not await self._may_stay(reader):
+                        return
                     yield HEARTBEAT
                     continue
                 if message is None:
@@ -176,6 +222,9 @@ class Hub:
             for event_id in list(self._readers):
                 try:
                     await self.position(event_id)
+                except UnknownEvent:
+                    for reader in self._readers.get(event_id, ()):
+                        reader.put(None, None)
                 except Exception:
                     # A journal that cannot be read now is asked again; the streams stay open.
                     _LOG.warning("the journal of event %s could not be read", event_id, exc_info=True)

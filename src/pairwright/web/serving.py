@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import ipaddress
@@ -11,11 +12,17 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import uvicorn
 
 from pairwright.errors import BadInput
+from pairwright.web.connections.acceptor import Acceptor
+from pairwright.web.connections.descriptors import Capacity, raise_limit
+from pairwright.web.connections.protocol import GuardedProtocol
+from pairwright.web.connections.quiet_log import quiet_log
+from pairwright.web.connections.register import Register
 from pairwright.web.settings import LOOPBACK
 
 if TYPE_CHECKING:
@@ -40,10 +47,13 @@ class CannotListen(BadInput):
 
 
 class DeskServer(uvicorn.Server):
-    """A server that ends the streams of live updates before it waits for open answers."""
+    """A server that cannot be filled up (connections/), and ends the streams before it waits for answers."""
 
     def __init__(self, app: FastAPI) -> None:
         self._app = app
+        quiet_log()
+        self.register = Register(Capacity.of(raise_limit()))
+        self._acceptors: list[Acceptor] = []
         # Threads that draw a round or render a list let the readers' requests in between more often.
         sys.setswitchinterval(_SWITCH_SECONDS)
         # Each act makes a new state of the event out of thousands of small values without cycles. Looking
@@ -54,7 +64,10 @@ class DeskServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                log_config=None,
                 log_level="warning",
+                http=partial(GuardedProtocol, self.register, app.state.desk.settings),  # type: ignore[arg-type]
+                ws="none",
                 access_log=False,  # addresses of links hold secrets
                 server_header=False,
                 timeout_graceful_shutdown=_PATIENCE,
@@ -78,8 +91,28 @@ class DeskServer(uvicorn.Server):
             for one, handler in before.items():
                 signal.signal(one, handler)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to accept, on a register of connections where the system lets us watch a socket."""
+        try:
+            asyncio.get_running_loop().remove_reader(sockets[0] if sockets else -1)
+        except NotImplementedError:  # Windows: the loop accepts by itself, and the register still counts
+            await super().startup(sockets)
+        else:
+            await super().startup([])
+            self._acceptors = [Acceptor(one, self.register, self._protocol) for one in sockets or ()]
+        self.register.open()
+
+    def _protocol(self) -> asyncio.Protocol:
+        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the streams, then everything else."""
+        """Accept no more, close the streams, then everything else."""
+        for acceptor in self._acceptors:
+            acceptor.close()
+        self.register.close()
         self._app.state.desk.hub.close()
         await super().shutdown(sockets)
 

@@ -13,7 +13,7 @@ class Rates:
     """How often something may be tried, per minute; the burst may come at once.
 
     sign_in: passwords tried from one address. links: tokens tried from one address.
-    writes:  acts of one signed-in session. anonymous: other posts from one address.
+    writes:  acts of one account. anonymous: other posts from one address.
     """
 
     sign_in: int = 10
@@ -32,7 +32,7 @@ class Settings:
     address:         how browsers reach the desk ("https://..." makes cookies Secure). "" when not known.
     allowed_hosts:   names a request may be addressed to (without port); () allows every name. A desk on
                      loopback allows only loopback names, so that no foreign page can be pointed at it.
-    trusted_proxies: addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    trusted_proxies: addresses or networks of proxies whose X-Forwarded-For is believed.
     session_hours:   how long somebody stays signed in.
     largest_body:    bytes of the largest request that is read (uploads of players and events).
     poll_seconds:    how often the journal is asked for acts of other processes while somebody listens.

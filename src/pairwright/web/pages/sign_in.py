@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.web.desk import TheDesk, back, own_address
 from pairwright.web.render import page
-from pairwright.web.security.limits import client_address
+from pairwright.web.security.addresses import client_address, client_network
 from pairwright.web.security.roles import Anyone
 from pairwright.web.typed import FormText
 from pairwright.web.words import say
@@ -40,7 +40,7 @@ def sign_in(
     """Sign in; whether the name or the password was wrong is not told."""
     _ = say(request)
     address = client_address(request, desk.settings)
-    desk.limits.sign_in.take(address)
+    desk.limits.sign_in.take(client_network(request, desk.settings))
     grant = desk.people.sign_in(name.strip()[:LONGEST], password[:LONGEST], address)
     if not grant:
         faults = (_("The name or the password is not right."),)
@@ -61,7 +61,7 @@ def enter(request: Request, desk: TheDesk, me: Anyone, link: FormText = "") -> R
     """Sign in by the token of a link."""
     _ = say(request)
     address = client_address(request, desk.settings)
-    desk.limits.links.take(address)
+    desk.limits.links.take(client_network(request, desk.settings))
     grant = desk.people.enter(link[:LONGEST], address)
     if not grant:
         faults = (_("This link does not work any more. Ask for a new one."),)

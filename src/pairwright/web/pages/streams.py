@@ -5,7 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
-from pairwright.web.live import HEAD
+from pairwright.web.live import HEAD, follow
+from pairwright.web.security.roles import Role
 from pairwright.web.visit import HelperAtEvent
 
 router = APIRouter()
@@ -13,8 +14,14 @@ router = APIRouter()
 
 @router.get("/events/{event_id}/live")
 async def follow_at_the_desk(at: HelperAtEvent) -> Response:
-    """Arbiters and helpers are told the topics as well."""
-    await at.desk.hub.position(at.event_id)
-    if at.desk.hub.full(at.event_id):
+    """Arbiters and helpers are told the topics as well, for as long as they are arbiters and helpers."""
+    desk, request, event_id = at.desk, at.request, at.event_id
+    await desk.hub.position(event_id)
+    if desk.hub.full(event_id):
         return Response(status_code=503, headers={"Retry-After": "60"})
-    return StreamingResponse(at.desk.hub.stream(at.event_id, with_topics=True), headers=HEAD)
+
+    async def holds() -> bool:
+        return (await desk.people.identity(request)).may(Role.HELPER, event_id)
+
+    follow(request)
+    return StreamingResponse(desk.hub.stream(event_id, with_topics=True, holds=holds), headers=HEAD)

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from pairwright.web.dates import days_in_words
-from pairwright.web.live import HEAD
+from pairwright.web.live import HEAD, follow
 from pairwright.web.public.feed import MOST_READERS
 from pairwright.web.public.layout import also_shown, public_page
 from pairwright.web.public.rule_words import system_name
@@ -42,12 +42,13 @@ class SectionCard:
 
 
 @router.get("/e/{event_id}/live")
-async def follow(event_id: str, side: ThePublic, me: Anyone) -> Response:
+async def follow_in_public(request: Request, event_id: str, side: ThePublic, me: Anyone) -> Response:
     """The feed of what the public sees; see feed.py."""
     await side.event(event_id)
     feed = side.feed(event_id)
     if feed.readers >= MOST_READERS:
         return Response(status_code=503, headers={"Retry-After": "60"})
+    follow(request)
     return StreamingResponse(feed.stream(), headers=HEAD)
 
 

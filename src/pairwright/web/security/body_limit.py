@@ -2,42 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+Known = Callable[[HTTPConnection], Awaitable[bool]]
+
+STRANGERS = 64 * 1024
+"""Bytes that somebody who is not signed in may send at once."""
 
 _MOST_DIGITS = 18
 TOO_LARGE = b"This is more than the desk reads in one request.\n"
 
 
 class BodyLimit:
-    """Answers 413 to bodies of more than `largest` bytes, whether they say so beforehand or not."""
+    """Answers 413 to bodies of more than `largest` bytes, whether they say so beforehand or not.
 
-    def __init__(self, app: ASGIApp, largest: int) -> None:
+    known: whether somebody is signed in; strangers sign in and choose a language, and send no more than
+    STRANGERS bytes. It is asked only about longer bodies.
+    """
+
+    def __init__(self, app: ASGIApp, largest: int, known: Known) -> None:
         self._app = app
         self._largest = largest
+        self._known = known
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on while its body is small enough."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if _announced(scope) > self._largest:
+        allowed = min(STRANGERS, self._largest)
+        if _announced(scope) > allowed:
+            allowed = await self._allowed(scope)
+        if _announced(scope) > allowed:
             await _refuse(send)
             return
         read = 0
         started = False
 
         async def counted() -> Message:
-            nonlocal read
+            nonlocal read, allowed
             message = await receive()
             read += len(message.get("body", b""))
-            if read > self._largest:
+            if read > allowed == STRANGERS:
+                allowed = await self._allowed(scope)
+            if read > allowed:
                 # The reader takes this for a client that has gone, and stops.
                 return {"type": "http.disconnect"}
             return message
 
         async def watched(message: Message) -> None:
             nonlocal started
-            if read > self._largest:
+            if read > allowed:
                 if not started:
                     started = True
                     await _refuse(send)
@@ -46,8 +64,11 @@ class BodyLimit:
             await send(message)
 
         await self._app(scope, counted, watched)
-        if read > self._largest and not started:
+        if read > allowed and not started:
             await _refuse(send)
+
+    async def _allowed(self, scope: Scope) -> int:
+        return self._largest if await self._known(HTTPConnection(scope)) else min(STRANGERS, self._largest)
 
 
 def _announced(scope: Scope) -> int:

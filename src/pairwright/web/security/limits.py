@@ -8,10 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
-from starlette.requests import HTTPConnection
-
 from pairwright.errors import PairwrightError
-from pairwright.web.settings import Rates, Settings
+from pairwright.web.settings import Rates
 
 LARGEST = 10_000
 """Keys remembered by one limit; the longest unused is forgotten first."""
@@ -70,19 +68,3 @@ class Limits:
             return RateLimit(per_minute, per_minute * rates.burst)
 
         return cls(limit(rates.sign_in), limit(rates.links), limit(rates.writes), limit(rates.anonymous))
-
-
-def client_address(connection: HTTPConnection, settings: Settings) -> str:
-    """The address of the client; what a proxy says is believed only when the proxy is trusted.
-
-    Of several forwarded addresses the last one counts that no trusted proxy has: those before it
-    are only what the client claims.
-    """
-    direct = connection.client.host if connection.client else "unknown"
-    if direct not in settings.trusted_proxies:
-        return direct
-    forwarded = [part.strip() for part in connection.headers.get("x-forwarded-for", "").split(",")]
-    for address in reversed([part for part in forwarded if part]):
-        if address not in settings.trusted_proxies:
-            return address[:64]
-    return direct

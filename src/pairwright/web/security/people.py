@@ -7,13 +7,16 @@ out at once; the answers are kept for a moment, and forgotten when rights change
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 
+from pairwright.errors import PairwrightError
 from pairwright.storage.access import Access, Person
-from pairwright.web.security.limits import Limits, client_address
+from pairwright.web.security.addresses import client_network
+from pairwright.web.security.limits import Limits
 from pairwright.web.security.roles import PUBLIC, Identity
 from pairwright.web.security.sessions import Session
 from pairwright.web.settings import Settings
@@ -23,15 +26,28 @@ _MOST_KEPT = 5_000
 
 
 class People:
-    """Who is asking. `access` keeps persons, links and the audit of signing in."""
+    """Who is asking. `access` keeps persons, links and the audit of signing in.
 
-    def __init__(self, access: Access, settings: Settings, limits: Limits) -> None:
+    changed: called after the rights of somebody have changed, or a session has ended.
+    """
+
+    def __init__(
+        self, access: Access, settings: Settings, limits: Limits, changed: Callable[[], object]
+    ) -> None:
+        self._changed = changed
         self._access = access
         self._settings = settings
         self._limits = limits
         self._kept: dict[str, tuple[float, Identity]] = {}
 
-    async def identity(self, request: Request) -> Identity:
+    async def knows(self, connection: HTTPConnection) -> bool:
+        """True when somebody is signed in; asked before the body of a request is read."""
+        try:
+            return (await self.identity(connection)).signed_in
+        except PairwrightError:
+            return False
+
+    async def identity(self, request: HTTPConnection) -> Identity:
         """The identity of who sends this request; PUBLIC for nobody in particular."""
         head = request.headers.get("authorization", "")
         if head[:7].lower() == "bearer ":
@@ -70,21 +86,25 @@ class People:
         if session.grant:
             self._access.end_session(session.key)
         self._kept.pop(session.key, None)
+        if session.grant:
+            self._changed()
 
     def forget(self) -> None:
         """Look everybody up again: after rights were changed or a link was revoked."""
         self._kept.clear()
+        self._changed()
 
-    def _by_token(self, request: Request, token: str) -> Identity:
+    def _by_token(self, request: HTTPConnection, token: str) -> Identity:
         link = self._access.link_of(token)
         if link is None:
-            self._limits.links.take(client_address(request, self._settings))
+            self._limits.links.take(client_network(request, self._settings))
             return PUBLIC
-        return Identity.of(link.name, (link.grant,), by_token=True)
+        return Identity.of(link.name, (link.grant,), account=f"link:{link.key}", by_token=True)
 
     def _by_session(self, key: str) -> Identity:
         holder = self._access.session_holder(key)
         if holder is None:
             return PUBLIC
-        grants = holder.grants if isinstance(holder, Person) else (holder.grant,)
-        return Identity.of(holder.name, grants)
+        if isinstance(holder, Person):
+            return Identity.of(holder.name, holder.grants, account=f"person:{holder.key}")
+        return Identity.of(holder.name, (holder.grant,), account=f"link:{holder.key}")

@@ -23,8 +23,8 @@ from starlette.requests import Request
 
 from pairwright.errors import PairwrightError
 from pairwright.storage.access import Grant
+from pairwright.web.security.addresses import client_network
 from pairwright.web.security.csrf import check_token
-from pairwright.web.security.limits import client_address
 
 if TYPE_CHECKING:
     from pairwright.web.desk import Desk
@@ -65,6 +65,7 @@ class Identity:
     ranges:    boards a helper may enter; () for all boards of the event.
     by_token:  known by a token in the request's head instead of a cookie; no other page can send that.
     grants:    all that was granted to him, the farthest-reaching first; empty for the public.
+    account:   the person or link that limits count by, "person:..." or "link:..."; "" for the public.
     """
 
     role: Role
@@ -73,11 +74,14 @@ class Identity:
     ranges: tuple[BoardRange, ...] = ()
     by_token: bool = False
     grants: tuple[Grant, ...] = ()
+    account: str = ""
 
     @classmethod
-    def of(cls, name: str, grants: tuple[Grant, ...], *, by_token: bool = False) -> Identity:
+    def of(
+        cls, name: str, grants: tuple[Grant, ...], *, account: str = "", by_token: bool = False
+    ) -> Identity:
         """Somebody with these grants, before an event is named."""
-        known = cls(Role.PUBLIC, name, by_token=by_token, grants=grants)
+        known = cls(Role.PUBLIC, name, by_token=by_token, grants=grants, account=account)
         return known._with(grants[0]) if grants else known
 
     def within(self, event_id: str) -> Identity:
@@ -139,6 +143,9 @@ class Needs:
         desk: Desk = request.app.state.desk
         event_id = str(request.path_params.get("event_id", ""))
         identity = (await desk.people.identity(request)).within(event_id)
+        connection = getattr(request.state, "connection", None)
+        if identity.signed_in and connection is not None:
+            connection.know(identity.account)
         self._limit(request, desk, identity)
         if identity.role < self.role:
             if not identity.signed_in:
@@ -154,9 +161,9 @@ class Needs:
         if request.method in SAFE:
             return
         if identity.signed_in:
-            desk.limits.writes.take(request.state.session.key or identity.name)
+            desk.limits.writes.take(identity.account)
         else:
-            desk.limits.anonymous.take(client_address(request, desk.settings))
+            desk.limits.anonymous.take(client_network(request, desk.settings))
 
 
 def needs(role: Role) -> Needs:

@@ -1,0 +1,145 @@
+"""A desk with 256 descriptors on a small disk, and clients who do not behave."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import select
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+DESCRIPTORS = 256
+PATIENCE = 30.0
+"""Seconds after which an answer counts as missing: the machine may be busy with other things."""
+
+LINK = re.compile(r"http://127\.0\.0\.1:(\d+)/enter/(\S+)")
+
+
+def folder(otherwise: Path) -> Path:
+    """Where the desk keeps its files: the small disk of `.ci/limits`, or a folder of the test."""
+    disk = os.environ.get("PAIRWRIGHT_SMALL_DISK")
+    return Path(disk) if disk else otherwise
+
+
+@dataclass
+class SmallDesk:
+    """A desk in a process of its own. place: its files; log: what it writes to standard error."""
+
+    port: int
+    token: str
+    process: subprocess.Popen[bytes]
+    log: Path
+    open: list[socket.socket] = field(default_factory=list)
+
+    def connect(self, address: str = "127.0.0.1") -> socket.socket:
+        """A connection from one of this computer's own addresses."""
+        made = socket.socket()
+        self.open.append(made)
+        made.settimeout(PATIENCE)
+        made.bind((address, 0))
+        made.connect(("127.0.0.1", self.port))
+        return made
+
+    def say(self, text: bytes, address: str = "127.0.0.1") -> bytes:
+        """Send something on a connection of its own and return all that comes before it is closed."""
+        made = self.connect(address)
+        made.sendall(text)
+        return everything(made)
+
+    def get(self, path: str, address: str = "127.0.0.1", head: str = "") -> bytes:
+        """The answer to a request on a connection of its own."""
+        request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n{head}\r\n"
+        return self.say(request.encode(), address)
+
+    def descriptors(self) -> int:
+        """How many the desk has open."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def memory(self) -> int:
+        """Bytes of memory that the desk holds."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * 4096
+
+    def end(self) -> None:
+        """End it, and all connections."""
+        for one in self.open:
+            one.close()
+        self.process.kill()
+        self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+
+
+def everything(made: socket.socket) -> bytes:
+    """What comes until the other side closes."""
+    parts = []
+    try:
+        while part := made.recv(65536):
+            parts.append(part)
+    except ConnectionError:
+        pass
+    made.close()
+    return b"".join(parts)
+
+
+def heard(made: socket.socket, word: bytes) -> bytes:
+    """What comes until a word has come."""
+    said = b""
+    while word not in said:
+        part = made.recv(65536)
+        assert part, said
+        said += part
+    return said
+
+
+def closed(made: socket.socket) -> bool:
+    """True when the other side has closed the connection."""
+    readable, _, _ = select.select([made], [], [], 0)
+    if not readable:
+        return False
+    made.setblocking(False)
+    try:
+        while part := made.recv(65536):
+            del part
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+    return True
+
+
+def eventually(condition: object) -> None:
+    """Wait until something holds."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.05)
+
+
+def started(place: Path, *options: str) -> SmallDesk:
+    """A desk with few descriptors, its database and its temporary files in a folder."""
+    log = place / "log"
+
+    def few() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))
+
+    command = [
+        *(sys.executable, "-m", "pairwright.cli", "desk", "--no-browser", "--port", "0"),
+        *("--database", str(place / "desk.sqlite"), *options),
+    ]
+    with log.open("wb") as errors:
+        process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            preexec_fn=few,
+            env={**os.environ, "TMPDIR": str(place)},
+        )
+    for line in process.stdout:
+        if found := LINK.search(line.decode()):
+            return SmallDesk(int(found[1]), found[2], process, log)
+    raise AssertionError("the desk did not start: " + log.read_text())

@@ -1,0 +1,177 @@
+"""A desk with 256 descriptors, attacked: the arbiter is always answered, and nothing grows."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+
+import httpx
+import pytest
+from small_machine import DESCRIPTORS, SmallDesk, closed, eventually, heard
+
+from pairwright.web.connections.descriptors import Capacity
+
+ROOM = Capacity.of(DESCRIPTORS)
+FEW = 100_000
+"""Bytes of log that a test may leave behind."""
+
+PIECE = b"a" * 16_384
+
+
+def acts(arbiter: httpx.Client, event_id: str, name: str) -> None:
+    """The arbiter opens a page and does something that is written."""
+    assert arbiter.get(f"/events/{event_id}").status_code == 200
+    section = arbiter.get(f"/api/v1/events/{event_id}").json()["state"]["sections"][0]["key"]
+    body = {"section": section, "players": [{"name": name, "birth_date": ""}]}
+    answer = arbiter.post(f"/api/v1/events/{event_id}/actions/enter-players", json=body)
+    assert answer.status_code in (200, 422), answer.text
+
+
+@pytest.mark.parametrize("addresses", [1, 20], ids=["one address", "many addresses"])
+def test_silent_connections_do_not_keep_anybody_out(small, arbiter, event_id, addresses):
+    for number in range(1_100):
+        small.connect(f"127.0.1.{1 + number % addresses}")
+    acts(arbiter, event_id, f"Silent {addresses}")
+    assert small.descriptors() < DESCRIPTORS
+    assert small.log.stat().st_size < FEW
+
+
+def test_silent_connections_of_the_arbiters_own_address_do_not_either(small, arbiter, event_id):
+    for _ in range(1_100):
+        small.connect()
+    acts(arbiter, event_id, "Same address")
+    assert small.log.stat().st_size < FEW
+
+
+def test_readers_make_room_for_the_arbiter_and_the_oldest_goes_first(small, arbiter, event_id):
+    request = f"GET /e/{event_id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+    readers = []
+    for number in range(300):
+        one = small.connect(f"127.0.2.{1 + number % 20}")
+        one.sendall(request)
+        assert one.recv(15) == b"HTTP/1.1 200 OK"
+        readers.append(one)
+    acts(arbiter, event_id, "After the readers")
+    gone = [closed(one) for one in readers]
+    assert sum(gone) >= 300 - ROOM.all
+    first_open = gone.index(False)
+    assert all(gone[:first_open])
+    assert not any(gone[first_open:])
+    assert small.descriptors() < DESCRIPTORS
+    assert small.log.stat().st_size < FEW
+
+
+def test_who_has_to_go_is_told_when_to_come_back(small, event_id):
+    first = small.connect("127.0.3.1")
+    first.sendall(f"GET /e/{event_id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    heard(first, b"hello")
+    for _ in range(ROOM.all):
+        small.connect("127.0.3.2").sendall(
+            f"GET /e/{event_id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+        )
+    for _ in range(ROOM.all):
+        small.connect("127.0.3.3").sendall(
+            f"GET /e/{event_id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+        )
+    said = b""
+    while part := first.recv(65536):
+        said += part
+    assert said.endswith(b"retry: 30000\n\n\r\n0\r\n\r\n")
+
+
+def sent_until_cut(small: SmallDesk, begin: bytes, piece: bytes = PIECE) -> int:
+    """Send without end until the desk closes the connection; how much could be sent."""
+    made = small.connect()
+    made.sendall(begin)
+    sent = 0
+    try:
+        while sent < 150_000_000:
+            sent += made.send(piece)
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    return sent
+
+
+CHUNKED = b"POST /sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+GET = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+
+
+@pytest.mark.parametrize(
+    ("begin", "piece"),
+    [
+        (b"GET /" + PIECE, PIECE),
+        (GET + b"X-Long: ", PIECE),
+        (GET, b"X-A: b\r\n" * 2048),
+        (CHUNKED + b"1;", PIECE),
+        (CHUNKED + b"1\r\na\r\n0\r\n", b"X-A: b\r\n" * 2048),
+        (b"\r\n" * 20, b"\r\n" * 8192),
+        (GET + b"\r\n", (GET + b"\r\n") * 400),
+    ],
+    ids=["request line", "one line", "many lines", "chunk extension", "after the body", "nothing", "ahead"],
+)
+def test_what_does_not_end_is_cut(small, arbiter, event_id, begin, piece):
+    before = small.memory()
+    # What the system holds for both sides is sent as well, besides what the desk reads.
+    assert sent_until_cut(small, begin, piece) < 12_000_000
+    assert small.memory() - before < 30_000_000
+    assert small.log.stat().st_size < FEW
+    assert arbiter.get(f"/events/{event_id}").status_code == 200
+
+
+def test_a_head_of_64_kilobytes_is_the_last_one_that_is_read(small):
+    short = small.get("/sign-in", head="X-Long: " + "a" * 60_000 + "\r\n")
+    assert short.startswith(b"HTTP/1.1 200")
+    for head in ("X-Long: " + "a" * 66_000 + "\r\n", ("X-A: " + "b" * 95 + "\r\n") * 700):
+        assert small.get("/sign-in", head=head).startswith(b"HTTP/1.1 431")
+
+
+def test_the_head_of_a_part_of_a_form_is_cut(small):
+    part = b"--cut\r\nContent-Disposition: form-data; name=" + b"a" * 70_000
+    head = (
+        b"POST /sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        b"Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: %d\r\n\r\n" % len(part)
+    )
+    assert small.say(head + part).split(b" ", 2)[1] in (b"400", b"413")
+
+
+def test_strangers_send_no_large_bodies(small):
+    for kind in (b"application/x-www-form-urlencoded", b"multipart/form-data; boundary=x"):
+        for token in (b"", b"Authorization: Bearer nobody\r\n"):
+            head = (
+                b"POST /sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+                b"Content-Type: " + kind + b"\r\n" + token + b"Content-Length: 1000000\r\n\r\n"
+            )
+            made = small.connect()
+            made.sendall(head)
+            assert made.recv(12) == b"HTTP/1.1 413"
+
+
+def test_nonsense_does_not_fill_the_log(small):
+    for _ in range(400):
+        with contextlib.suppress(OSError):
+            small.say(b"\x00\x01 nonsense\r\n\r\n")
+    assert small.log.stat().st_size < FEW
+
+
+def test_everybody_has_his_own_answer_after_all_of_it(small, arbiter, event_id):
+    assert small.get(f"/e/{event_id}").startswith(b"HTTP/1.1 200")
+    eventually(lambda: small.descriptors() < DESCRIPTORS // 2)
+
+
+def test_a_connection_that_was_cut_is_closed(small):
+    made = small.connect()
+    made.sendall(GET + b"X-Long: " + b"a" * 70_000)
+    eventually(lambda: closed(made))
+    assert isinstance(made, socket.socket)
+
+
+def test_the_stream_of_a_helper_ends_with_his_link(small, arbiter: httpx.Client, event_id):
+    body = {"name": "Hal", "role": "helper", "hours": 4}
+    made = arbiter.post(f"/api/v1/events/{event_id}/links", json=body).json()
+    token = f"Authorization: Bearer {made['token']}"
+    helper = small.connect()
+    helper.sendall(f"GET /events/{event_id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\n{token}\r\n\r\n".encode())
+    heard(helper, b"hello")
+    assert arbiter.delete(f"/api/v1/events/{event_id}/links/{made['key']}").status_code == 200
+    # The next sign of life would come after 15 seconds, and end it too: this is before it.
+    assert b": here" not in heard(helper, b"0\r\n\r\n")
