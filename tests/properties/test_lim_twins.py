@@ -66,7 +66,7 @@ def test_every_draw_is_complete_and_legal():
         pairs = [pair_ for group in walk.groups for pair_ in group.pairs]
         met = [one for pair_ in pairs for one in pair_] + ([] if walk.bye is None else [walk.bye])
         assert sorted(met) == field.players, seed
-        assert walk.bye not in field.bye_barred or walk.bye is None
+        assert walk.bye not in field.pab_barred or walk.bye is None
         needed = 0
         for a, b in pairs:
             assert field.compatible(a, b) or field.emergency(a, b), seed

@@ -51,7 +51,7 @@ def test_1_8_incoming_floaters_are_ranked_by_the_index_too():
     assert paired("03") == expected("03")
 
 
-def test_2_1_2_a_full_point_bye_bars_from_the_bye():
+def test_2_1_2_a_full_point_pab_bars_from_the_bye():
     assert paired("16") == expected("16")
 
 

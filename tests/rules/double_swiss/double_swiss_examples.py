@@ -8,7 +8,7 @@ from pairwright import read_trf
 from pairwright.rules.scoring import Scoring
 from pairwright.systems.double_swiss.fast import pair_fast
 from pairwright.systems.double_swiss.literal import pair_literal
-from pairwright.systems.double_swiss.rules import Edition
+from pairwright.systems.double_swiss.rules import Edition, edition
 from pairwright.systems.system import Pairing
 from pairwright.tournament import Tournament
 from pairwright.tournament.outcome import Colour, Outcome
@@ -39,7 +39,7 @@ def written(tournament: Tournament, pairing: Pairing) -> str:
 
 def paired(tournament: Tournament, rules: Edition | None = None) -> str:
     """The round by both procedures, which must agree."""
-    found = {written(tournament, pair(tournament, rules or Edition())) for pair in (pair_literal, pair_fast)}
+    found = {written(tournament, pair(tournament, rules or edition())) for pair in (pair_literal, pair_fast)}
     assert len(found) == 1, found
     return found.pop()
 

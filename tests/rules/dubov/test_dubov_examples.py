@@ -30,7 +30,7 @@ def test_1_8_2_maximum_upfloaters(rounds, most):
     assert most_upfloats(rounds) == most
 
 
-def test_2_1_2_a_full_point_bye_bars_from_the_bye():
+def test_2_1_2_a_full_point_pab_bars_from_the_bye():
     assert paired("16") == expected("16")
 
 

@@ -66,7 +66,7 @@ class BursteinExplainer(GeneralExplainer):
             found.player,
             found.score,
             self.opened.article("3.1"),
-            self.opened.rules.criterion(2),
+            self.opened.rules.criterion_name(2),
             found.barred,
             found.passed,
             found.rivals,

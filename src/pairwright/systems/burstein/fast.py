@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from operator import add, mul
 
 from pairwright.systems.burstein.order import draw_points
-from pairwright.systems.burstein.rules import Edition, require_round
-from pairwright.systems.burstein.rules import edition as edition_named
+from pairwright.systems.burstein.rules import Edition
 from pairwright.systems.burstein.seeding import pair_seeding_round
 from pairwright.systems.burstein.walk import BursteinWalk
 from pairwright.systems.swiss.allocation import boards_of
@@ -32,23 +31,17 @@ class Field(SwissField):
 
     def __init__(self, tournament: Tournament, rules: Edition, bye: int | None = None) -> None:
         self.rules = rules
-        left_out = () if bye is None else (bye,)
-        super().__init__(
-            tournament, lambda number: rules.virtual_points(tournament, number), rules.bye_bar, left_out
-        )
+        super().__init__(tournament, rules, () if bye is None else (bye,))
         self.failures = colour_failures(tuple(self.kinds))
         self.rank = ranks(tournament, rules, self.standing)
 
 
-def pair_fast(tournament: Tournament, rules: str | Edition = "") -> Pairing:
+def pair_fast(tournament: Tournament, rules: Edition) -> Pairing:
     """Pair the next round.
-
-    rules: "2017", "2026", "" for what the tournament says, or a value of one's own with other readings.
 
     Raises NoPairing when C1 to C3 cannot be satisfied, BadInput for unusable input.
     """
-    rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
-    require_round(tournament)
+    rules.require_round(tournament)
     if rules.is_seeding_round(tournament.next_round, tournament.number_of_rounds):
         return pair_seeding_round(tournament, rules)
     field = Field(tournament, rules)
@@ -56,8 +49,7 @@ def pair_fast(tournament: Tournament, rules: str | Edition = "") -> Pairing:
     if bye is not None:
         field = Field(tournament, rules, bye)
     pairs = BursteinWalk(field, rules, field.rank).pair()[0]
-    renumber = rules.number_parity == "effective-rank"
-    boards = boards_of(field, board_order(pairs, field.scores), field.rank, renumber)
+    boards = boards_of(field, board_order(pairs, field.scores), field.rank, rules.renumbers)
     return Pairing(field.round_number, boards, bye, "burstein", rules.name)
 
 

@@ -12,11 +12,11 @@ from itertools import combinations
 from pairwright.rules.article import rule
 from pairwright.systems.burstein.criteria import Shortfall, scores_left
 from pairwright.systems.burstein.order import NOBODY, Pairs, index_of, pairings_in_order, ranking_key
-from pairwright.systems.burstein.rules import BOOK, Edition, require_round
-from pairwright.systems.burstein.rules import edition as edition_named
+from pairwright.systems.burstein.rules import BOOK, Edition
 from pairwright.systems.burstein.seeding import pair_seeding_round
 from pairwright.systems.swiss.colour_criteria import preference_denied
 from pairwright.systems.swiss.literal import LiteralSituation, Players
+from pairwright.systems.swiss.literal import pairing_allocated_bye as pairing_allocated_bye
 from pairwright.systems.swiss.participants import Participant
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
@@ -41,12 +41,13 @@ class PairedBracket:
 class Situation(LiteralSituation):
     """The players of a round in the ranking order of 1.8, and who may meet whom (C1, C3)."""
 
+    rules: Edition
+
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
         def rank(history: History, one: Participant) -> tuple[int, ...]:
             return ranking_key(index_of(tournament, history, rules, one.index), one.index)
 
         super().__init__(tournament, rules, rank)
-        self.rules = rules
 
     @rule(BOOK, "1.2.1")
     @rule(BOOK, "A.2", edition="2017")
@@ -56,49 +57,19 @@ class Situation(LiteralSituation):
         return [tuple(one for one in players if self.score(one) == score) for score in scores]
 
 
-def pair_literal(tournament: Tournament, rules: str | Edition = "") -> Pairing:
+def pair_literal(tournament: Tournament, rules: Edition) -> Pairing:
     """Pair the next round by the words of the rules.
-
-    rules: "2017", "2026", "" for what the tournament says, or a value of one's own with other readings.
 
     Raises NoPairing when the rules admit none; BadInput when the edition, the number of rounds or an
     initial colour that matters is not known.
     """
-    rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
-    require_round(tournament)
-    number = tournament.next_round
-    if rules.is_seeding_round(number, tournament.number_of_rounds):
+    rules.require_round(tournament)
+    if rules.is_seeding_round(tournament.next_round, tournament.number_of_rounds):
         return pair_seeding_round(tournament, rules, literal=True)
     situation = Situation(tournament, rules)
     bye = pairing_allocated_bye(situation)
-    brackets = paired_brackets(situation, bye)
-    return Pairing(
-        round_number=number,
-        boards=situation.boards([pair_ for bracket in brackets for pair_ in bracket.pairs]),
-        pairing_allocated_bye=None if bye is None else situation.players[bye].index,
-        system="burstein",
-        edition=rules.name,
-    )
-
-
-@rule(BOOK, "1.3", "1.9.2", "3.1", "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5")
-@rule(BOOK, "B.0", edition="2017")
-def pairing_allocated_bye(situation: Situation) -> int | None:
-    """Article 3.1: who has the bye, None in an even field; the first thing that is decided."""
-    players = situation.players
-    everybody = range(len(players))
-    if len(players) % 2 == 0:
-        if not situation.pairable(everybody):
-            raise situation.no_pairing()
-        return None
-    left = [place for place in everybody if players[place].may_have_bye]
-    left = [place for place in left if situation.pairable([one for one in everybody if one != place])]
-    if not left:
-        raise situation.no_pairing()
-    lowest = min(players[place].score for place in left)
-    left = [place for place in left if players[place].score == lowest]
-    most = max(players[place].games for place in left)
-    return max(place for place in left if players[place].games == most)
+    pairs = [pair_ for bracket in paired_brackets(situation, bye) for pair_ in bracket.pairs]
+    return situation.pairing(pairs, bye, "burstein")
 
 
 @rule(BOOK, "1.2.2", "1.9", "1.9.1", "1.9.2")

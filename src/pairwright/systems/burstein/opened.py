@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pairwright.systems.answers import Place
-from pairwright.systems.burstein.fast import Field, pair_fast
+from pairwright.systems.burstein.fast import Field
 from pairwright.systems.burstein.qualities import criteria_of, order_of_pairings
 from pairwright.systems.burstein.rules import Edition, open_places
+from pairwright.systems.burstein.seeding import open_seeding_round
 from pairwright.systems.burstein.walk import BursteinWalk
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Criterion, Part
+from pairwright.systems.open_round import Criterion, OpenRound, Part
 from pairwright.systems.swiss.opened import SwissRound
-from pairwright.systems.system import Pairing, PairingSystem
+from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.system import Value
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -25,18 +27,18 @@ class BursteinRound(SwissRound):
     """The next round by one edition. Everybody is ranked by the Index (1.8), whatever his score."""
 
     denied = "2.3.4"
+    rules: Edition
 
     def __init__(
         self,
-        system: PairingSystem,
+        system: SwissSystem,
         tournament: Tournament,
         rules: Edition,
         keep_apart: Collection[str] = (),
-        readings: str = "",
+        options: Mapping[str, Value] | None = None,
     ) -> None:
-        options = {"readings": readings} if readings else {}
         super().__init__(system, tournament, rules, keep_apart, options)
-        self.rules, self.open_places = rules, open_places(rules)
+        self.open_places = open_places(rules)
         self.criteria = criteria_of(rules)
         self.field: Field = Field(tournament, rules)
         self._walks: dict[int | None, BursteinWalk] = {}
@@ -52,16 +54,6 @@ class BursteinRound(SwissRound):
         return order_of_pairings(self.rules)
 
     # -- the draw --------------------------------------------------------------------------------
-
-    def draw(self) -> Pairing:
-        """The draw by the rules."""
-        return pair_fast(self.tournament, self.rules)
-
-    def literal(self) -> Pairing:
-        """The draw by the literal procedure."""
-        from pairwright.systems.burstein.literal import pair_literal
-
-        return pair_literal(self.tournament, self.rules)
 
     def parts(self, given: GivenRound) -> Iterator[Part]:
         """Article 1.9.2: the bye, then bracket by bracket; whom one leaves unpaired is in the next."""
@@ -94,3 +86,16 @@ class BursteinRound(SwissRound):
         from pairwright.systems.burstein.explain import BursteinExplainer
 
         return BursteinExplainer(self)
+
+
+def open_round(
+    system: SwissSystem,
+    tournament: Tournament,
+    rules: Edition,
+    keep_apart: Collection[str],
+    options: Mapping[str, Value],
+) -> OpenRound:
+    """The next round; a seeding round as one of the Dutch system."""
+    if rules.is_seeding_round(tournament.next_round, tournament.number_of_rounds):
+        return open_seeding_round(tournament, rules, keep_apart)
+    return BursteinRound(system, tournament, rules, keep_apart, options)

@@ -29,7 +29,7 @@ def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
     def criterion(number: str, key: str, unit: Unit, count: object, plain: str, subject: str) -> Criterion:
         return Criterion(key, rules.article(number), unit, count, plain, subject)  # type: ignore[arg-type]
 
-    named = rules.criterion
+    named = rules.criterion_name
     numbers = {number: rules.article(number).number for number in ("3.1.3", "3.1.4", "3.1.5")}
     scores = Unit.SHORTFALL if rules.incoming_first else Unit.SCORES
     return (

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.field import Field
-from pairwright.systems.double_swiss.rules import Edition, require_round
-from pairwright.systems.double_swiss.rules import edition as edition_named
+from pairwright.systems.double_swiss.rules import Edition
 from pairwright.systems.double_swiss.walk import UpfloatWalk
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.early_bye import pairing_allocated_bye
@@ -16,15 +15,12 @@ from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 
-def pair_fast(tournament: Tournament, rules: str | Edition = "") -> Pairing:
+def pair_fast(tournament: Tournament, rules: Edition) -> Pairing:
     """Pair the next round.
-
-    rules: the name of an edition, "" for the newest, or a value with other readings.
 
     Raises NoPairing when C1 and C2 cannot be satisfied, BadInput for unusable input.
     """
-    rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
-    require_round(tournament)
+    rules.require_round(tournament)
     field = Field(tournament, rules)
     bye = pairing_allocated_bye(field, range(len(tournament.players))) if field.odd else None
     if bye is not None:

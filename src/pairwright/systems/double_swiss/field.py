@@ -23,13 +23,7 @@ class Field(SwissField):
     """
 
     def __init__(self, tournament: Tournament, rules: Edition, bye: int | None = None) -> None:
-        left_out = () if bye is None else (bye,)
-        super().__init__(
-            tournament,
-            lambda number: rules.virtual_points(tournament, number),
-            rules.bye_bar,
-            left_out,
-        )
+        super().__init__(tournament, rules, () if bye is None else (bye,))
         self.rules = rules
         self.failures = [
             [BARRED if one.groups & other.groups else 0 for other in self.kinds] for one in self.kinds

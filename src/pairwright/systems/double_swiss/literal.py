@@ -5,49 +5,48 @@ Slow for large brackets, and kept for ever: the fast procedure must give the sam
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 from operator import add
 
-from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
 from pairwright.systems.double_swiss.colours import allocate, colours_had
 from pairwright.systems.double_swiss.order import Pairs, pairings_in_order, set_key
-from pairwright.systems.double_swiss.rules import BOOK, Edition, require_round
-from pairwright.systems.double_swiss.rules import edition as edition_named
-from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.exhaustive import Possibilities, set_of
-from pairwright.systems.swiss.participants import meetings, participants
-from pairwright.systems.system import Board, Pairing
-from pairwright.tournament.history import History
+from pairwright.systems.double_swiss.rules import BOOK, Edition
+from pairwright.systems.swiss.colours import Allocation
+from pairwright.systems.swiss.literal import LiteralSituation, Players
+from pairwright.systems.swiss.literal import pairing_allocated_bye as pairing_allocated_bye
+from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
-Players = tuple[int, ...]
-"""Places of players in the order of the pairing numbers, 0 for the smallest."""
 
+class Situation(LiteralSituation):
+    """The players of a round in the order of the pairing numbers, and who may meet whom (C1).
 
-class Situation:
-    """The players of a round in the order of the pairing numbers, and who may meet whom (C1)."""
+    scores: of everybody in the field, the PAB recipient included.
+    """
+
+    rules: Edition
+    who_may_meet = ("C1",)
 
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
-        self.tournament, self.rules = tournament, rules
-        self.history = history = History.of(tournament)
-        virtual = rules.virtual_points(tournament, tournament.next_round)
-        self.players = participants(tournament, history, virtual, rules.bye_bar)
-        self.may_meet = meetings(tournament, history, [one.index for one in self.players], lambda a, b: True)
-        self.possibilities = Possibilities.of(self.may_meet, ())
+        super().__init__(tournament, rules, lambda history, one: (one.index,))
         self.last_round = tournament.next_round == tournament.number_of_rounds
         self.scores = {one.score for one in self.players}
-        """Of everybody in the field, the receiver of the bye included."""
 
-    def pairable(self, players: Sequence[int]) -> bool:
-        """C3: all of these can be paired under C1."""
-        return self.possibilities.pairable(0, set_of(players))
+    def allowed(self, a: int, b: int) -> bool:
+        """Colours keep nobody apart."""
+        return True
 
-    def score(self, player: int) -> int:
-        """His pairing score."""
-        return self.players[player].score
+    @rule(BOOK, "4.2")
+    def higher_ranked(self, player: int) -> tuple[int, int]:
+        """Article 4.2: the higher-ranked player has the higher score, or else the smaller number."""
+        return -self.score(player), player
+
+    def allocation(self, higher: int, lower: int, number: int, initial: Colour) -> Allocation:
+        """Article 4.3."""
+        own, other = (colours_had(self.tournament.rounds, self.players[one].index) for one in (higher, lower))
+        return allocate(own, other, number, initial)
 
     @rule(BOOK, "1.5")
     def floated(self, player: int) -> bool:
@@ -69,45 +68,16 @@ class Situation:
         return scores[index] != scores[opponent]
 
 
-def pair_literal(tournament: Tournament, rules: str | Edition = "") -> Pairing:
+def pair_literal(tournament: Tournament, rules: Edition) -> Pairing:
     """Pair the next round by the words of the rules.
-
-    rules: the name of an edition, "" for the newest, or a value with other readings.
 
     Raises NoPairing when the rules admit none; BadInput when the edition, the number of rounds or an
     initial colour that matters is not known.
     """
-    rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
-    require_round(tournament)
+    rules.require_round(tournament)
     situation = Situation(tournament, rules)
     bye = pairing_allocated_bye(situation)
-    pairs = paired_brackets(situation, bye)
-    return Pairing(
-        round_number=tournament.next_round,
-        boards=boards(situation, pairs),
-        pairing_allocated_bye=None if bye is None else situation.players[bye].index,
-        system="double_swiss",
-        edition=rules.name,
-    )
-
-
-@rule(BOOK, "1.4", "2.1.2", "3.4", "3.4.1", "3.4.2", "3.4.3", "3.4.4")
-def pairing_allocated_bye(situation: Situation) -> int | None:
-    """Article 3.4: who has the bye, None in an even field; the first thing that is decided."""
-    players = situation.players
-    everybody = range(len(players))
-    if len(players) % 2 == 0:
-        if not situation.pairable(everybody):
-            raise no_pairing(situation)
-        return None
-    left = [place for place in everybody if players[place].may_have_bye]
-    left = [place for place in left if situation.pairable([one for one in everybody if one != place])]
-    if not left:
-        raise no_pairing(situation)
-    lowest = min(players[place].score for place in left)
-    left = [place for place in left if players[place].score == lowest]
-    most = max(players[place].games for place in left)
-    return max(place for place in left if players[place].games == most)
+    return situation.pairing(paired_brackets(situation, bye), bye, "double_swiss", situation.higher_ranked)
 
 
 @rule(BOOK, "1.3.1", "1.3.2", "3.2", "3.3.2")
@@ -233,44 +203,3 @@ def pair_bracket(situation: Situation, top: Players, upfloaters: Players) -> Pai
         return rest is not None and sum(cost(a, b) for a, b in begun) + rest == wanted
 
     return next(pairings_in_order(players, promising))
-
-
-@rule(BOOK, "4.2")
-def boards(situation: Situation, pairs: Pairs) -> tuple[Board, ...]:
-    """The pairs with colours (article 4) in the order of C.04.2 article 3.6.
-
-    Article 4.2: the higher-ranked player has the higher score, or else the smaller number.
-    """
-    tournament = situation.tournament
-    initial_colour = infer_initial_colour(tournament, situation.rules.renumbers)
-    numbers = numbers_for_parity(tournament, situation.rules.renumbers)
-
-    def coloured(pair_: tuple[int, int]) -> tuple[int, int]:
-        places = sorted(pair_, key=lambda place: (-situation.score(place), place))
-        higher, lower = (situation.players[place].index for place in places)
-        own, other = (colours_had(tournament.rounds, one) for one in (higher, lower))
-        allocation = allocate(own, other, numbers[higher], initial_colour)
-        return (higher, lower) if allocation.higher == Colour.WHITE else (lower, higher)
-
-    scores = [0] * len(tournament.players)
-    for one in situation.players:
-        scores[one.index] = one.score
-    return tuple(Board(white, black) for white, black in board_order(map(coloured, pairs), scores))
-
-
-@rule(BOOK, "2.1.1", "2.1.2", "3.1.1", "3.3.1", "3.3.3")
-def no_pairing(situation: Situation) -> NoPairing:
-    """Article 3.3.3: no complete pairing exists, the Chief Arbiter decides. Says what stands in the way."""
-    players, numbers = situation.players, situation.tournament.players
-    lonely = sorted(
-        numbers[one.index].number
-        for place, one in enumerate(players)
-        if not situation.may_meet[place] and not (len(players) % 2 and one.may_have_bye)
-    )
-    if len(players) % 2 and not any(one.may_have_bye for one in players):
-        reason = "the number of players is odd and nobody may have the pairing-allocated bye (C2)"
-    elif lonely:
-        reason = f"nobody is left whom these players may meet (C1): {', '.join(map(str, lonely))}"
-    else:
-        reason = "the players cannot be split into pairs that may meet (C1, C2)"
-    return NoPairing(f"No valid pairing exists for round {situation.tournament.next_round}: {reason}")

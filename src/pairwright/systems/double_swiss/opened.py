@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Place
 from pairwright.systems.double_swiss.colours import allocate
-from pairwright.systems.double_swiss.fast import pair_fast
 from pairwright.systems.double_swiss.field import Field
 from pairwright.systems.double_swiss.qualities import Bracket, criteria_of, order_of_pairings
 from pairwright.systems.double_swiss.rules import BOOK, OPEN_PLACES, Edition
@@ -19,7 +18,8 @@ from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Criterion, Part
 from pairwright.systems.swiss.opened import SwissRound
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
-from pairwright.systems.system import Pairing, PairingSystem
+from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.system import Value
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
@@ -39,19 +39,19 @@ class DoubleSwissRound(SwissRound):
     """The next round. Players are ranked by score, then pairing number (1.2)."""
 
     denied = ""
+    rules: Edition
     lowest_bye = "3.4.2"
 
     def __init__(
         self,
-        system: PairingSystem,
+        system: SwissSystem,
         tournament: Tournament,
         rules: Edition,
         keep_apart: Collection[str] = (),
-        readings: str = "",
+        options: Mapping[str, Value] | None = None,
     ) -> None:
-        options = {"readings": readings} if readings else {}
         super().__init__(system, tournament, rules, keep_apart, options)
-        self.rules, self.open_places = rules, OPEN_PLACES
+        self.open_places = OPEN_PLACES
         self.complete = rules.article("3.3.1")
         self.criteria = criteria_of(rules)
         self.field: Field = Field(tournament, rules)
@@ -78,16 +78,6 @@ class DoubleSwissRound(SwissRound):
         return self.tournament.players[player].number
 
     # -- the draw --------------------------------------------------------------------------------
-
-    def draw(self) -> Pairing:
-        """The draw by the rules."""
-        return pair_fast(self.tournament, self.rules)
-
-    def literal(self) -> Pairing:
-        """The draw by the literal procedure."""
-        from pairwright.systems.double_swiss.literal import pair_literal
-
-        return pair_literal(self.tournament, self.rules)
 
     @rule(BOOK, "1.3.2", "3.3.2")
     def parts(self, given: GivenRound) -> Iterator[Part]:
@@ -150,3 +140,6 @@ class DoubleSwissRound(SwissRound):
         from pairwright.systems.double_swiss.explain import DoubleSwissExplainer
 
         return DoubleSwissExplainer(self)
+
+
+open_round = DoubleSwissRound

@@ -6,15 +6,13 @@ There is one edition so far. Nothing else in this room asks for a name: it asks 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.rules.acceleration import virtual_points
 from pairwright.rules.article import Article, rule, without_function
 from pairwright.systems.evidence import DependsOn
-from pairwright.systems.swiss.boards import NumberParity
-from pairwright.systems.swiss.bye import ByeBar
+from pairwright.systems.swiss.edition import SwissEdition, edition_named
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 
@@ -29,12 +27,10 @@ without_function(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition(SwissEdition):
     """What the rules say, and readings of their open places; the defaults are ours.
 
-    name:                the key of the edition.
-    bye_bar:             which rounds without a match bar from the pairing-allocated bye (C2).
     following_graded:    C6 wants as few upfloaters as possible for the following scoregroup; otherwise it is
                          complied with or not, at as few as an even or odd number of players needs.
     following_without_bye: C6 looks past a scoregroup of which only the receiver of the bye is there.
@@ -42,17 +38,18 @@ class Edition:
                          round was paired with.
     virtual_game:        virtual points (C.04.7 1.4) of a won game and half of it; otherwise of a won match
                          and half of it.
-    number_parity:       4.3.1 looks at the rank among those who have entered the event, or at the pairing
-                         number as printed.
     """
 
-    name: str = "2026"
-    bye_bar: ByeBar = "bye-forfeit-win-or-full-point-bye"
+    book = BOOK
+    rounds_unknown = told(
+        "the number of rounds is not known, and the last one is paired by fewer criteria: give it "
+        "(record 142, or XXR; in a report file two columns for each match)"
+    )
+
     following_graded: bool = False
     following_without_bye: bool = False
     float_by_standings: bool = False
     virtual_game: bool = False
-    number_parity: NumberParity = "effective-rank"
 
     @rule("C.04.7", "1.1", "1.4")
     def virtual_points(self, tournament: Tournament, round_number: int) -> Sequence[int] | None:
@@ -62,17 +59,8 @@ class Edition:
             return points
         return [units // 2 for units in points]
 
-    @property
-    def renumbers(self) -> bool:
-        """4.3.1 counts only players who have entered the event."""
-        return self.number_parity == "effective-rank"
 
-    def article(self, number: str) -> Article:
-        """An article of the edition."""
-        return Article(BOOK, number, self.name)
-
-
-NEWEST = "2026"
+EDITIONS: dict[str, Edition] = {"2026": Edition(name="2026", pab_bar="bye-forfeit-win-or-full-point-bye")}
 
 READINGS: dict[str, dict[str, object]] = {
     "": {},
@@ -88,31 +76,31 @@ READINGS: dict[str, dict[str, object]] = {
 OPEN_PLACES = (
     DependsOn(
         "graded",
-        Article(BOOK, "2.3.3", NEWEST),
+        Article(BOOK, "2.3.3", "2026"),
         ours=N_("the following scoregroup keeps to the fewest upfloaters or does not"),
         other=N_("it needs as few upfloaters as possible"),
     ),
     DependsOn(
         "past-bye",
-        Article(BOOK, "2.3.3", NEWEST),
+        Article(BOOK, "2.3.3", "2026"),
         ours=N_("a scoregroup of the bye alone is the following one"),
         other=N_("the next one below it is the following one"),
     ),
     DependsOn(
         "real-floats",
-        Article(BOOK, "1.5", NEWEST),
+        Article(BOOK, "1.5", "2026"),
         ours=N_("a float is told by the scores that the round was paired with"),
         other=N_("a float is told by the points of the standings"),
     ),
     DependsOn(
         "won-game",
-        Article("C.04.7", "1.4", NEWEST),
+        Article("C.04.7", "1.4", "2026"),
         ours=N_("virtual points are those of a won match"),
         other=N_("virtual points are those of a won game"),
     ),
     DependsOn(
         "letter",
-        Article(BOOK, "4.3.1", NEWEST),
+        Article(BOOK, "4.3.1", "2026"),
         ours=N_("the number among those who have entered decides"),
         other=N_("the number as printed decides"),
     ),
@@ -122,28 +110,4 @@ OPEN_PLACES = (
 
 def edition(name: str = "", readings: str = "") -> Edition:
     """The edition called `name` with the readings of that name ("" our own). Raises BadInput for others."""
-    if name not in ("", NEWEST):
-        raise BadInput(f"unknown edition {name!r} of the Double-Swiss System; known: {NEWEST}")
-    if readings not in READINGS:
-        raise BadInput(f"unknown readings {readings!r}; known: {', '.join(filter(None, READINGS))}")
-    return replace(Edition(), **READINGS[readings])  # type: ignore[arg-type]
-
-
-def require_round(tournament: Tournament) -> None:
-    """Raise BadInput when the number of rounds is unknown, or all of them have been played."""
-    total = tournament.number_of_rounds
-    if not total:
-        raise BadInput(
-            told(
-                "the number of rounds is not known, and the last one is paired by fewer criteria: give it "
-                "(record 142, or XXR; in a report file two columns for each match)"
-            )
-        )
-    if tournament.next_round > total:
-        raise BadInput(
-            told(
-                "all {rounds} rounds have been played; there is no round {n}",
-                rounds=total,
-                n=tournament.next_round,
-            )
-        )
+    return edition_named(EDITIONS, READINGS, "Double-Swiss System", name, readings)

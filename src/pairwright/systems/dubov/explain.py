@@ -77,7 +77,7 @@ class DubovExplainer(GeneralExplainer):
         )
 
     def _bye(self, player: int) -> ByeEvidence:
-        article, bar = self.opened.article("3.1"), self.opened.rules.criterion(2)
+        article, bar = self.opened.article("3.1"), self.opened.rules.criterion_name(2)
         return replace(super()._bye(player), article=article, bar=bar)
 
     # -- floats ----------------------------------------------------------------------------------

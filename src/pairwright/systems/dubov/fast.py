@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.systems.dubov.definitions import average_rating, with_newcomers
-from pairwright.systems.dubov.rules import Edition, most_upfloats, require_round
-from pairwright.systems.dubov.rules import edition as edition_named
+from pairwright.systems.dubov.rules import Edition, most_upfloats
 from pairwright.systems.dubov.walk import DubovWalk
 from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
@@ -31,10 +30,7 @@ class Field(SwissField):
 
     def __init__(self, tournament: Tournament, rules: Edition, bye: int | None = None) -> None:
         self.rules = rules
-        left_out = () if bye is None else (bye,)
-        super().__init__(
-            tournament, lambda number: rules.virtual_points(tournament, number), rules.bye_bar, left_out
-        )
+        super().__init__(tournament, rules, () if bye is None else (bye,))
         self.failures = colour_failures(tuple(self.kinds))
         self.max_upfloats = most_upfloats(tournament.number_of_rounds)
         self.aro = average_ratings(tournament)
@@ -89,21 +85,17 @@ def upfloats(tournament: Tournament, before: Sequence[Sequence[int]]) -> tuple[l
     return times, last
 
 
-def pair_fast(tournament: Tournament, rules: str | Edition = "") -> Pairing:
+def pair_fast(tournament: Tournament, rules: Edition) -> Pairing:
     """Pair the next round.
-
-    rules: "2018", "2026", "" for what the tournament says, or a value of one's own with other readings.
 
     Raises NoPairing when C1 to C3 cannot be satisfied, BadInput for unusable input.
     """
-    rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
-    require_round(tournament)
+    rules.require_round(tournament)
     field = Field(tournament, rules)
     bye = pairing_allocated_bye(field, range(len(tournament.players))) if field.odd else None
     if bye is not None:
         field = Field(tournament, rules, bye)
     pairs = [pair for bracket in DubovWalk(field).brackets() for pair in bracket.pairs]
     named = [(field.player[a], field.player[b]) for a, b in pairs]
-    renumber = rules.number_parity == "effective-rank"
-    boards = boards_of(field, board_order(named, field.scores), field.rank, renumber)
+    boards = boards_of(field, board_order(named, field.scores), field.rank, rules.renumbers)
     return Pairing(field.round_number, boards, bye, "dubov", rules.name)

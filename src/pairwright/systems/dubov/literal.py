@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.dubov.definitions import average_rating, upfloated, with_newcomers
 from pairwright.systems.dubov.order import from_the_middle, sets_in_order, transpositions
-from pairwright.systems.dubov.rules import BOOK, Edition, most_upfloats, require_round
-from pairwright.systems.dubov.rules import edition as edition_named
+from pairwright.systems.dubov.rules import BOOK, Edition, most_upfloats
 from pairwright.systems.swiss.colour_criteria import preference_denied
 from pairwright.systems.swiss.literal import LiteralSituation, Players
+from pairwright.systems.swiss.literal import pairing_allocated_bye as pairing_allocated_bye
 from pairwright.systems.swiss.participants import Participant
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
@@ -45,12 +45,13 @@ class Situation(LiteralSituation):
     aro: 1.7. upfloats: how often each has been upfloated. upfloated_last: those who were in the last round.
     """
 
+    rules: Edition
+
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
         def rank(history: History, one: Participant) -> tuple[int, ...]:
             return -one.score, one.index
 
         super().__init__(tournament, rules, rank, with_newcomers)
-        self.rules = rules
         self.last_round = tournament.next_round == tournament.number_of_rounds
         self.max_upfloats = most_upfloats(tournament.number_of_rounds)
         self.aro = [self._average_rating(one.index) for one in self.players]
@@ -83,6 +84,10 @@ class Situation(LiteralSituation):
         """His place by the pairing numbers."""
         return self.players[player].index
 
+    def bye_rank(self, player: int) -> int:
+        """Article 3.1.5: the largest number."""
+        return self.number(player)
+
     def is_newcomer(self, player: int) -> bool:
         """He has yet to play a game."""
         return not self.history.colours[self.number(player)]
@@ -92,47 +97,17 @@ class Situation(LiteralSituation):
         return preference_denied(self.preference[a], self.preference[b])
 
 
-def pair_literal(tournament: Tournament, rules: str | Edition = "") -> Pairing:
+def pair_literal(tournament: Tournament, rules: Edition) -> Pairing:
     """Pair the next round by the words of the rules.
-
-    rules: "2018", "2026", "" for what the tournament says, or a value of one's own with other readings.
 
     Raises NoPairing when the rules admit none; BadInput when the edition, the number of rounds, a rating
     or an initial colour that matters is not known.
     """
-    rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
-    require_round(tournament)
+    rules.require_round(tournament)
     situation = Situation(tournament, rules)
     bye = pairing_allocated_bye(situation)
     pairs = [one for bracket in paired_brackets(situation, bye) for one in bracket.pairs]
-    return Pairing(
-        round_number=tournament.next_round,
-        boards=situation.boards(pairs, lambda player: higher_ranked_key(situation, player)),
-        pairing_allocated_bye=None if bye is None else situation.number(bye),
-        system="dubov",
-        edition=rules.name,
-    )
-
-
-@rule(BOOK, "1.9.2", "3.1", "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5")
-@rule(BOOK, "B.0", edition="2018")
-def pairing_allocated_bye(situation: Situation) -> int | None:
-    """Article 3.1: who has the bye, None in an even field; the first thing that is decided."""
-    players = situation.players
-    everybody = range(len(players))
-    if len(players) % 2 == 0:
-        if not situation.pairable(everybody):
-            raise situation.no_pairing()
-        return None
-    left = [place for place in everybody if players[place].may_have_bye]
-    left = [place for place in left if situation.pairable([one for one in everybody if one != place])]
-    if not left:
-        raise situation.no_pairing()
-    lowest = min(players[place].score for place in left)
-    left = [place for place in left if players[place].score == lowest]
-    most = max(players[place].games for place in left)
-    left = [place for place in left if players[place].games == most]
-    return max(left, key=situation.number)
+    return situation.pairing(pairs, bye, "dubov", lambda player: higher_ranked_key(situation, player))
 
 
 @rule(BOOK, "1.3.1", "1.3.2", "1.9", "1.9.1", "1.9.2", "3.2")

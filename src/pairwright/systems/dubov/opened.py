@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from pairwright.matching import Conflicts
 from pairwright.systems.answers import Place
-from pairwright.systems.dubov.fast import Field, pair_fast
+from pairwright.systems.dubov.fast import Field
 from pairwright.systems.dubov.qualities import criteria_of, order_of_transpositions
 from pairwright.systems.dubov.recomposition import Recomposition
 from pairwright.systems.dubov.rules import Edition, open_places
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Criterion, Part
 from pairwright.systems.swiss.opened import SwissRound
+from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.swiss.walk import conflicts_of
-from pairwright.systems.system import Pairing, PairingSystem, Value
+from pairwright.systems.system import Value
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -27,17 +28,18 @@ class DubovRound(SwissRound):
     """The next round by one edition. Everybody is ranked by score, then pairing number."""
 
     denied = "2.3.3"
+    rules: Edition
 
     def __init__(
         self,
-        system: PairingSystem,
+        system: SwissSystem,
         tournament: Tournament,
         rules: Edition,
         keep_apart: Collection[str] = (),
         options: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__(system, tournament, rules, keep_apart, options)
-        self.rules, self.open_places = rules, open_places(rules)
+        self.open_places = open_places(rules)
         self.field: Field = Field(tournament, rules)
         self.criteria = criteria_of(rules, self.field.last_round)
 
@@ -54,16 +56,6 @@ class DubovRound(SwissRound):
     def rank_for_colours(self, player: int) -> int:
         """Article 5.2.1."""
         return self.field.rank[player]
-
-    def draw(self) -> Pairing:
-        """The draw by the rules."""
-        return pair_fast(self.tournament, self.rules)
-
-    def literal(self) -> Pairing:
-        """The draw by the literal procedure."""
-        from pairwright.systems.dubov.literal import pair_literal
-
-        return pair_literal(self.tournament, self.rules)
 
     def parts(self, given: GivenRound) -> Iterator[Part]:
         """Article 1.9.2: the bye, then scoregroup by scoregroup with whoever is paired into it."""
@@ -131,3 +123,6 @@ class DubovRound(SwissRound):
         from pairwright.systems.dubov.explain import DubovExplainer
 
         return DubovExplainer(self)
+
+
+open_round = DubovRound

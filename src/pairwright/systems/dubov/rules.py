@@ -8,17 +8,14 @@ Nothing else in this room asks for the name of an edition: it asks for a switch.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
-from pairwright.rules.acceleration import BakuPoints, virtual_points
-from pairwright.rules.article import Article, carried_by, rule, same_articles, without_function
+from pairwright.rules.article import carried_by, rule, same_articles, without_function
 from pairwright.systems.evidence import DependsOn
-from pairwright.systems.swiss.boards import NumberParity
-from pairwright.systems.swiss.bye import ByeBar
+from pairwright.systems.swiss.edition import SwissEdition, edition_named
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 
@@ -45,47 +42,6 @@ carried_by(
 TimesUpfloated = Literal["sum", "highest"]
 HigherRanked = Literal["pairing", "standings"]
 
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """What one edition of the rules says, and readings of its open places.
-
-    name:           the key in EDITIONS.
-    bye_bar:        which rounds without a game bar from the pairing-allocated bye (C2).
-    baku_points:    with which points of the event Baku acceleration may be used (C.04.7 article 1.1).
-    lettered:       the articles are numbered by letters (C.6 for 2.3.2), and so are the criteria.
-
-    Readings of open places; the defaults follow the text and its official interpretations:
-
-    times_upfloated: C9 looks at the sum of the upfloats of all maximum upfloaters that are chosen, or
-                    compares the numbers of each from the highest down.
-    higher_ranked:  5.2.1 and 5.2.5 call higher-ranked who has more points for the pairing, virtual ones
-                    included, or more points in the standings.
-    number_parity:  5.2.1 looks at the rank among those who have entered the event, or at the pairing number
-                    as printed.
-    """
-
-    name: str
-    bye_bar: ByeBar
-    baku_points: BakuPoints
-    lettered: bool
-    times_upfloated: TimesUpfloated = "sum"
-    higher_ranked: HigherRanked = "pairing"
-    number_parity: NumberParity = "effective-rank"
-
-    def virtual_points(self, tournament: Tournament, round_number: int) -> Sequence[int] | None:
-        """Virtual points of every player in a round; None for an event without acceleration."""
-        return virtual_points(tournament, round_number, baku_points=self.baku_points)
-
-    def article(self, number: str) -> Article:
-        """The article that has this number in 2026, as the edition numbers it."""
-        return Article(BOOK, _LETTERS[number] if self.lettered else number, self.name)
-
-    def criterion(self, number: int) -> str:
-        """The name of a criterion: C5, or C.5."""
-        return f"C.{number}" if self.lettered else f"C{number}"
-
-
 _LETTERS = {
     "1.1": "A.1", "1.3": "A.3", "1.6": "A.5", "4.1": "D.0",
     "1.7": "A.6", "1.8": "A.7", "1.9": "A.8", "2.1.1": "C.1", "2.1.2": "C.2", "2.1.3": "C.3",
@@ -98,14 +54,55 @@ _LETTERS = {
 
 same_articles(BOOK, "2018", _LETTERS)
 
-EDITIONS: dict[str, Edition] = {
-    "2026": Edition(
-        name="2026", bye_bar="bye-or-points-of-win", baku_points="win-of-two-draws", lettered=False
-    ),
-    "2018": Edition(name="2018", bye_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
-}
 
-NEWEST = "2026"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition(SwissEdition):
+    """What one edition of the rules says, and readings of its open places.
+
+    Readings of open places; the defaults follow the text and its official interpretations:
+
+    times_upfloated: C9 looks at the sum of the upfloats of all maximum upfloaters that are chosen, or
+                    compares the numbers of each from the highest down.
+    higher_ranked:  5.2.1 and 5.2.5 call higher-ranked who has more points for the pairing, virtual ones
+                    included, or more points in the standings.
+    """
+
+    book = BOOK
+    older = _LETTERS
+    rounds_unknown = told(
+        "the number of rounds is not known, and how often players may be upfloated depends on it: "
+        "give it (record 142, or XXR)"
+    )
+
+    times_upfloated: TimesUpfloated = "sum"
+    higher_ranked: HigherRanked = "pairing"
+
+    @rule(BOOK, "1.1.1", "1.1.2")
+    @rule(BOOK, "A.1", edition="2018")
+    def require_round(self, tournament: Tournament) -> None:
+        """Raise BadInput for a number of rounds unknown or played out, or a rating missing."""
+        SwissEdition.require_round(self, tournament)
+        absent = tournament.absent_next_round()
+        unrated = [
+            str(player.number)
+            for index, player in enumerate(tournament.players)
+            if player.rating <= 0 and index not in absent
+        ]
+        if unrated:
+            shown = ", ".join(unrated[:10]) + (f", … (+{len(unrated) - 10})" if len(unrated) > 10 else "")
+            raise BadInput(
+                told(
+                    "the Dubov system pairs by the ratings of the opponents, and these players have none: "
+                    "{players}; give each a provisional rating (C.04.4.1 article 1.1.2)",
+                    players=shown,
+                )
+            )
+
+
+EDITIONS: dict[str, Edition] = {
+    "2026": Edition(name="2026", pab_bar="bye-or-points-of-win"),
+    "2018": Edition(name="2018", pab_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
+}
 
 READINGS: dict[str, dict[str, str]] = {
     "": {},
@@ -154,49 +151,7 @@ def edition(name: str = "", readings: str = "") -> Edition:
 
     Raises BadInput for an unknown name.
     """
-    chosen = EDITIONS.get(name or NEWEST)
-    if chosen is None:
-        raise BadInput(f"unknown edition {name!r} of the Dubov system; known: {', '.join(EDITIONS)}")
-    if readings not in READINGS:
-        raise BadInput(f"unknown readings {readings!r}; known: {', '.join(filter(None, READINGS))}")
-    return replace(chosen, **READINGS[readings])  # type: ignore[arg-type]
-
-
-@rule(BOOK, "1.1.1", "1.1.2")
-@rule(BOOK, "A.1", edition="2018")
-def require_round(tournament: Tournament) -> None:
-    """Raise BadInput when the number of rounds is unknown, all have been played, or a rating is missing."""
-    total = tournament.number_of_rounds
-    if not total:
-        raise BadInput(
-            told(
-                "the number of rounds is not known, and how often players may be upfloated depends on it: "
-                "give it (record 142, or XXR)"
-            )
-        )
-    if tournament.next_round > total:
-        raise BadInput(
-            told(
-                "all {rounds} rounds have been played; there is no round {n}",
-                rounds=total,
-                n=tournament.next_round,
-            )
-        )
-    absent = tournament.absent_next_round()
-    unrated = [
-        str(player.number)
-        for index, player in enumerate(tournament.players)
-        if player.rating <= 0 and index not in absent
-    ]
-    if unrated:
-        shown = ", ".join(unrated[:10]) + (f", … (+{len(unrated) - 10})" if len(unrated) > 10 else "")
-        raise BadInput(
-            told(
-                "the Dubov system pairs by the ratings of the opponents, and these players have none: "
-                "{players}; give each a provisional rating (C.04.4.1 article 1.1.2)",
-                players=shown,
-            )
-        )
+    return edition_named(EDITIONS, READINGS, "Dubov system", name, readings)
 
 
 @rule(BOOK, "1.8.2")

@@ -14,17 +14,16 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pairwright.errors import BadInput
-from pairwright.rules.acceleration import BakuCut, BakuPoints
 from pairwright.rules.article import Article
 from pairwright.systems.dutch.articles import BOOK
 from pairwright.systems.dutch.completion import AtEveryBracket, ByBacktracking, ByCollapse, Completion
 from pairwright.systems.dutch.numbering import NUMBERING_2012, NUMBERING_2017, NUMBERING_2026, Numbering
 from pairwright.systems.dutch_2012.readings import Readings2012
-from pairwright.systems.swiss.bye import ByeBar
+from pairwright.systems.swiss.edition import SwissEdition
+from pairwright.tournament.tournament import Tournament
 
 FloatUnplayed = Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]
 ColourMode = Literal["total-then-strong", "parity-of-round"]
-NumberParity = Literal["number", "effective-rank"]
 BoardScore = Literal["pairing", "standings"]
 FloatKind = tuple[Literal["down", "up"], Literal[1, 2]]
 """A float that should not be repeated: its direction, and how many rounds before it happened."""
@@ -33,14 +32,12 @@ DOWN_UP_BY_ROUND: tuple[FloatKind, ...] = (("down", 1), ("up", 1), ("down", 2), 
 DOWN_THEN_UP: tuple[FloatKind, ...] = (("down", 1), ("down", 2), ("up", 1), ("up", 2))
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition(SwissEdition):
     """What one edition of the rules says, and readings of its open places.
 
-    name:             the key in EDITIONS.
     float_unplayed:   which rounds without a game are downfloats (1.4.3; 2017 A.4.b; 2012 B.1.b);
                       "more-than-loss" is bbpPairings' reading: a bye worth no more is no float.
-    pab_bar:          which rounds without a game bar from the pairing-allocated bye (C2).
     completion:       how the completion of the round is kept in sight, and by which procedures.
     numbering:        what it calls the articles and criteria of 2026.
     pab_minimum_score: C5 is in force: the score of the PAB recipient is minimised over the field.
@@ -52,21 +49,19 @@ class Edition:
     half_moved_down_homogeneous: a bracket of which half was moved down is treated as homogeneous (2012 A.3).
     moved_down_sets_by_score: sets of moved-down players go by their scores first (4.4, not 2012 D.3).
     wider_difference: between two absolute preferences the wider colour difference is granted (5.2.2).
-    baku_points:      with which points of the event Baku acceleration may be used (C.04.7 article 1.1).
 
     Readings of open places; the defaults follow the text and its official interpretations:
 
     number_parity:    5.2.5 looks at the parity of the rank among those who have entered the event so far
                       (somebody who was never there has no number yet, as was ruled in August 2026, and as
                       bbpPairings and JaVaFo have it), or of the pairing number as printed.
-    baku_cut:         how Baku acceleration cuts the list into groups (C.04.7 article 1.2).
     board_score:      boards are ordered by the score with virtual points (C.04.7 art. 1.5), or without.
     readings_2012:    the open places of the procedure of 2012; other editions do not look at it.
     """
 
-    name: str
+    book = BOOK
+
     float_unplayed: FloatUnplayed
-    pab_bar: ByeBar
     completion: Completion
     numbering: Numbering
     pab_minimum_score: bool
@@ -78,9 +73,6 @@ class Edition:
     half_moved_down_homogeneous: bool
     moved_down_sets_by_score: bool
     wider_difference: bool
-    baku_points: BakuPoints
-    number_parity: NumberParity = "effective-rank"
-    baku_cut: BakuCut = "present-even"
     board_score: BoardScore = "pairing"
     readings_2012: Readings2012 = field(default_factory=Readings2012)
 
@@ -100,6 +92,9 @@ class Edition:
         """ "C12", as the edition calls it: the criteria of 2017 are "C.1", "C.2" ..., without C5 and C9."""
         return self.numbering.names.get(number, f"C{number}")
 
+    def require_round(self, tournament: Tournament) -> None:
+        """Nothing yet: the field of the round says what is missing, when it is asked for."""
+
 
 _2026 = Edition(
     name="2026",
@@ -116,7 +111,6 @@ _2026 = Edition(
     half_moved_down_homogeneous=False,
     moved_down_sets_by_score=True,
     wider_difference=True,
-    baku_points="win-of-two-draws",
 )
 _2017 = replace(
     _2026,

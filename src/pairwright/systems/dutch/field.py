@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.rules.acceleration import virtual_points
 from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.kinds import colour_failures
@@ -32,11 +31,7 @@ class Field(SwissField):
 
     def __init__(self, tournament: Tournament, edition: Edition) -> None:
         self.edition = edition
-        super().__init__(
-            tournament,
-            lambda number: virtual_points(tournament, number, edition.baku_cut, edition.baku_points),
-            edition.pab_bar,
-        )
+        super().__init__(tournament, edition)
         floats = _float_histories(tournament, edition, self.before)
         self.floats = [floats[i] for i in self.player] if floats else [0] * len(self.player)
         self.failures = colour_failures(tuple(self.kinds))

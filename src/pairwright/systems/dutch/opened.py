@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +38,7 @@ from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.completion import complete
 from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.swiss.walk import conflicts_of
-from pairwright.systems.system import Pairing, PairingSystem
+from pairwright.systems.system import Pairing, PairingSystem, Value
 from pairwright.systems.wish import Wish, excluded, settled
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
@@ -64,10 +64,9 @@ class DutchRound(OpenRound):
         system: PairingSystem,
         tournament: Tournament,
         edition: Edition,
-        keep_apart: Collection[str],
-        readings: str,
+        keep_apart: Collection[str] = (),
+        options: Mapping[str, Value] | None = None,
     ) -> None:
-        options = {"readings": readings} if readings else {}
         super().__init__(system, tournament, edition=edition.name, keep_apart=keep_apart, options=options)
         self.edition = edition
         self._prohibited, self._written_wishes = prohibitions(tournament, self.keep_apart)
@@ -338,6 +337,9 @@ class DutchRound(OpenRound):
     def explainer(self) -> Explainer:
         """The explainer of the edition."""
         return self.edition.completion.explainer(self.tournament, self.edition)
+
+
+open_round = DutchRound
 
 
 def _sorted(a: int, b: int) -> Pair:

@@ -8,7 +8,6 @@ from enum import IntEnum
 from itertools import groupby
 
 from pairwright.errors import BadInput
-from pairwright.rules.acceleration import virtual_points
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import may_meet_by_colour
 from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
@@ -160,7 +159,7 @@ def pairing_scores(
 ) -> Sequence[int]:
     """The scores with which a round is (or was) paired: standings and virtual points (C.04.7 article 1.5)."""
     scores = history.scores[round_number - 1]
-    virtual = virtual_points(tournament, round_number, edition.baku_cut, edition.baku_points)
+    virtual = edition.virtual_points(tournament, round_number)
     return scores if virtual is None else [a + b for a, b in zip(scores, virtual, strict=True)]
 
 

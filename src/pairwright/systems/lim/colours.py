@@ -16,8 +16,8 @@ class Colours:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        self.initial = infer_initial_colour(field.tournament, field.rules.renumber)
-        self.numbers = numbers_for_parity(field.tournament, field.rules.renumber)
+        self.initial = infer_initial_colour(field.tournament, field.rules.renumbers)
+        self.numbers = numbers_for_parity(field.tournament, field.rules.renumbers)
 
     @rule(BOOK, "5.4")
     @rule(BOOK, "5.4", edition="2017")

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from pairwright.systems.lim.colours import Colours
 from pairwright.systems.lim.field import UP, Field
-from pairwright.systems.lim.rules import Edition, require_round
-from pairwright.systems.lim.rules import edition as edition_named
+from pairwright.systems.lim.rules import Edition
 from pairwright.systems.lim.walk import Walk
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.tournament import Tournament
 
 
-def pair_fast(tournament: Tournament, rules: str | Edition = "") -> Pairing:
+def pair_fast(tournament: Tournament, rules: Edition) -> Pairing:
     """Pair the next round; arguments and errors as `pair_literal`."""
-    rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
-    require_round(tournament)
+    rules.require_round(tournament)
     return pairing_of(Walk(Field(tournament, rules)))
 
 

@@ -93,9 +93,9 @@ class Field:
         return not self.rules.maxi or abs(players[a].rating - players[b].rating) <= MAXI_LIMIT
 
     @cached_property
-    def bye_barred(self) -> set[int]:
+    def pab_barred(self) -> set[int]:
         """Who must not have the pairing-allocated bye."""
-        return barred_from_bye(self.tournament, self.rules.bye_bar)
+        return barred_from_bye(self.tournament, self.rules.pab_bar)
 
     @cached_property
     @rule(BOOK, "2.2", "8.3")

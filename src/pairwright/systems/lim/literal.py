@@ -12,8 +12,7 @@ from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
 from pairwright.systems.lim.colours import Colours
 from pairwright.systems.lim.field import DOWN, UP, Field
-from pairwright.systems.lim.rules import BOOK, Edition, require_round
-from pairwright.systems.lim.rules import edition as edition_named
+from pairwright.systems.lim.rules import BOOK, Edition
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.exhaustive import members, set_of
 from pairwright.systems.system import Board, Pairing
@@ -88,7 +87,7 @@ class Procedure:
             return None
         for player in sorted(self.players, key=lambda one: (self.field.scores[one], -one)):
             others = [one for one in self.players if one != player]
-            if player not in self.field.bye_barred and self.trials.pairable(others):
+            if player not in self.field.pab_barred and self.trials.pairable(others):
                 self.players = others
                 return player
         raise NoPairing(NO_BYE)
@@ -336,16 +335,13 @@ class Procedure:
         return next(suited, free[0])
 
 
-def pair_literal(tournament: Tournament, rules: str | Edition = "") -> Pairing:
+def pair_literal(tournament: Tournament, rules: Edition) -> Pairing:
     """Pair the next round by the words of the rules.
-
-    rules: "2017", "2026", "" for what the tournament says, or a value of one's own with other readings.
 
     Raises NoPairing when the rules admit none; BadInput when the edition, the number of rounds or an
     initial colour that matters is not known.
     """
-    rules = rules if isinstance(rules, Edition) else edition_named(rules or tournament.edition)
-    require_round(tournament)
+    rules.require_round(tournament)
     procedure = Procedure(tournament, rules)
     bye = procedure.bye()
     pairs = procedure.pairs()

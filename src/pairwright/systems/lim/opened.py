@@ -24,7 +24,8 @@ from pairwright.systems.open_round import Difference, OpenRound, Part
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
 from pairwright.systems.swiss.colours import alternate
-from pairwright.systems.system import Pairing, PairingSystem, Value
+from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.system import Pairing, Value
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
@@ -37,9 +38,11 @@ _COLOUR_RULES = {"5.1": ColourRule.AGREED, "5.3": ColourRule.STRONGER, "7.2": Co
 class LimRound(OpenRound):
     """The next round by one edition. What decides is the step of the procedure where two rounds part."""
 
+    system: SwissSystem
+
     def __init__(
         self,
-        system: PairingSystem,
+        system: SwissSystem,
         tournament: Tournament,
         rules: Edition,
         keep_apart: Collection[str] = (),
@@ -74,9 +77,7 @@ class LimRound(OpenRound):
 
     def literal(self) -> Pairing:
         """The draw by the literal procedure."""
-        from pairwright.systems.lim.literal import pair_literal
-
-        return pair_literal(self.tournament, self.rules)
+        return self.system.paired(self.tournament, self.rules, literal=True)
 
     def compare(self, first: GivenRound, second: GivenRound) -> Difference | None:
         """Which of two complete, legal rounds keeps to the procedure longer, and what decided where the other
@@ -150,7 +151,7 @@ class LimRound(OpenRound):
 
     def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
         """C.04.1 article 4, as 1.1 refers to it."""
-        found = list(barring_rounds(self.tournament, self.history, self.rules.bye_bar, player))
+        found = list(barring_rounds(self.tournament, self.history, self.rules.pab_bar, player))
         if not found:
             return ()
         return (
@@ -219,3 +220,6 @@ class LimRound(OpenRound):
         from pairwright.systems.lim.explain import LimExplainer
 
         return LimExplainer(self)
+
+
+open_round = LimRound

@@ -8,18 +8,15 @@ The procedure is the same in both. Nothing else in this room asks for the name o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Literal
 
-from pairwright.errors import BadInput
 from pairwright.marks import N_
-from pairwright.rules.acceleration import BakuPoints, virtual_points
-from pairwright.rules.article import Article, same_articles, without_function
+from pairwright.rules.article import same_articles, without_function
 from pairwright.systems.evidence import DependsOn
-from pairwright.systems.swiss.bye import ByeBar
+from pairwright.systems.swiss.edition import SwissEdition, edition_named
 from pairwright.told import told
-from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.4.3"
 
@@ -42,52 +39,6 @@ without_function(BOOK, {"3.7.3": _NONE_FROM_ABOVE}, edition="2017")
 MAXI_LIMIT = 100
 """Rating points, in a Maxi-tournament (3.2.3, 3.8, 5.7)."""
 
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """What an edition says, and how its open places are read.
-
-    name:        the key in EDITIONS.
-    bye_bar:     which rounds without a game bar from the pairing-allocated bye (C.04.1 article 4).
-    baku_points: with which points of the event Baku acceleration may be used (C.04.7 article 1.1).
-    lettered:    some articles have letters or no number of their own.
-
-    Readings of open places; the defaults are ours:
-
-    maxi:           the organiser has declared a Maxi-tournament, which the text does not define.
-    cracked:        "the next pairing" of a scoregroup (2.6) is the last one made there, or the first one.
-    colour_first:   3.2.2 is asked before the types of floaters (3.9) and before 3.10.
-    every_type:     3.10 protects among floaters of one type whatever it is, not only of type d.
-    forfeits_float: who was transferred and then won or lost by forfeit has floated.
-    colour_pass:    the second scrutiny (5.2) is made together with the first ("walk"), and again after it,
-                    earlier players giving way ("look-back"); only after it, where both pairs gain.
-    by_score:       the higher ranked of 5.4 is the one with the higher score, then the smaller number.
-    renumber:       odd and even by the rank among those who have entered, not as printed.
-    """
-
-    name: str
-    bye_bar: ByeBar
-    baku_points: BakuPoints
-    lettered: bool
-    maxi: bool = False
-    cracked: Literal["last", "first"] = "last"
-    colour_first: bool = False
-    every_type: bool = False
-    forfeits_float: bool = True
-    colour_pass: Literal["walk", "look-back", "both-gain"] = "walk"
-    by_score: bool = False
-    renumber: bool = True
-
-    def virtual_points(self, tournament: Tournament, round_number: int) -> Sequence[int] | None:
-        """Virtual points of every player in a round; None for an event without acceleration."""
-        return virtual_points(tournament, round_number, baku_points=self.baku_points)
-
-    def article(self, number: str) -> Article:
-        """The article that has this number in 2026, as the edition numbers it."""
-        old = _OLDER.get(number, number) if self.lettered else number
-        return Article(BOOK, old, self.name)
-
-
 _OLDER = {
     "2.3.1": "2.3.a", "2.3.2": "2.3.b", "2.3.3": "2.3.c", "2.3.4": "2.3.d", "3.2.1": "3.2", "3.2.2": "3.2",
     "3.2.3": "3.2", "3.2.4": "3.2", "3.9.1": "3.9", "3.9.2": "3.9", "4.1.1": "4.1.a", "4.1.2": "4.1.b",
@@ -102,12 +53,41 @@ _AS_BEFORE = """
 """
 same_articles(BOOK, "2017", {number: number for number in _AS_BEFORE.split()} | _OLDER | {"6": "last round"})
 
-EDITIONS: dict[str, Edition] = {
-    "2026": Edition("2026", "bye-or-points-of-win", "win-of-two-draws", lettered=False),
-    "2017": Edition("2017", "bye-or-forfeit-win", "standard", lettered=True),
-}
 
-NEWEST = "2026"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition(SwissEdition):
+    """What an edition says, and how its open places are read.
+
+    maxi:           the organiser has declared a Maxi-tournament, which the text does not define.
+    cracked:        "the next pairing" of a scoregroup (2.6) is the last one made there, or the first one.
+    colour_first:   3.2.2 is asked before the types of floaters (3.9) and before 3.10.
+    every_type:     3.10 protects among floaters of one type whatever it is, not only of type d.
+    forfeits_float: who was transferred and then won or lost by forfeit has floated.
+    colour_pass:    the second scrutiny (5.2) is made together with the first ("walk"), and again after it,
+                    earlier players giving way ("look-back"); only after it, where both pairs gain.
+    by_score:       the higher ranked of 5.4 is the one with the higher score, then the smaller number.
+    """
+
+    book = BOOK
+    older = _OLDER
+    rounds_unknown = told(
+        "the number of rounds is not known, and the last round has rules of its own: give it "
+        "(record 142, or XXR)"
+    )
+
+    maxi: bool = False
+    cracked: Literal["last", "first"] = "last"
+    colour_first: bool = False
+    every_type: bool = False
+    forfeits_float: bool = True
+    colour_pass: Literal["walk", "look-back", "both-gain"] = "walk"
+    by_score: bool = False
+
+
+EDITIONS: dict[str, Edition] = {
+    "2026": Edition(name="2026", pab_bar="bye-or-points-of-win"),
+    "2017": Edition(name="2017", pab_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
+}
 
 READINGS: dict[str, Mapping[str, object]] = {
     "": {},
@@ -119,7 +99,7 @@ READINGS: dict[str, Mapping[str, object]] = {
     "look-back": {"colour_pass": "look-back"},
     "both-gain": {"colour_pass": "both-gain"},
     "ranked-by-score": {"by_score": True},
-    "letter": {"renumber": False},
+    "letter": {"number_parity": "number"},
 }
 """Other readings of open places, by name; "" is ours."""
 
@@ -182,29 +162,4 @@ def edition(name: str = "", readings: str = "") -> Edition:
 
     Raises BadInput for an unknown name.
     """
-    chosen = EDITIONS.get(name or NEWEST)
-    if chosen is None:
-        raise BadInput(f"unknown edition {name!r} of the Lim system; known: {', '.join(EDITIONS)}")
-    if readings not in READINGS:
-        raise BadInput(f"unknown readings {readings!r}; known: {', '.join(filter(None, READINGS))}")
-    return replace(chosen, **READINGS[readings])  # type: ignore[arg-type]
-
-
-def require_round(tournament: Tournament) -> None:
-    """Raise BadInput when the number of rounds is unknown, or all of them have been played."""
-    total = tournament.number_of_rounds
-    if not total:
-        raise BadInput(
-            told(
-                "the number of rounds is not known, and the last round has rules of its own: give it "
-                "(record 142, or XXR)"
-            )
-        )
-    if tournament.next_round > total:
-        raise BadInput(
-            told(
-                "all {rounds} rounds have been played; there is no round {n}",
-                rounds=total,
-                n=tournament.next_round,
-            )
-        )
+    return edition_named(EDITIONS, READINGS, "Lim system", name, readings)

@@ -55,7 +55,7 @@ class Walk:
         if len(field.players) % 2 == 0:
             return None
         for player in for_bye(field):
-            if player not in field.bye_barred and self._can_leave(whole, player):
+            if player not in field.pab_barred and self._can_leave(whole, player):
                 return player
         raise NoPairing(NO_BYE)
 

@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from operator import add
 
 from pairwright.errors import BadInput
-from pairwright.systems.swiss.bye import ByeBar, barred_from_bye
-from pairwright.systems.swiss.columns import VirtualPoints, preferences, standings_and_before
+from pairwright.systems.swiss.bye import barred_from_bye
+from pairwright.systems.swiss.columns import preferences, standings_and_before
+from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.kinds import Kind
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
 from pairwright.told import told
@@ -41,13 +42,10 @@ class SwissField:
     failures: Sequence[Sequence[int]]
     rounds_back = 2
 
-    def __init__(
-        self,
-        tournament: Tournament,
-        virtual_points: VirtualPoints,
-        bye_bar: ByeBar,
-        left_out: Collection[int] = (),
-    ) -> None:
+    def __init__(self, tournament: Tournament, rules: SwissEdition, left_out: Collection[int] = ()) -> None:
+        def virtual_points(number: int) -> Sequence[int] | None:
+            return rules.virtual_points(tournament, number)
+
         rounds = tournament.rounds
         if not tournament.number_of_rounds:
             raise BadInput("the number of rounds is not given (record 142 or XXR), and pairing depends on it")
@@ -77,7 +75,7 @@ class SwissField:
         self.preference = preferences(rounds, count)
         self.kinds, self.kind = self.kinds_of(present)
         self._tell_large_groups_apart()
-        self.barred = barred_from_bye(tournament, bye_bar) if self.odd else set()
+        self.barred = barred_from_bye(tournament, rules.pab_bar) if self.odd else set()
 
     def kinds_of(self, present: Sequence[int]) -> tuple[list[Kind], list[int]]:
         """The kinds of the players listed (indices), and for each of them which it is."""

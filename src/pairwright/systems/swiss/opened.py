@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
-from typing import Protocol
 
 from pairwright.rules.article import Article
 from pairwright.systems.broken import BrokenRule, Fault, Severity
@@ -17,10 +16,11 @@ from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_pa
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colour_criteria import preference_denied, same_absolute_preference
 from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
+from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.literal import BracketRules
 from pairwright.systems.swiss.preferences import ColourPreference
-from pairwright.systems.system import PairingSystem, Value
+from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.system import Pairing, Value
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
@@ -33,17 +33,6 @@ _COLOUR_RULES = {
 }
 
 
-class SwissRules(BracketRules, Protocol):
-    """What is asked here of an edition."""
-
-    @property
-    def name(self) -> str:
-        """The key of the edition."""
-
-    def article(self, number: str) -> Article:
-        """The article that has this number in 2026."""
-
-
 class SwissRound(OpenRound):
     """The next round by one edition.
 
@@ -51,22 +40,32 @@ class SwissRound(OpenRound):
     lowest_bye: the one by which the bye goes to the lowest score.
     """
 
+    system: SwissSystem
+    rules: SwissEdition
     field: SwissField
     denied: str
     lowest_bye = "3.1.3"
 
     def __init__(
         self,
-        system: PairingSystem,
+        system: SwissSystem,
         tournament: Tournament,
-        rules: SwissRules,
+        rules: SwissEdition,
         keep_apart: Collection[str] = (),
         options: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__(system, tournament, edition=rules.name, keep_apart=keep_apart, options=options)
-        self.swiss_rules = rules
+        self.rules = rules
         self.complete = rules.article("1.9")
         self._prohibited, _ = prohibitions(tournament, self.keep_apart)
+
+    def draw(self) -> Pairing:
+        """The draw by the rules."""
+        return self.system.paired(self.tournament, self.rules)
+
+    def literal(self) -> Pairing:
+        """The draw by the literal procedure."""
+        return self.system.paired(self.tournament, self.rules, literal=True)
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
@@ -91,7 +90,7 @@ class SwissRound(OpenRound):
 
     def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
         """C2."""
-        found = list(barring_rounds(self.tournament, self.history, self.swiss_rules.bye_bar, player))
+        found = list(barring_rounds(self.tournament, self.history, self.rules.pab_bar, player))
         if not found:
             return ()
         rounds = tuple(number for number, _ in found)
@@ -162,15 +161,11 @@ class SwissRound(OpenRound):
 
     @cached_property
     def _numbers(self) -> tuple[int, ...]:
-        return tuple(numbers_for_parity(self.tournament, self._renumber))
+        return tuple(numbers_for_parity(self.tournament, self.rules.renumbers))
 
     @cached_property
     def _initial(self) -> Colour:
-        return infer_initial_colour(self.tournament, self._renumber)
-
-    @property
-    def _renumber(self) -> bool:
-        return self.swiss_rules.number_parity == "effective-rank"
+        return infer_initial_colour(self.tournament, self.rules.renumbers)
 
     def price(self, a: int, b: int) -> tuple[int, ...]:
         """See PRICE; a colour preference denied costs as well."""
@@ -182,8 +177,8 @@ class SwissRound(OpenRound):
         """Colours, preference and C2 of every player."""
         from pairwright.systems.swiss.checklist import rows
 
-        return rows(self.field, self.swiss_rules.bye_bar, self.order)
+        return rows(self.field, self.rules.pab_bar, self.order)
 
     def article(self, number: str) -> Article:
         """The article that has this number in 2026."""
-        return self.swiss_rules.article(number)
+        return self.rules.article(number)
