@@ -8,6 +8,7 @@ from burstein_examples import DATA, expected, paired, position, written
 from pairwright import pair
 from pairwright.errors import BadInput
 from pairwright.systems.burstein.rules import EDITIONS, edition
+from pairwright.systems.register import system_named
 
 
 def test_1_6_seeding_rounds_are_rounds_of_the_dutch_system():
@@ -57,6 +58,13 @@ def test_2_1_2_a_full_point_pab_bars_from_the_bye():
 
 def test_c_2_until_2026_a_full_point_bye_does_not_bar():
     assert paired("16", "expected-till-2026") == expected("16", "expected-till-2026")
+
+
+def test_c_2_whether_an_event_can_be_completed_asks_the_edition_too():
+    tournament = position("16")
+    system = system_named("burstein")
+    assert system.barred_from_bye(tournament, "2026") > system.barred_from_bye(tournament, "2017")
+    assert [system.baku(edition)[1] for edition in ("2026", "2017")] == ["win-of-two-draws", "standard"]
 
 
 def test_2_3_2_the_higher_score_stays():
