@@ -137,13 +137,13 @@ def test_1_9_3_and_2_1_1_nobody_meets_twice_even_if_no_round_can_be_made():
     found = situation("1 2000: 2w1\n 2 1900: 1b0")
     assert found.may_meet == (frozenset(), frozenset())
     with pytest.raises(NoPairing, match=r"nobody is left whom these players may meet \(C1, C3\): 1, 2"):
-        pair_literal(found.tournament)
+        pair_literal(found.tournament, found.rules)
 
 
 def test_1_9_3_and_2_1_2_no_round_if_everybody_is_barred_from_the_bye():
-    assert pair_literal(event("1 2000: H")).pairing_allocated_bye == 0
+    assert pair_literal(event("1 2000: H"), RULES).pairing_allocated_bye == 0
     with pytest.raises(NoPairing, match=r"nobody may have the pairing-allocated bye \(C2\)"):
-        pair_literal(event("1 2000: U"))
+        pair_literal(event("1 2000: U"), RULES)
 
 
 def test_2_2_1_and_2_3_1_the_most_pairs_with_which_the_rest_can_be_paired():
