@@ -263,6 +263,13 @@ def test_groups_and_rounds_beyond_the_tables(call: Any, room: Path) -> None:
     assert {c["name"] for c in found["contingents"]} >= {"Rooks", "Kings", "Pawns"}
 
 
+@pytest.mark.parametrize("document", [{}, {"players": 2, "contingents": []}, {"format": "pairwright lots"}])
+def test_a_record_of_another_kind_is_told_what_it_lacks(call: Any, room: Path, document: Any) -> None:
+    (room / "other.json").write_text(json.dumps(document), encoding="utf-8")
+    answer = call("lots", "record", "other.json")
+    assert (answer.code, "is missing" in answer.err, "KeyError" in answer.err) == (3, True, False)
+
+
 def test_a_record_written_by_hand(call: Any, room: Path) -> None:
     folder = Path(__file__).parents[1] / "data" / "varma"
     data = json.loads((folder / "varma-01-ten-players.json").read_text(encoding="utf-8"))

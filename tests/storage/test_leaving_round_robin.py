@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -24,6 +25,7 @@ from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.leaving import rulings
+from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo
 from pairwright.storage.report_file import report_text
 from pairwright.storage.reporting import section_standings
@@ -128,6 +130,39 @@ def test_no_other_result_is_taken_from_his_boards():
     for result in ("1-0", "", "1/2-1/2", "-/-"):
         refused(event, EnterResult("rr", 2, board, result), "Player", "has left")
     refused(finished(event), CorrectResult("rr", 2, board, "1-0"), "has left")
+
+
+def test_a_journal_of_earlier_versions_keeps_such_a_result(monkeypatch: pytest.MonkeyPatch):
+    """It was acknowledged when nothing forbade it: it is read again, corrected, and its neighbours undone."""
+    journal = Journal("sqlite://")
+    made = journal.create("Masters", "Anna")
+    add = partial(journal.append, made, who="Anna")
+    for act in (AddSection("rr", replace(SETUP, system="round_robin")), EnterPlayers("rr", people(6))):
+        add(act)
+    add(draft_of(journal.state(made).section("rr")))
+    add(PublishRound("rr", 1))
+    for board in (1, 2, 3):
+        add(EnterResult("rr", 1, board, "1-0"))
+    add(Withdraw("rr", 3, 1))
+    add(draft_of(journal.state(made).section("rr")))
+    add(PublishRound("rr", 2))
+    board = journal.state(made).section("rr").rounds[1].board_of(3)
+    with monkeypatch.context() as earlier:
+        earlier.setattr("pairwright.storage.actions.results.check_result", lambda *_: None)
+        state = add(EnterResult("rr", 2, board, "1/2-1/2"))
+    elsewhere = Journal("sqlite://")
+    copy = elsewhere.bring_in(journal.export(made), "Ben")
+    assert elsewhere.state(copy).section("rr") == state.section("rr")
+    assert elsewhere.state(copy).section("rr").rounds[1].boards[board - 1].result == "1/2-1/2"
+    assert elsewhere.verify(copy) is None
+    with pytest.raises(Refused, match="has left"):
+        add(EnterResult("rr", 2, board, "1-0"))
+    assert add(Undo(journal.position(made))).section("rr").rounds[1].boards[board - 1].result in (
+        "+/-",
+        "-/+",
+    )
+    journal.close()
+    elsewhere.close()
 
 
 def test_a_draft_shows_it_and_forgets_it_when_he_comes_back():

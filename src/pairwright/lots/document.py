@@ -81,7 +81,7 @@ def transcript_from(document: dict[str, Any]) -> Transcript:
 
 def announcement_from(document: dict[str, Any]) -> Announcement:
     """The announcement of a document. Raises BadInput naming what is wrong with it."""
-    with _Part("announcement"):
+    with Part("announcement"):
         if document["format"] != FORMAT or document["version"] != VERSION:
             raise BadInput(
                 f"not a transcript of this program: {document['format']!r} {document['version']!r}"
@@ -96,7 +96,7 @@ def announcement_from(document: dict[str, Any]) -> Announcement:
 
 def chance_from(document: dict[str, Any]) -> Chance:
     """The source of chance of a document. Raises BadInput naming what is wrong with it."""
-    with _Part("chance"):
+    with Part("chance"):
         content = document["chance"]
         mode = content["mode"]
         if mode == SEEDED:
@@ -112,7 +112,7 @@ def chance_from(document: dict[str, Any]) -> Chance:
 
 def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[Recorded | BadInput]:
     """The steps of a document; in place of one that cannot be read, what is wrong with it."""
-    with _Part("steps"):
+    with Part("steps"):
         steps: list[Recorded | BadInput] = []
         for entry in list(document["steps"]):
             try:
@@ -138,8 +138,8 @@ def _texts(entry: dict[str, Any]) -> dict[str, str]:
     return entry
 
 
-class _Part:
-    """Whatever goes wrong inside names this part of the document."""
+class Part:
+    """Whatever goes wrong in reading a document names the part of it, and what is missing or wrong there."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -12,6 +12,7 @@ from typing import Any
 
 from pairwright.errors import BadInput
 from pairwright.lots.contingents import Entrant, contingents
+from pairwright.lots.document import Part
 from pairwright.lots.late import berger_late_rounds
 from pairwright.lots.procedure import (
     ABSENT,
@@ -187,7 +188,7 @@ def check_written(document: Mapping[str, Any]) -> Verdict:
     "numbers": {player: number in drawing order}}.
     Raises BadInput when the object does not have this form.
     """
-    try:
+    with Part("not a record of a draw"):
         count = document["players"]
         entrants = tuple(
             Entrant(str(player), group=str(entry["federation"]))
@@ -202,8 +203,6 @@ def check_written(document: Mapping[str, Any]) -> Verdict:
             )
             for step in document["steps"]
         ]
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadInput(f"not a record of a draw: {error!r}") from None
     if count != len(entrants):
         raise BadInput(f"{count} players are announced, {len(entrants)} are listed")
     order = [

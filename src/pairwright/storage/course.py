@@ -13,11 +13,13 @@ from pairwright.storage.links import Line, canonical, link_of, origin_link
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import (
     Act,
+    NewTerm,
     Recorded,
     Restore,
     Undo,
     act_from_json,
     act_to_json,
+    applied,
     extended,
     replay,
 )
@@ -75,6 +77,9 @@ class Course:
             return replay(history)
         state = self.state
         for recorded in added:
+            if not isinstance(recorded.action, NewTerm):
+                state = applied(recorded, state)
+                continue
             try:
                 state = extended(self.history, state, recorded)
             except BadInput as error:

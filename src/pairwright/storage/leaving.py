@@ -59,8 +59,9 @@ def with_latest_forfeits(section: SectionState) -> SectionState:
     return section.with_round(with_forfeits(section, section.rounds[-1]))
 
 
-def check_result(section: SectionState, board: BoardState, round_number: int, result: str) -> None:
+def check_result(section: SectionState, round_number: int, number: int, result: str) -> None:
     """Raise Refused for a game that somebody who has left a round robin would have played."""
+    board = section.round(round_number).boards[number - 1]
     due = forfeit(section, board, round_number)
     if due and result != due:
         gone = next(key for key in board.players if is_gone(section, key, round_number))

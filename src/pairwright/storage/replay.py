@@ -16,6 +16,7 @@ from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.form import action_from_json, action_to_json
+from pairwright.storage.actions.results import CorrectResult, EnterResult
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.meaning import entered, meaning
@@ -186,17 +187,25 @@ def replay(history: Sequence[Recorded]) -> EventState:
     state = EventState()
     for recorded in history:
         if recorded.position not in gone:
-            state = _applied(recorded, state)
+            state = applied(recorded, state)
     return state
 
 
-def _applied(recorded: Recorded, state: EventState) -> EventState:
+def applied(recorded: Recorded, state: EventState) -> EventState:
+    """The event after an act that stands in its journal. Raises Damaged."""
     if isinstance(recorded.action, OfJournal):
         return state
     try:
-        return recorded.action.apply(state)
+        return _again(recorded.action, state)
     except BadInput as error:
         raise Damaged(recorded.position, faults_of(error)[0]) from None
+
+
+def _again(action: Action, state: EventState) -> EventState:
+    """What was once acknowledged stays: new acts are held to more than those of earlier versions were."""
+    return (
+        action.acknowledged(state) if isinstance(action, EnterResult | CorrectResult) else action.apply(state)
+    )
 
 
 def extended(history: Sequence[Recorded], state: EventState, further: Recorded) -> EventState:
@@ -248,7 +257,7 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
         if isinstance(recorded.action, OfJournal):
             continue
         was, stays = recorded.position not in before, recorded.position not in after
-        next_old = _applied(recorded, old) if was else old
+        next_old = applied(recorded, old) if was else old
         if old is new and was == stays:
             old = new = next_old
             continue
@@ -292,6 +301,6 @@ def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, in
 def _still_applied(recorded: Recorded, state: EventState) -> EventState:
     assert not isinstance(recorded.action, OfJournal)
     try:
-        return recorded.action.apply(state)
+        return _again(recorded.action, state)
     except BadInput as error:
         raise StillNeeded(recorded, faults_of(error)[0]) from None

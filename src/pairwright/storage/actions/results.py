@@ -8,7 +8,7 @@ from typing import ClassVar
 from pairwright.marks import N_
 from pairwright.storage.actions.action import result_topic
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.leaving import check_result
+from pairwright.storage.leaving import check_result, forfeit
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.told import told
@@ -63,20 +63,27 @@ class EnterResult:
 
     def apply(self, event: EventState) -> EventState:
         """The event with the result."""
+        after = self.acknowledged(event)
+        if after is not event:
+            check_result(event.section(self.section), self.round, self.board, self.result)
+        return after
+
+    def acknowledged(self, event: EventState) -> EventState:
+        """The same for a journal in which it stands, perhaps from before such results were refused."""
         section = event.section(self.section)
         _check(self.result)
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
         if board.result == self.result:
             return event
-        check_result(section, board, self.round, self.result)
         if self.round < len(section.rounds):
             raise Refused(
                 told(
                     "round {n} has been drawn from this result; correct it as an old result", n=self.round + 1
                 )
             )
-        changed = drawn.with_board(self.board, replace(board, result=self.result))
+        second = "" if board.result == forfeit(section, board, self.round) != "" else board.second
+        changed = drawn.with_board(self.board, replace(board, result=self.result, second=second))
         return event.with_section(section.with_round(changed))
 
 
@@ -97,6 +104,13 @@ class CorrectResult:
 
     def apply(self, event: EventState) -> EventState:
         """The event with the correction."""
+        after = self.acknowledged(event)
+        if after is not event:
+            check_result(event.section(self.section), self.round, self.board, self.result)
+        return after
+
+    def acknowledged(self, event: EventState) -> EventState:
+        """The same for a journal in which it stands, perhaps from before such results were refused."""
         section = event.section(self.section)
         _check(self.result)
         if not self.result:
@@ -105,7 +119,6 @@ class CorrectResult:
         board = _board(drawn, self.board)
         if board.result == self.result:
             return event
-        check_result(section, board, self.round, self.result)
         changed = drawn.with_board(self.board, replace(board, result=self.result, second=""))
         section = section.with_round(changed)
         if section.draft is not None:
