@@ -38,6 +38,7 @@ from pairwright.web.desk import Desk
 from pairwright.web.failures import Incidents, add_failures
 from pairwright.web.head_requests import HeadRequests
 from pairwright.web.keeping import Keeper
+from pairwright.web.public.side import PublicSide
 from pairwright.web.routes import add_routes
 from pairwright.web.security.body_limit import BodyLimit
 from pairwright.web.security.csrf import SameOrigin
@@ -56,6 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
     journal = Journal(database)
     access = Access(database)
     desk = Desk(settings, journal, access)
+    public = PublicSide(desk)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -66,6 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
         desk.hub.close()
         keeper.end()
         database.close()
+        public.close()
 
     app = FastAPI(
         title="Pairwright desk",
@@ -84,7 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
             Middleware(Incidents),
         ],
     )
-    app.state.desk = desk
+    app.state.desk, app.state.public_side = desk, public
     add_failures(app)
     add_routes(app)
     return app

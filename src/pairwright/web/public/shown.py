@@ -56,6 +56,11 @@ class Memory:
                     self._values.popitem(last=False)
             return made
 
+    def clear(self) -> None:
+        """Forget all values."""
+        with self._lock:
+            self._values.clear()
+
 
 @dataclass(frozen=True)
 class ShownSection:

@@ -79,6 +79,11 @@ class PublicSide:
         if not section.is_prepared:
             await run_in_threadpool(self.memory.get, ("prepared", *section.identity), section.prepare)
 
+    def close(self) -> None:
+        """Forget everything; what explains rounds holds values of the native core, which ends first."""
+        self._shown.clear()
+        self.memory.clear()
+
     async def _refreshed(self, event_id: str) -> ShownEvent:
         if event_id not in self._refreshing:
             task = asyncio.create_task(run_in_threadpool(self._read, event_id))
@@ -142,20 +147,13 @@ class PublicSide:
         )
 
 
-def the_public(request: Request) -> PublicSide:
+async def the_public(request: Request) -> PublicSide:
     """The public side of the desk that answers this request."""
-    state = request.app.state
-    if not hasattr(state, "public_side"):
-        state.public_side = PublicSide(state.desk)
-    side: PublicSide = state.public_side
+    side: PublicSide = request.app.state.public_side
     return side
 
 
-async def _the_public(request: Request) -> PublicSide:
-    return the_public(request)
-
-
-ThePublic = Annotated[PublicSide, Depends(_the_public)]
+ThePublic = Annotated[PublicSide, Depends(the_public)]
 
 
 @dataclass(frozen=True, slots=True)
