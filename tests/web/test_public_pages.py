@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 from browsers import Browser
 from fastapi import FastAPI
 from public_event import PAGES, PublicEvent, event_with_secrets
+from starlette.testclient import TestClient
 
 from pairwright.storage.actions.event import AddSection, DescribeEvent
 from pairwright.storage.actions.players import EnterPlayers
@@ -17,9 +19,11 @@ from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.entry import Particulars
 from pairwright.storage.setup import Setup
+from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
-from pairwright.web.public.reasons import explained
+from pairwright.web.public.reasons import Explained, explained
 from pairwright.web.public.side import PublicSide
+from pairwright.web.settings import Settings
 
 HOSTILE = (
     "<script>alert(1)</script>, X",
@@ -209,3 +213,13 @@ def test_an_empty_section_has_pages(stranger: Browser, event: PublicEvent) -> No
         assert stranger.get(f"{event.address}/empty{page}").status_code == 404, page
     assert stranger.get(f"{event.address}/empty.trf").status_code == 404
     assert stranger.get(f"{event.address}/empty.json").status_code == 200
+
+
+def test_a_desk_that_ends_holds_nothing_that_explains_a_round(tmp_path: Path) -> None:
+    app = create_app(Settings(database=str(tmp_path / "desk.sqlite")))
+    with TestClient(app) as reader:
+        event = event_with_secrets(app.state.desk)
+        assert reader.get(f"{event.address}/open/player/1/why").status_code == 200
+        memory = app.state.public_side.memory
+        assert any(isinstance(value, Explained) for value in memory._values.values())
+    assert not memory._values
