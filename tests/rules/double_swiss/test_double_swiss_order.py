@@ -7,7 +7,7 @@ from double_swiss_examples import event, paired
 from pairwright.systems.double_swiss.order import identifier, pairings_in_order, set_key
 
 
-def test_3_5_4_the_sets_of_the_handbook_are_in_its_order():
+def test_3_5_3_and_3_5_4_the_sets_of_the_handbook_are_in_its_order():
     score = {2: 6, 6: 6, 8: 6, 1: 5, 3: 5, 5: 5}
     listed = ["261", "263", "265", "281", "283", "285", "681", "683", "685"]
     sets = [frozenset(map(int, text)) for text in listed]
@@ -16,7 +16,7 @@ def test_3_5_4_the_sets_of_the_handbook_are_in_its_order():
     assert keys == sorted(keys)
 
 
-def test_3_6_2_the_identifier_of_the_handbook():
+def test_3_6_1_and_3_6_2_the_identifier_of_the_handbook():
     assert identifier([(11, 24), (16, 6), (10, 9), (8, 4)]) == (4, 6, 9, 11, 8, 16, 10, 24)
 
 

@@ -80,7 +80,7 @@ def pair_literal(tournament: Tournament, rules: Edition) -> Pairing:
     return situation.pairing(paired_brackets(situation, bye), bye, "double_swiss", situation.higher_ranked)
 
 
-@rule(BOOK, "1.3.1", "1.3.2", "3.2", "3.3.2")
+@rule(BOOK, "1.3.1", "1.3.2", "3.2", "3.3.1", "3.3.2")
 def paired_brackets(situation: Situation, bye: int | None) -> Pairs:
     """Article 3.3.2: again and again the top-scoregroup with its upfloaters, until everybody is paired."""
     if situation.rules.following_without_bye and bye is not None:
