@@ -43,14 +43,14 @@ def late(rating, name="Late, Lee"):
     return (Particulars(name, rating=rating),)
 
 
-def test_1_2_group_a_is_fixed_when_round_1_is_published():
+def test_c_04_7_1_2_group_a_is_fixed_when_round_1_is_published():
     event = played(event_with(8, BAKU), 1)
     more = done(event, EnterPlayers("open", (*late(1000), *late(900, "Later, L"))))
     assert group_a(more, 1) == group_a(more, 2) == {1, 2, 3, 4}
     assert more.section("open").before_round(1).virtual_points[0] == (10, 10, 10, 5, 5)
 
 
-def test_1_3_2_a_late_entry_above_the_last_of_group_a_joins_it_with_his_first_round_only():
+def test_c_04_7_1_3_2_a_late_entry_above_the_last_of_group_a_joins_it_with_his_first_round_only():
     event = played(done(played(event_with(8, BAKU), 1), EnterPlayers("open", late(2395))), 1)
     assert group_a(event, 1) == {1, 2, 3, 4}
     assert group_a(event, 2) == group_a(event, 3) == {1, 2, 3, 4, 9}

@@ -60,7 +60,7 @@ def own_results(event: EventState, entry: int) -> list[str]:
     return [board.result for one in section.rounds for board in one.boards if entry in board.players]
 
 
-def test_boards_to_come_are_forfeited_by_themselves():
+def test_c_05_withdrawals_boards_to_come_are_forfeited_by_themselves():
     event = done(played(begun(6), 3), Withdraw("rr", 2, 3))
     event = played(event, 2)
     assert [result for result in own_results(event, 2)[3:] if result not in ("+/-", "-/+")] == []
@@ -80,7 +80,7 @@ def test_two_who_have_left_both_lose():
     ("round_robin", 2, False), ("round_robin", 3, True),
     ("double_round_robin", 4, False), ("double_round_robin", 5, True),
 ])  # fmt: skip
-def test_half_of_all_games(system, rounds, counts):
+def test_c_05_withdrawals_half_of_all_games(system, rounds, counts):
     """5 games in the single, 10 in the double round robin."""
     event = done(played(begun(6, system), rounds), Withdraw("rr", 3, rounds))
     (ruling,) = rulings(event.section("rr"), rounds)
@@ -90,7 +90,7 @@ def test_half_of_all_games(system, rounds, counts):
     assert [line.number for line in found.annulled] == ([] if counts else [3])
 
 
-def test_the_standings_are_those_of_the_event_without_him():
+def test_c_05_withdrawals_the_standings_are_those_of_the_event_without_him():
     event = played(done(played(begun(6), 2), Withdraw("rr", 3, 2)), 3)
     section = event.section("rr")
     found = section_standings(event, section)

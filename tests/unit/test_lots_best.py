@@ -166,7 +166,7 @@ def test_a_set_of_leftovers_is_a_best_one_from_as_few_envelopes_as_possible() ->
 
 
 @pytest.mark.parametrize("count", range(7, 101))
-def test_blocks_have_no_late_meeting(count: int) -> None:
+def test_c_05_pairings_blocks_have_no_late_meeting(count: int) -> None:
     late = berger_late_rounds(count)
     top = largest_protected_group(count)
     lists = [(top, count - top) if count - top <= top else (top, top, count - 2 * top), (1,) * count]

@@ -369,7 +369,7 @@ def test_prepared_envelopes_replay_and_a_worse_plan_is_refused() -> None:
         replay(tampered)
 
 
-def test_a_colour_entered_from_the_hall() -> None:
+def test_c_04_3_5_1_a_colour_entered_from_the_hall() -> None:
     from pairwright.tournament.outcome import Colour
 
     transcript = ceremony(announcement("colour"), SECRET).with_act(ColourDrawn(Colour.BLACK))

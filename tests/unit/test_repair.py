@@ -265,7 +265,7 @@ def allowed(repair):
 
 
 @pytest.mark.parametrize("edition", ["2026", "2017", "2012"])
-def test_4_4_a_published_round_stands_so_to_leave_it_comes_first(even, edition):
+def test_c_04_2_4_4_a_published_round_stands_so_to_leave_it_comes_first(even, edition):
     tournament, published = even
     found = repairs(tournament, published, absent=[published.pairs[2][0]], edition=edition)
     assert [repair.kind for repair in found] == [RepairKind.LEAVE, RepairKind.FEWEST, RepairKind.AGAIN]
@@ -274,7 +274,7 @@ def test_4_4_a_published_round_stands_so_to_leave_it_comes_first(even, edition):
     assert {repair.article.number for repair in found} == {number}
 
 
-def test_4_4_an_ordinary_no_show_is_none_of_the_five(even):
+def test_c_04_2_4_4_an_ordinary_no_show_is_none_of_the_five(even):
     """Only rules of the event could let the opponent have the bye instead of the point by forfeit."""
     tournament, published = even
     for repair in repairs(tournament, published, absent=[published.pairs[2][0]])[1:]:
@@ -286,7 +286,7 @@ def test_4_4_an_ordinary_no_show_is_none_of_the_five(even):
             assert words[0].endswith("a published round stands; nothing there allows this.")
 
 
-def test_4_4_3_two_who_have_lost_their_opponents_may_agree_to_play(even):
+def test_c_04_2_4_4_3_two_who_have_lost_their_opponents_may_agree_to_play(even):
     tournament, published = even
     (first, second), (third, fourth) = published.pairs[-2:]
     found = by_kind(repairs(tournament, published, absent=[first, third]))
@@ -297,7 +297,7 @@ def test_4_4_3_two_who_have_lost_their_opponents_may_agree_to_play(even):
     assert "4.4.3" not in allowed(far[RepairKind.AGAIN])
 
 
-def test_4_4_4_a_late_entry_needs_the_consent_of_all_whom_it_concerns(even):
+def test_c_04_2_4_4_4_a_late_entry_needs_the_consent_of_all_whom_it_concerns(even):
     tournament, _ = even
     tournament = replace(
         tournament, announced_byes=(AnnouncedBye(4, 19, Outcome.ABSENT), AnnouncedBye(4, 3, Outcome.ABSENT))
@@ -311,7 +311,7 @@ def test_4_4_4_a_late_entry_needs_the_consent_of_all_whom_it_concerns(even):
     assert left.waiting == (19,)
 
 
-def test_4_4_5_is_for_the_last_round():
+def test_c_04_2_4_4_5_is_for_the_last_round():
     tournament = simulate(Settings(players=20, rounds=5), 5).tournament.before_round(5)
     published = GivenRound.of(pair(tournament))
     _, fewest, again = repairs(tournament, published, absent=[published.pairs[0][1]])

@@ -6,7 +6,7 @@ system said the same in its own articles.
 
 from __future__ import annotations
 
-from pairwright.rules.article import NEWEST, Article, without_function
+from pairwright.rules.article import NEWEST, Article, same_articles, without_function
 
 _OLDER: dict[tuple[str, str], dict[str, tuple[str, str]]] = {
     ("C.04.1", "3"): {"2017": ("C.04.1", "c"), "2012": ("C.04.3", "A.5")},
@@ -14,6 +14,13 @@ _OLDER: dict[tuple[str, str], dict[str, tuple[str, str]]] = {
     ("C.04.2", "4.3"): {"2017": ("C.04.2", "D.8"), "2012": ("C.04.3", "F.7")},
     ("C.04.2", "4.4"): {"2017": ("C.04.2", "D.10"), "2012": ("C.04.3", "F.6")},
 }
+
+for (_newer, _number), _by_edition in _OLDER.items():
+    for _edition, (_book, _older) in _by_edition.items():
+        same_articles(_book, _edition, {_number: _older}, newer=_newer)
+same_articles(
+    "C.04.7.1", "2017", {"1.1": "1", "1.2": "2", "1.3": "3", "1.4": "4", "1.5": "5"}, newer="C.04.7"
+)
 
 
 def in_edition(book: str, number: str, edition: str) -> Article:

@@ -8,7 +8,7 @@ from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
 
 
-@rule("C.07", "15.1", "16.1", "16.2")
+@rule("C.07", "15.1", "16.2")
 class Kind(IntEnum):
     """One round of one participant, a player or a team.
 
@@ -25,6 +25,7 @@ class Kind(IntEnum):
     ZERO_POINT_BYE = 6
 
     @property
+    @rule("C.07", "16.1")
     def voluntary(self) -> bool:
         """True for a voluntary unplayed round (VUR): a requested bye or a forfeit loss (16.1.2)."""
         return self in VOLUNTARY

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.publish.kjca_json import draw_as_json
-from pairwright.publish.kjca_words import CRITERIA, card_names
+from pairwright.publish.kjca_words import CRITERIA, card_names, is_unusual
 from pairwright.systems.kjca.evidence import Cause, Kind, NextBest
 from pairwright.systems.kjca.options import Options
 from pairwright.systems.kjca.rounds import draw_round
@@ -185,3 +185,20 @@ def test_without_next_best_nothing_else_changes(example):
 def test_siblings_are_told_apart_by_their_given_names():
     say = card_names(["Ash, Ada", "Birch, Ben", "ASH, Abe", "7"], [1, 2, 3, "7"])
     assert [say(one) for one in range(4)] == ["Ash, Ada (1)", "Birch (2)", "ASH, Abe (3)", "7"]
+
+
+def test_s10_what_a_controller_should_know_of_before_the_round():
+    """A meeting that had to be repeated is told, an ordinary exchange is not."""
+    games = [(1, 0, 2), (1, 1, 3), (2, 1, 0), (2, 2, 3), (3, 3, 0), (3, 2, 1)]
+    everybody_met = tuple(Row(*game, "1/2-1/2", 1 + board % 2) for board, game in enumerate(games))
+    told = alterations(4, everybody_met)
+    assert told
+    assert any(is_unusual(one) and one.kind is Kind.RULE_BROKEN for one in told)
+    exchanged = alterations(4, everybody_met[:2])
+    assert not any(map(is_unusual, exchanged))
+
+
+def alterations(cards, rows):
+    entries = tuple(Entry(number, f"C{number}", 200 - number) for number in range(1, cards + 1))
+    section = Section(entries=entries, rows=rows, options=Options())
+    return draw_round(section.tournament(), section.options).alterations

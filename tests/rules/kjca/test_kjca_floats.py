@@ -18,7 +18,7 @@ def paired(made):
     return [(players[a], players[b]) for a, b in pairs], None if bye is None else players[bye]
 
 
-def test_s1_s2_s3_halves_within_a_score_group(card, pile):
+def test_s1_and_s2_and_s3_and_s5_halves_within_a_score_group(card, pile):
     made = pile([card(index, 1 if index < 4 else 0) for index in range(8)])
     assert paired(made) == ([(0, 2), (1, 3), (4, 6), (5, 7)], None)
 

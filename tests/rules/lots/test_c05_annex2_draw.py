@@ -61,7 +61,7 @@ def play(draw: VarmaDraw, stream: RandomStream) -> list[Act]:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_order_of_contingents_and_players(path: Path) -> None:
+def test_2_order_of_contingents_and_players(path: Path) -> None:
     data = json.loads(path.read_text(encoding="utf-8"))
     people = entrants_of(data)
     order = [[c.name, [people[i].name for i in c.members]] for c in contingents(people)]
@@ -82,7 +82,7 @@ RECORDS = [
 
 
 @pytest.mark.parametrize(("data", "drawn"), RECORDS)
-def test_written_records(data: dict[str, Any], drawn: dict[str, Any]) -> None:
+def test_2_and_3_and_4_written_records(data: dict[str, Any], drawn: dict[str, Any]) -> None:
     people = entrants_of(data)
     order = [(c.name, [people[i].name for i in c.members]) for c in contingents(people)]
     record = [
@@ -108,7 +108,7 @@ def test_written_records(data: dict[str, Any], drawn: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("key", ["choices_along_first_draw", "choices_along_second_draw"])
-def test_choices_with_and_without_look_ahead(key: str) -> None:
+def test_3_choices_with_and_without_look_ahead(key: str) -> None:
     data = example(6)
     sizes = [choice["size"] for choice in data[key]]
     feasibility = Feasibility(sizes)

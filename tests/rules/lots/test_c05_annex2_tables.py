@@ -66,7 +66,7 @@ def test_every_table_has_every_number_once_and_exactly_one_exception(count: int)
 
 
 @pytest.mark.parametrize("count", SIZES)
-def test_quantities_of_the_published_envelopes(count: int) -> None:
+def test_1_quantities_of_the_published_envelopes(count: int) -> None:
     assert " ".join(str(len(numbers)) for numbers in envelopes(count).values()) == SIZES[count]
 
 

@@ -109,7 +109,7 @@ def test_1_4_8_at_least_35_per_cent() -> None:
         (13, 7, 5, 7, 8),
     ],
 )
-def test_the_table_of_counts(games: int, titled: int, third: int, own: int, one: int) -> None:
+def test_1_4_5_the_table_of_counts(games: int, titled: int, third: int, own: int, one: int) -> None:
     opponents = ", ".join(["2400 IM GER"] * games)
     found = check(opponents, "=" * games, facts=EventFacts(least_games=7), system="round_robin")
     needed = {one.requirement: one.needed for one in found.findings}
@@ -296,3 +296,11 @@ def test_1_4_3_d_a_large_foreign_swiss_is_exempt() -> None:
         Player(player.number, player.name, 2400, "IM", "m", player.federation) for player in players
     )
     assert foreign_swiss(Event.of(Tournament(titled, tuple(rounds), 2)), EventFacts(host="ENG")) is True
+
+
+def test_1_4_7_and_1_4_8_the_average_of_the_opponents_and_the_performance() -> None:
+    """Nine opponents of 2230 are just enough for an IM norm, one point less of one of them is not."""
+    enough = ", ".join(["2230 IM GER"] * 9)
+    assert finding(check(enough, "111111111"), Requirement.AVERAGE).met is True
+    short = ", ".join(["2230 IM GER"] * 4 + ["2225 IM GER"] * 5)
+    assert finding(check(short, "111111111"), Requirement.AVERAGE).met is False

@@ -246,7 +246,7 @@ def test_8_2_of_an_event() -> None:
     assert first_rating_of(rating_changes(games)[0]).rating == 1922
 
 
-def test_performance_with_and_without_the_floor_of_norms() -> None:
+def test_b_01_1_4_9_performance_with_and_without_the_floor_of_norms() -> None:
     plain = performance_rating([2500, 2400, 1700], 4)
     floored = performance_rating([2500, 2400, 1700], 4, floor=2200)
     assert plain is not None
@@ -270,14 +270,14 @@ def test_performance_with_and_without_the_floor_of_norms() -> None:
         ("600", 600, RatingKind.BLITZ),
     ],
 )
-def test_time_controls(code: str, seconds: int, kind: RatingKind | None) -> None:
+def test_1_1_and_1_2_time_controls(code: str, seconds: int, kind: RatingKind | None) -> None:
     control = parse_time_control(code)
     assert control is not None
     assert control.for_60_moves == seconds
     assert rating_kind(control) is kind
 
 
-def test_time_controls_that_are_none() -> None:
+def test_1_1_time_controls_that_are_none() -> None:
     assert parse_time_control("90 min + 30 s") is None
     control = parse_time_control("3600+30")
     assert control is not None
@@ -303,7 +303,7 @@ def test_both_tables_are_symmetric() -> None:
     )
 
 
-def test_english_estimates() -> None:
+def test_ecf_k_and_p_and_grade_english_estimates() -> None:
     assert k_method(1500, [(1500, 2, False)]) == 1510
     assert k_method(1500, [(1500, 2, True)], junior=True) == 1510
     assert p_method([(1500, 2), (1700, 0)]) == (1667, False)

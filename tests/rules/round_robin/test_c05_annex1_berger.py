@@ -28,7 +28,7 @@ PRINTED = {
 
 
 @pytest.mark.parametrize("size", PRINTED)
-def test_printed_tables_with_their_boards(size: int) -> None:
+def test_1_printed_tables_with_their_boards(size: int) -> None:
     rounds = [berger_round(size, number)[0] for number in range(1, size)]
     shown = " / ".join(" ".join(f"{g.white}-{g.black}" for g in games) for games in rounds)
     assert shown == PRINTED[size]

@@ -50,7 +50,7 @@ def test_every_single_exchange_is_needed(count: int, cycles: int) -> None:
         assert triples(round_robin(count, cycles, exchange=partly))
 
 
-def test_eight_players_twice_exchange_rounds_6_and_7() -> None:
+def test_2_eight_players_twice_exchange_rounds_6_and_7() -> None:
     schedule = round_robin(8, 2)
     assert [r.table_round for r in schedule.rounds] == [1, 2, 3, 4, 5, 7, 6, 1, 2, 3, 4, 5, 6, 7]
     assert schedule.rounds[7].games[0] == (8, 1)

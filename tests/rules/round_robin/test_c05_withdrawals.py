@@ -41,7 +41,7 @@ def start(count: int, cycles: int = 1) -> Tournament:
 @pytest.mark.parametrize(
     ("scheduled", "completed", "counts"), [(9, 4, False), (9, 5, True), (10, 5, True), (10, 4, False)]
 )
-def test_half_of_the_games(scheduled: int, completed: int, counts: bool) -> None:
+def test_withdrawals_half_of_the_games(scheduled: int, completed: int, counts: bool) -> None:
     assert half_completed(scheduled, completed) is counts
 
 

@@ -237,7 +237,7 @@ def test_6_direct_encounter_later_in_the_list_works_on_the_smaller_group() -> No
     assert [line.rank for line in found.lines] == [1, 2, 3, 4, 5, 6]
 
 
-def test_2_shared_places_and_the_gap_after_them() -> None:
+def test_2_1_shared_places_and_the_gap_after_them() -> None:
     event = crosstable("1: 2w=\n2: 1b=\n3: 4w1\n4: 3b0")
     assert [(line.number, line.rank) for line in standings(event, "WON").lines] == [
         (3, 1),
@@ -259,7 +259,7 @@ def test_4_2_lots_are_recorded_and_never_made_up() -> None:
         standings(event, "RND", options=wrong)
 
 
-def test_3_a_play_off_stands_where_the_list_has_it() -> None:
+def test_3_and_4_1_a_play_off_stands_where_the_list_has_it() -> None:
     event = crosstable("1: 2w=\n2: 1b=\n3: U")
     result = Options(entered={"OTHER_PLAYOFF": {1: Fraction(1, 2), 2: Fraction(3, 2)}})
     found = standings(event, "OTHER_PLAYOFF,TPN", options=result)
@@ -279,7 +279,7 @@ def test_bonus_and_penalty_points_belong_to_the_score() -> None:
     assert standings(event, "BH", after=1).columns[0].text(0) == "1.0"
 
 
-def test_the_tables_of_b_02() -> None:
+def test_b_02_8_1_1_and_8_1_2_the_tables() -> None:
     assert [difference_for(percent) for percent in (0, 43, 50, 61, 99, 100)] == [-800, -50, 0, 80, 677, 800]
     assert [expected_score(d) for d in (0, 3, 4, -4, 391, 392, 400, 735, 736, -736)] == [
         50, 50, 51, 49, 91, 92, 92, 99, 100, 0,

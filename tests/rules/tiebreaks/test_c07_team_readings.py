@@ -24,7 +24,7 @@ def order(codes, **options):
 
 
 @pytest.mark.parametrize("code", ["EDE", "EDEBT", "EDEBB", "EDET", "EDEB"])
-def test_13_3_one_score_is_finished_before_the_other_is_looked_at(code):
+def test_13_3_1_one_score_is_finished_before_the_other_is_looked_at(code):
     """The exercise: 4 | 1 2 3 | 5 by game points, and 1, 2, 3 stay on game points."""
     assert [number for number, _ in order(f"MPTS,{code}")][:5] == [4, 2, 1, 3, 5]
 

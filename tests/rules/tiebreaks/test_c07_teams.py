@@ -127,7 +127,7 @@ def test_299_points_of_teams_outside_the_usual() -> None:
     assert points(match(rows, losses)) == [(20, 15), (10, 5)]
 
 
-def test_13_3_knock_out_for_the_last_two() -> None:
+def test_13_3_2_knock_out_for_the_last_two() -> None:
     """Both matches level on every score: the board count, then the top board, decide."""
     event = match("1: 3w1\n2: 4b0\n3: 1b0\n4: 2w1")
     assert [line.rank for line in standings(event, "EDE").lines] == [1, 1]
@@ -145,7 +145,16 @@ def test_12_2_and_12_3_in_the_list() -> None:
     assert [standings(event, "BC").columns[1].text(index) for index in (0, 1)] == ["1.0", "2.0"]
 
 
-def test_game_points_can_rank_first() -> None:
+def test_13_2_the_total_of_the_opponents_times_the_points_against_them() -> None:
+    """Team 1 beats team 2 by 1½-½ and draws: 3 and 1 match points, 2½ and 1½ game points."""
+    event = match("1: 3w1 3b1\n2: 4b= 4w0\n3: 1b0 1w0\n4: 2w= 2b1")
+    assert points(event) == [(30, 25), (10, 15)]
+    expected = {"EMMSB": "3.00", "EMGSB": "2.50", "EGMSB": "4.50", "EGGSB": "3.75"}
+    found = standings(event, ["MPTS", *expected])
+    assert {code: found.columns[place].text(0) for place, code in enumerate(expected, 1)} == expected
+
+
+def test_13_1_game_points_can_rank_first() -> None:
     event = read_trf(DATA / "tiebreaks" / "18-team-swiss7x4.trf")
     assert standings(event, "GPTS,MPVGP").columns[1].text(0) == "8.0"
     assert standings(event, "MPVGP").columns[1].text(0) == "14.0"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pairwright.rules.article import same_articles
+
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
@@ -47,3 +49,13 @@ NUMBERING_2012 = Numbering(
     articles={"1.9": "C.13"} | _COLOURS,
 )  # fmt: skip
 """B.4 does not tell strong preferences apart."""
+
+_BOOK = "C.04.3"
+same_articles(
+    _BOOK,
+    "2017",
+    {NUMBERING_2026.criteria[number]: older for number, older in NUMBERING_2017.criteria.items()}
+    | NUMBERING_2017.articles
+    | {"1.4.3": "A.4.b", "1.4.4": "A.4.b"},
+)
+same_articles(_BOOK, "2012", {"1.2": "A.2", "1.8": "A.10", "4.2": "D.1"} | _COLOURS)
