@@ -54,8 +54,11 @@ _BOOK = "C.04.3"
 same_articles(
     _BOOK,
     "2017",
-    {NUMBERING_2026.criteria[number]: older for number, older in NUMBERING_2017.criteria.items()}
-    | NUMBERING_2017.articles
-    | {"1.4.3": "A.4.b", "1.4.4": "A.4.b"},
+    {
+        **{NUMBERING_2026.criteria[number]: older for number, older in NUMBERING_2017.criteria.items()},
+        **NUMBERING_2017.articles,
+        "1.4.3": "A.4.b",
+        "1.4.4": "A.4.b",
+    },
 )
 same_articles(_BOOK, "2012", {"1.2": "A.2", "1.8": "A.10", "4.2": "D.1"} | _COLOURS)
