@@ -10,7 +10,6 @@ from pairwright.errors import NoPairing
 from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.literal import (
     Situation,
-    boards,
     pair_bracket,
     pair_literal,
     paired_brackets,
@@ -19,18 +18,19 @@ from pairwright.systems.double_swiss.literal import (
     sets_of_fewest,
     top_scoregroup,
 )
-from pairwright.systems.double_swiss.rules import Edition
+from pairwright.systems.double_swiss.rules import EDITIONS
 from pairwright.systems.register import open_round
 from pairwright.tournament import AnnouncedBye, Colour, Outcome
 
 W, B = Colour.WHITE, Colour.BLACK
+EDITION = EDITIONS["2026"]
 
 
 def situation(count, *rounds, without=()):
     """The situation after rounds as `event` has them. without: who is not there in the next one."""
     tournament = event(count, *rounds)
     gone = tuple(AnnouncedBye(tournament.next_round, number - 1, Outcome.ABSENT) for number in without)
-    return Situation(replace(tournament, announced_byes=gone), Edition())
+    return Situation(replace(tournament, announced_byes=gone), EDITION)
 
 
 def numbers(found, players):
@@ -69,7 +69,7 @@ def test_1_4_one_of_an_odd_field_has_the_bye_and_its_points_are_a_win_and_a_draw
     assert pairing_allocated_bye(situation(4)) is None
     assert pairing_allocated_bye(situation(5)) == 4
     tournament = event(3, "1-2 ==, 3 U")
-    assert Situation(tournament, Edition()).score(2) == tournament.scoring.win * 3 // 4
+    assert Situation(tournament, EDITION).score(2) == tournament.scoring.win * 3 // 4
 
 
 def test_1_5_a_floater_has_played_somebody_with_another_score():
@@ -82,7 +82,7 @@ def test_2_1_1_and_3_3_3_nobody_meets_twice_even_if_no_round_can_be_made():
     found = situation(2, "1-2 10")
     assert found.may_meet == (frozenset(), frozenset())
     with pytest.raises(NoPairing, match=r"nobody is left whom these players may meet \(C1\): 1, 2"):
-        pair_literal(found.tournament)
+        pair_literal(found.tournament, EDITION)
 
 
 def test_3_1_1_and_3_3_1_a_round_pairs_everybody_but_one_with_somebody_new():
@@ -109,7 +109,7 @@ def test_3_3_2_first_the_bye_then_group_by_group_from_the_top_then_colours():
     pairs = paired_brackets(found, bye)
     tops = [max(found.score(player) for player in pair) for pair in pairs]
     assert tops == sorted(tops, reverse=True)
-    assert {frozenset((board.white, board.black)) for board in boards(found, pairs)} == {
+    assert {frozenset((board.white, board.black)) for board in found.boards(pairs, found.higher_ranked)} == {
         frozenset(pair) for pair in pairs
     }
 
@@ -140,7 +140,7 @@ def test_3_5_5_the_first_set_that_complies_with_c6_and_c7():
     everybody = tuple(range(8))
     assert [found.floated(player) for player in places(found, 2, 3)] == [True, False]
     assert numbers(found, select_upfloaters(found, everybody)) == [3]
-    last = Situation(replace(found.tournament, number_of_rounds=3), Edition())
+    last = Situation(replace(found.tournament, number_of_rounds=3), EDITION)
     assert numbers(last, select_upfloaters(last, everybody)) == [2]
 
 
@@ -161,9 +161,9 @@ def test_4_2_the_higher_score_is_higher_ranked_and_then_the_smaller_number():
     """2 leads 1 and has an even number, so that 1 begins with the initial colour."""
     assert paired(event(2, "1 H, 2 U")) == "1-2"
     found = situation(2, "1 H, 2 U")
-    assert [(board.white, board.black) for board in boards(found, ((0, 1),))] == [(0, 1)]
+    assert [(board.white, board.black) for board in found.boards(((0, 1),), found.higher_ranked)] == [(0, 1)]
     found = situation(3, "1 H, 2 U, 3 U")
-    assert [(board.white, board.black) for board in boards(found, ((0, 2),))] == [(2, 0)]
+    assert [(board.white, board.black) for board in found.boards(((0, 2),), found.higher_ranked)] == [(2, 0)]
 
 
 def test_4_4_who_has_white_has_it_in_the_first_game_and_black_in_the_second():

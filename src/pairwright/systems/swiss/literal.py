@@ -113,7 +113,7 @@ class LiteralSituation:
     @rule("C.04.4.1", "A.8", edition="2018")
     @rule("C.04.4.2", "1.9.3")
     @rule("C.04.4.2", "A.8", edition="2017")
-    @rule("C.04.5", "2.1.1", "2.1.2", "3.1.1", "3.3.1", "3.3.3")
+    @rule("C.04.5", "3.3.3")
     def no_pairing(self) -> NoPairing:
         """Article 1.9.3 (Double-Swiss 3.3.3): no complete pairing exists. Says what stands in the way."""
         pairs = ", ".join(self.who_may_meet)
