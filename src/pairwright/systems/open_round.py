@@ -50,6 +50,11 @@ class Part:
     bye: int | None = None
 
 
+Amounts = tuple[int, ...]
+Count = Callable[[Any, Part], Amounts]
+"""(open round, part) -> what the part falls short by; smaller is better, entry by entry."""
+
+
 @dataclass(frozen=True, slots=True)
 class Criterion:
     """Something that the rules want little of: one value for the procedure, the judge and the words.
@@ -65,7 +70,7 @@ class Criterion:
     key: str
     article: Article
     unit: Unit
-    count: Callable[[Any, Part], tuple[int, ...]]
+    count: Count
     plain: str = ""
     subject: str = ""
     number: int = 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pairwright.systems.answers import Place
 from pairwright.systems.burstein.fast import Field
 from pairwright.systems.burstein.qualities import criteria_of, order_of_pairings
-from pairwright.systems.burstein.rules import Edition, open_places
+from pairwright.systems.burstein.rules import Edition
 from pairwright.systems.burstein.seeding import open_seeding_round
 from pairwright.systems.burstein.walk import BursteinWalk
 from pairwright.systems.given import GivenRound
@@ -38,7 +38,6 @@ class BursteinRound(SwissRound):
         options: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__(system, tournament, rules, keep_apart, options)
-        self.open_places = open_places(rules)
         self.criteria = criteria_of(rules)
         self.field: Field = Field(tournament, rules)
         self._walks: dict[int | None, BursteinWalk] = {}

@@ -9,14 +9,13 @@ from pairwright.marks import N_
 from pairwright.systems.answers import Unit
 from pairwright.systems.burstein.criteria import scores_left
 from pairwright.systems.burstein.rules import Edition
-from pairwright.systems.open_round import Criterion, Part
+from pairwright.systems.open_round import Amounts, Count, Criterion, Part
 from pairwright.systems.swiss.bracket import Bracket
 from pairwright.systems.swiss.colour_criteria import preference_denied
+from pairwright.systems.swiss.early_bye import bye_criteria
 
 if TYPE_CHECKING:
     from pairwright.systems.burstein.opened import BursteinRound
-
-Amounts = tuple[int, ...]
 
 
 @cache
@@ -26,27 +25,18 @@ def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
     C7 looks at two things of the next bracket, and stands twice.
     """
 
-    def criterion(number: str, key: str, unit: Unit, count: object, plain: str, subject: str) -> Criterion:
-        return Criterion(key, rules.article(number), unit, count, plain, subject)  # type: ignore[arg-type]
+    def criterion(number: str, key: str, unit: Unit, count: Count, plain: str, subject: str) -> Criterion:
+        return Criterion(key, rules.article(number), unit, count, plain, subject)
 
     named = rules.criterion_name
-    numbers = {number: rules.article(number).number for number in ("3.1.3", "3.1.4", "3.1.5")}
     scores = Unit.SHORTFALL if rules.incoming_first else Unit.SCORES
     return (
-        criterion(
-            "3.1.3", numbers["3.1.3"], Unit.SCORES, _bye_score,
-            N_("then the bye would go to somebody with more points"),
-            N_("score of the receiver of the bye"),
-        ),
-        criterion(
-            "3.1.4", numbers["3.1.4"], Unit.GAMES, _bye_games,
-            N_("then the bye would go to somebody who has played fewer games"),
-            N_("games played by the receiver of the bye"),
-        ),
-        criterion(
-            "3.1.5", numbers["3.1.5"], Unit.PLACES, _bye_rank,
-            N_("then the bye would go to somebody whose opponents have done better"),
-            N_("place of the receiver of the bye by the Index"),
+        *bye_criteria(
+            rules, ("3.1.3", "3.1.4", "3.1.5"), lambda opened, player: opened.place_of[player] + 1,
+            (
+                N_("then the bye would go to somebody whose opponents have done better"),
+                N_("place of the receiver of the bye by the Index"),
+            ),
         ),
         criterion(
             "2.3.1", named(5), Unit.PLAYERS, _floaters,
@@ -83,18 +73,6 @@ def order_of_pairings(rules: Edition) -> Criterion:
     """Article 4.3: the opponents by BSN, the largest first, nobody last; from BSN 1 on."""
     subject = N_("opponents by the order of the bracket, the last first")
     return Criterion("order", rules.article("4.3"), Unit.PLACES, _opponents, subject=subject)
-
-
-def _bye_score(opened: BursteinRound, part: Part) -> Amounts:
-    return () if part.place or part.bye is None else (opened.scores[part.bye],)
-
-
-def _bye_games(opened: BursteinRound, part: Part) -> Amounts:
-    return () if part.place or part.bye is None else (-opened.history.games[part.bye],)
-
-
-def _bye_rank(opened: BursteinRound, part: Part) -> Amounts:
-    return () if part.place or part.bye is None else (-opened.place_of[part.bye] - 1,)
 
 
 def _floaters(opened: BursteinRound, part: Part) -> Amounts:

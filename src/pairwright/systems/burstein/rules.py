@@ -13,7 +13,6 @@ from typing import Literal
 
 from pairwright.marks import N_
 from pairwright.rules.article import rule, same_articles, without_function
-from pairwright.systems.evidence import DependsOn
 from pairwright.systems.swiss.edition import SwissEdition, edition_named
 from pairwright.told import told
 
@@ -43,6 +42,21 @@ _LETTERS = {
 same_articles(BOOK, "2017", _LETTERS)
 
 
+_OPEN_PLACES = (
+    (
+        "last-played", "1.7.2",
+        N_("a series of zero-point byes lasts into this round"),
+        N_("it ends with the last round played"),
+    ),
+    (
+        "letter", "5.2.1",
+        N_("the number among those who have entered decides"),
+        N_("the number as printed decides"),
+    ),
+)  # fmt: skip
+"""For each other reading the article that leaves it open, what we read there, and what it reads."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition(SwissEdition):
     """What one edition of the rules says, and readings of its open places.
@@ -58,6 +72,7 @@ class Edition(SwissEdition):
     """
 
     book = BOOK
+    open_to_reading = _OPEN_PLACES
     older = _LETTERS
     rounds_unknown = told(
         "the number of rounds is not known, and the number of seeding rounds depends on it: give it "
@@ -107,29 +122,6 @@ READINGS: dict[str, dict[str, str]] = {
 "last-played": the series of zero-point byes of 1.7.2 ends with the last round played.
 "letter": article 5.2.1 by the pairing number as printed, whoever has been there or not.
 """
-
-
-_OPEN_PLACES = (
-    (
-        "last-played", "1.7.2",
-        N_("a series of zero-point byes lasts into this round"),
-        N_("it ends with the last round played"),
-    ),
-    (
-        "letter", "5.2.1",
-        N_("the number among those who have entered decides"),
-        N_("the number as printed decides"),
-    ),
-)  # fmt: skip
-"""For each other reading the article that leaves it open, what we read there, and what it reads."""
-
-
-def open_places(rules: Edition) -> tuple[DependsOn, ...]:
-    """Where the text can be read otherwise, as the edition numbers it."""
-    return tuple(
-        DependsOn(name, rules.article(number), ours=ours, other=other)
-        for name, number, ours, other in _OPEN_PLACES
-    )
 
 
 def edition(name: str = "", readings: str = "") -> Edition:

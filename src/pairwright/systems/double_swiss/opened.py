@@ -11,7 +11,7 @@ from pairwright.systems.answers import Place
 from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.field import Field
 from pairwright.systems.double_swiss.qualities import Bracket, criteria_of, order_of_pairings
-from pairwright.systems.double_swiss.rules import BOOK, OPEN_PLACES, Edition
+from pairwright.systems.double_swiss.rules import BOOK, Edition
 from pairwright.systems.double_swiss.walk import UpfloatWalk
 from pairwright.systems.evidence import ColourEvidence, ColourRule
 from pairwright.systems.given import GivenRound
@@ -51,7 +51,6 @@ class DoubleSwissRound(SwissRound):
         options: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__(system, tournament, rules, keep_apart, options)
-        self.open_places = OPEN_PLACES
         self.complete = rules.article("3.3.1")
         self.criteria = criteria_of(rules)
         self.field: Field = Field(tournament, rules)

@@ -11,12 +11,11 @@ from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
 from pairwright.systems.double_swiss.order import identifier, set_key
 from pairwright.systems.double_swiss.rules import BOOK, Edition
-from pairwright.systems.open_round import Criterion, Part
+from pairwright.systems.open_round import Amounts, Count, Criterion, Part
+from pairwright.systems.swiss.early_bye import bye_criteria
 
 if TYPE_CHECKING:
     from pairwright.systems.double_swiss.opened import DoubleSwissRound
-
-Amounts = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,24 +29,20 @@ class Bracket(Part):
 def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
     """The order of 3.4 for the bye, then for every bracket C4 to C7, the order of the sets, and C8."""
 
-    def criterion(key: str, number: str, unit: Unit, count: object, plain: str, subject: str) -> Criterion:
-        return Criterion(key, rules.article(number), unit, count, plain, subject)  # type: ignore[arg-type]
+    def criterion(key: str, number: str, unit: Unit, count: Count, plain: str, subject: str) -> Criterion:
+        return Criterion(key, rules.article(number), unit, count, plain, subject)
 
     return (
-        criterion(
-            "3.4.2", "3.4.2", Unit.SCORES, _bye_score,
-            N_("then the bye would go to somebody with more points"),
-            N_("score of the receiver of the bye"),
-        ),
-        criterion(
-            "3.4.3", "3.4.3", Unit.GAMES, _bye_matches,
-            N_("then the bye would go to somebody who has played fewer matches"),
-            N_("matches played by the receiver of the bye"),
-        ),
-        criterion(
-            "3.4.4", "3.4.4", Unit.PLACES, _bye_number,
-            N_("then the bye would go to somebody with a smaller starting number"),
-            N_("number of the receiver of the bye"),
+        *bye_criteria(
+            rules, ("3.4.2", "3.4.3", "3.4.4"), lambda opened, player: opened.number(player),
+            (
+                N_("then the bye would go to somebody with a smaller starting number"),
+                N_("number of the receiver of the bye"),
+            ),
+            (
+                N_("then the bye would go to somebody who has played fewer matches"),
+                N_("matches played by the receiver of the bye"),
+            ),
         ),
         criterion(
             "C4", "2.3.1", Unit.PLAYERS, _upfloaters,
@@ -87,18 +82,6 @@ def order_of_pairings(rules: Edition) -> Criterion:
     """Article 3.6.3: the identifiers of the pairings."""
     subject = N_("numbers of the top members, then of the bottom members")
     return Criterion("3.6.3", rules.article("3.6.3"), Unit.PLACES, _identifier, subject=subject)
-
-
-def _bye_score(opened: DoubleSwissRound, part: Part) -> Amounts:
-    return () if part.place or part.bye is None else (opened.scores[part.bye],)
-
-
-def _bye_matches(opened: DoubleSwissRound, part: Part) -> Amounts:
-    return () if part.place or part.bye is None else (-opened.history.games[part.bye],)
-
-
-def _bye_number(opened: DoubleSwissRound, part: Part) -> Amounts:
-    return () if part.place or part.bye is None else (-opened.number(part.bye),)
 
 
 def _upfloaters(opened: DoubleSwissRound, part: Part) -> Amounts:

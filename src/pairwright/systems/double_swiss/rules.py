@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from pairwright.marks import N_
 from pairwright.rules.acceleration import virtual_points
-from pairwright.rules.article import Article, rule, without_function
-from pairwright.systems.evidence import DependsOn
+from pairwright.rules.article import rule, without_function
 from pairwright.systems.swiss.edition import SwissEdition, edition_named
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
@@ -25,6 +24,36 @@ without_function(
         "3.1.2": "says that 2.2 applies as well",
     },
 )
+
+
+_OPEN_PLACES = (
+    (
+        "graded", "2.3.3",
+        N_("the following scoregroup keeps to the fewest upfloaters or does not"),
+        N_("it needs as few upfloaters as possible"),
+    ),
+    (
+        "past-bye", "2.3.3",
+        N_("a scoregroup of the bye alone is the following one"),
+        N_("the next one below it is the following one"),
+    ),
+    (
+        "real-floats", "1.5",
+        N_("a float is told by the scores that the round was paired with"),
+        N_("a float is told by the points of the standings"),
+    ),
+    (
+        "won-game", "C.04.7 1.4",
+        N_("virtual points are those of a won match"),
+        N_("virtual points are those of a won game"),
+    ),
+    (
+        "letter", "4.3.1",
+        N_("the number among those who have entered decides"),
+        N_("the number as printed decides"),
+    ),
+)  # fmt: skip
+"""For each other reading the article that leaves it open, what we read there, and what it reads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +70,7 @@ class Edition(SwissEdition):
     """
 
     book = BOOK
+    open_to_reading = _OPEN_PLACES
     rounds_unknown = told(
         "the number of rounds is not known, and the last one is paired by fewer criteria: give it "
         "(record 142, or XXR; in a report file two columns for each match)"
@@ -71,41 +101,6 @@ READINGS: dict[str, dict[str, object]] = {
     "letter": {"number_parity": "number"},
 }
 """Other readings of open places, by name; "" is ours."""
-
-
-OPEN_PLACES = (
-    DependsOn(
-        "graded",
-        Article(BOOK, "2.3.3", "2026"),
-        ours=N_("the following scoregroup keeps to the fewest upfloaters or does not"),
-        other=N_("it needs as few upfloaters as possible"),
-    ),
-    DependsOn(
-        "past-bye",
-        Article(BOOK, "2.3.3", "2026"),
-        ours=N_("a scoregroup of the bye alone is the following one"),
-        other=N_("the next one below it is the following one"),
-    ),
-    DependsOn(
-        "real-floats",
-        Article(BOOK, "1.5", "2026"),
-        ours=N_("a float is told by the scores that the round was paired with"),
-        other=N_("a float is told by the points of the standings"),
-    ),
-    DependsOn(
-        "won-game",
-        Article("C.04.7", "1.4", "2026"),
-        ours=N_("virtual points are those of a won match"),
-        other=N_("virtual points are those of a won game"),
-    ),
-    DependsOn(
-        "letter",
-        Article(BOOK, "4.3.1", "2026"),
-        ours=N_("the number among those who have entered decides"),
-        other=N_("the number as printed decides"),
-    ),
-)
-"""Where the text can be read otherwise, each by the name in READINGS."""
 
 
 def edition(name: str = "", readings: str = "") -> Edition:

@@ -11,7 +11,7 @@ from pairwright.systems.answers import Place
 from pairwright.systems.dubov.fast import Field
 from pairwright.systems.dubov.qualities import criteria_of, order_of_transpositions
 from pairwright.systems.dubov.recomposition import Recomposition
-from pairwright.systems.dubov.rules import Edition, open_places
+from pairwright.systems.dubov.rules import Edition
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Criterion, Part
 from pairwright.systems.swiss.opened import SwissRound
@@ -39,7 +39,6 @@ class DubovRound(SwissRound):
         options: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__(system, tournament, rules, keep_apart, options)
-        self.open_places = open_places(rules)
         self.field: Field = Field(tournament, rules)
         self.criteria = criteria_of(rules, self.field.last_round)
 

@@ -9,39 +9,30 @@ from typing import TYPE_CHECKING
 from pairwright.marks import N_
 from pairwright.systems.answers import Unit
 from pairwright.systems.dubov.rules import Edition
-from pairwright.systems.open_round import Criterion, Part
+from pairwright.systems.open_round import Amounts, Count, Criterion, Part
 from pairwright.systems.swiss.colour_criteria import preference_denied
+from pairwright.systems.swiss.early_bye import bye_criteria
 
 if TYPE_CHECKING:
     from pairwright.systems.dubov.opened import DubovRound
-
-Amounts = tuple[int, ...]
 
 
 @cache
 def criteria_of(rules: Edition, last_round: bool) -> tuple[Criterion, ...]:
     """The order of 3.1 for the bye; for every bracket C5 to C10, then the orders of 4.2 and 4.3."""
 
-    def criterion(number: str, key: str, unit: Unit, count: object, plain: str, subject: str) -> Criterion:
-        return Criterion(key, rules.article(number), unit, count, plain, subject)  # type: ignore[arg-type]
+    def criterion(number: str, key: str, unit: Unit, count: Count, plain: str, subject: str) -> Criterion:
+        return Criterion(key, rules.article(number), unit, count, plain, subject)
 
     named = rules.criterion_name
-    numbers = {number: rules.article(number).number for number in ("3.1.3", "3.1.4", "3.1.5", "4.2", "4.3")}
+    numbers = {number: rules.article(number).number for number in ("4.2", "4.3")}
     bye_and_sets = (
-        criterion(
-            "3.1.3", numbers["3.1.3"], Unit.SCORES, _bye_score,
-            N_("then the bye would go to somebody with more points"),
-            N_("score of the receiver of the bye"),
-        ),
-        criterion(
-            "3.1.4", numbers["3.1.4"], Unit.GAMES, _bye_games,
-            N_("then the bye would go to somebody who has played fewer games"),
-            N_("games played by the receiver of the bye"),
-        ),
-        criterion(
-            "3.1.5", numbers["3.1.5"], Unit.PLACES, _bye_number,
-            N_("then the bye would go to somebody higher on the starting list"),
-            N_("place of the receiver of the bye on the starting list"),
+        *bye_criteria(
+            rules, ("3.1.3", "3.1.4", "3.1.5"), lambda opened, player: player + 1,
+            (
+                N_("then the bye would go to somebody higher on the starting list"),
+                N_("place of the receiver of the bye on the starting list"),
+            ),
         ),
         criterion(
             "2.3.1", named(5), Unit.PLAYERS, _in_brackets(_upfloaters),
@@ -96,18 +87,6 @@ def order_of_transpositions(rules: Edition) -> Criterion:
     return Criterion(
         "order", rules.article("4.4"), Unit.PLACES, _in_brackets(_transposition), subject=subject
     )
-
-
-def _bye_score(opened: DubovRound, part: Part) -> Amounts:
-    return () if part.place or part.bye is None else (opened.scores[part.bye],)
-
-
-def _bye_games(opened: DubovRound, part: Part) -> Amounts:
-    return () if part.place or part.bye is None else (-opened.history.games[part.bye],)
-
-
-def _bye_number(opened: DubovRound, part: Part) -> Amounts:
-    return () if part.place or part.bye is None else (-part.bye - 1,)
 
 
 def _in_brackets(count: Callable[[DubovRound, Part], Amounts]) -> Callable[[DubovRound, Part], Amounts]:

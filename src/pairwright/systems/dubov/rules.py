@@ -14,7 +14,6 @@ from typing import Literal
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.rules.article import carried_by, rule, same_articles, without_function
-from pairwright.systems.evidence import DependsOn
 from pairwright.systems.swiss.edition import SwissEdition, edition_named
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
@@ -55,6 +54,26 @@ _LETTERS = {
 same_articles(BOOK, "2018", _LETTERS)
 
 
+_OPEN_PLACES = (
+    (
+        "highest", "2.3.5",
+        N_("earlier upfloats of maximum upfloaters are added up"),
+        N_("who has floated most counts first"),
+    ),
+    (
+        "standings", "5.2.1",
+        N_("who has more points is told with virtual points"),
+        N_("who has more points is told without virtual points"),
+    ),
+    (
+        "letter", "5.2.1",
+        N_("the number among those who have entered decides"),
+        N_("the number as printed decides"),
+    ),
+)  # fmt: skip
+"""For each other reading the article that leaves it open, what we read there, and what it reads."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition(SwissEdition):
     """What one edition of the rules says, and readings of its open places.
@@ -68,6 +87,7 @@ class Edition(SwissEdition):
     """
 
     book = BOOK
+    open_to_reading = _OPEN_PLACES
     older = _LETTERS
     rounds_unknown = told(
         "the number of rounds is not known, and how often players may be upfloated depends on it: "
@@ -116,34 +136,6 @@ READINGS: dict[str, dict[str, str]] = {
 "standings": 5.2.1 and 5.2.5 leave virtual points out.
 "letter": article 5.2.1 by the pairing number as printed, whoever has been there or not.
 """
-
-
-_OPEN_PLACES = (
-    (
-        "highest", "2.3.5",
-        N_("earlier upfloats of maximum upfloaters are added up"),
-        N_("who has floated most counts first"),
-    ),
-    (
-        "standings", "5.2.1",
-        N_("who has more points is told with virtual points"),
-        N_("who has more points is told without virtual points"),
-    ),
-    (
-        "letter", "5.2.1",
-        N_("the number among those who have entered decides"),
-        N_("the number as printed decides"),
-    ),
-)  # fmt: skip
-"""For each other reading the article that leaves it open, what we read there, and what it reads."""
-
-
-def open_places(rules: Edition) -> tuple[DependsOn, ...]:
-    """Where the text can be read otherwise, as the edition numbers it."""
-    return tuple(
-        DependsOn(name, rules.article(number), ours=ours, other=other)
-        for name, number, ours, other in _OPEN_PLACES
-    )
 
 
 def edition(name: str = "", readings: str = "") -> Edition:

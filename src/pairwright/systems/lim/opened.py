@@ -17,7 +17,7 @@ from pairwright.systems.lim.colours import Colours
 from pairwright.systems.lim.departure import Departure, departure
 from pairwright.systems.lim.fast import pairing_of
 from pairwright.systems.lim.field import UP, Field
-from pairwright.systems.lim.rules import Edition, open_places
+from pairwright.systems.lim.rules import Edition
 from pairwright.systems.lim.trace import Group
 from pairwright.systems.lim.walk import Walk
 from pairwright.systems.open_round import Difference, OpenRound, Part
@@ -49,7 +49,7 @@ class LimRound(OpenRound):
         options: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__(system, tournament, edition=rules.name, keep_apart=keep_apart, options=options)
-        self.rules, self.open_places = rules, open_places(rules)
+        self.rules, self.open_places = rules, rules.open_places
         self.complete = rules.article("2.2")
         self.field = Field(tournament, rules, self.history)
         self._prohibited, _ = prohibitions(tournament, self.keep_apart)

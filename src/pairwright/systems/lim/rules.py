@@ -14,7 +14,6 @@ from typing import Literal
 
 from pairwright.marks import N_
 from pairwright.rules.article import same_articles, without_function
-from pairwright.systems.evidence import DependsOn
 from pairwright.systems.swiss.edition import SwissEdition, edition_named
 from pairwright.told import told
 
@@ -52,56 +51,6 @@ _AS_BEFORE = """
     4.1 4.2 4.3 4.4 5.1 5.2 5.3 5.4 5.5 5.6 5.7 7.1 7.2
 """
 same_articles(BOOK, "2017", {number: number for number in _AS_BEFORE.split()} | _OLDER | {"6": "last round"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edition(SwissEdition):
-    """What an edition says, and how its open places are read.
-
-    maxi:           the organiser has declared a Maxi-tournament, which the text does not define.
-    cracked:        "the next pairing" of a scoregroup (2.6) is the last one made there, or the first one.
-    colour_first:   3.2.2 is asked before the types of floaters (3.9) and before 3.10.
-    every_type:     3.10 protects among floaters of one type whatever it is, not only of type d.
-    forfeits_float: who was transferred and then won or lost by forfeit has floated.
-    colour_pass:    the second scrutiny (5.2) is made together with the first ("walk"), and again after it,
-                    earlier players giving way ("look-back"); only after it, where both pairs gain.
-    by_score:       the higher ranked of 5.4 is the one with the higher score, then the smaller number.
-    """
-
-    book = BOOK
-    older = _OLDER
-    rounds_unknown = told(
-        "the number of rounds is not known, and the last round has rules of its own: give it "
-        "(record 142, or XXR)"
-    )
-
-    maxi: bool = False
-    cracked: Literal["last", "first"] = "last"
-    colour_first: bool = False
-    every_type: bool = False
-    forfeits_float: bool = True
-    colour_pass: Literal["walk", "look-back", "both-gain"] = "walk"
-    by_score: bool = False
-
-
-EDITIONS: dict[str, Edition] = {
-    "2026": Edition(name="2026", pab_bar="bye-or-points-of-win"),
-    "2017": Edition(name="2017", pab_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
-}
-
-READINGS: dict[str, Mapping[str, object]] = {
-    "": {},
-    "maxi": {"maxi": True},
-    "first-made": {"cracked": "first"},
-    "colour-first": {"colour_first": True},
-    "every-type": {"every_type": True},
-    "played-floats": {"forfeits_float": False},
-    "look-back": {"colour_pass": "look-back"},
-    "both-gain": {"colour_pass": "both-gain"},
-    "ranked-by-score": {"by_score": True},
-    "letter": {"number_parity": "number"},
-}
-"""Other readings of open places, by name; "" is ours."""
 
 
 _OPEN_PLACES = (
@@ -149,12 +98,55 @@ _OPEN_PLACES = (
 """For each other reading the article that leaves it open, what we read there, and what it reads."""
 
 
-def open_places(rules: Edition) -> tuple[DependsOn, ...]:
-    """Where the text can be read otherwise, as the edition numbers it."""
-    return tuple(
-        DependsOn(name, rules.article(number), ours=ours, other=other)
-        for name, number, ours, other in _OPEN_PLACES
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition(SwissEdition):
+    """What an edition says, and how its open places are read.
+
+    maxi:           the organiser has declared a Maxi-tournament, which the text does not define.
+    cracked:        "the next pairing" of a scoregroup (2.6) is the last one made there, or the first one.
+    colour_first:   3.2.2 is asked before the types of floaters (3.9) and before 3.10.
+    every_type:     3.10 protects among floaters of one type whatever it is, not only of type d.
+    forfeits_float: who was transferred and then won or lost by forfeit has floated.
+    colour_pass:    the second scrutiny (5.2) is made together with the first ("walk"), and again after it,
+                    earlier players giving way ("look-back"); only after it, where both pairs gain.
+    by_score:       the higher ranked of 5.4 is the one with the higher score, then the smaller number.
+    """
+
+    book = BOOK
+    open_to_reading = _OPEN_PLACES
+    older = _OLDER
+    rounds_unknown = told(
+        "the number of rounds is not known, and the last round has rules of its own: give it "
+        "(record 142, or XXR)"
     )
+
+    maxi: bool = False
+    cracked: Literal["last", "first"] = "last"
+    colour_first: bool = False
+    every_type: bool = False
+    forfeits_float: bool = True
+    colour_pass: Literal["walk", "look-back", "both-gain"] = "walk"
+    by_score: bool = False
+
+
+EDITIONS: dict[str, Edition] = {
+    "2026": Edition(name="2026", pab_bar="bye-or-points-of-win"),
+    "2017": Edition(name="2017", pab_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
+}
+
+READINGS: dict[str, Mapping[str, object]] = {
+    "": {},
+    "maxi": {"maxi": True},
+    "first-made": {"cracked": "first"},
+    "colour-first": {"colour_first": True},
+    "every-type": {"every_type": True},
+    "played-floats": {"forfeits_float": False},
+    "look-back": {"colour_pass": "look-back"},
+    "both-gain": {"colour_pass": "both-gain"},
+    "ranked-by-score": {"by_score": True},
+    "letter": {"number_parity": "number"},
+}
+"""Other readings of open places, by name; "" is ours."""
 
 
 def edition(name: str = "", readings: str = "") -> Edition:

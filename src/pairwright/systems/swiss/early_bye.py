@@ -3,13 +3,52 @@ Double-Swiss)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from pairwright.errors import NoPairing
+from pairwright.marks import N_
+from pairwright.systems.answers import Unit
+from pairwright.systems.open_round import Count, Criterion
 from pairwright.systems.swiss.completion import NO_PAIRING, completion_matcher
+from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.walk import conflicts_of, cover_of
 from pairwright.tournament.outcome import LAST_PLAYED
+
+
+def bye_criteria(
+    rules: SwissEdition,
+    numbers: tuple[str, str, str],
+    rank: Callable[[Any, int], int],
+    by_rank: tuple[str, str],
+    by_games: tuple[str, str] = (
+        N_("then the bye would go to somebody who has played fewer games"),
+        N_("games played by the receiver of the bye"),
+    ),
+) -> tuple[Criterion, ...]:
+    """The order of 3.1 for the bye: score, games, rank.
+
+    numbers: the articles (of 2026). rank: of a player in an open round, the larger of equals having the bye.
+    by_games, by_rank: the plain words and the subject of these criteria.
+    """
+
+    def of_recipient(amount: Callable[[Any, int], int]) -> Count:
+        return lambda opened, part: () if part.place or part.bye is None else (amount(opened, part.bye),)
+
+    by_score = (
+        N_("then the bye would go to somebody with more points"),
+        N_("score of the receiver of the bye"),
+    )
+    chosen = (
+        (Unit.SCORES, lambda opened, player: opened.scores[player], by_score),
+        (Unit.GAMES, lambda opened, player: -opened.history.games[player], by_games),
+        (Unit.PLACES, lambda opened, player: -rank(opened, player), by_rank),
+    )
+    return tuple(
+        Criterion(article.number, article, unit, of_recipient(amount), *words)
+        for article, (unit, amount, words) in zip(map(rules.article, numbers), chosen, strict=True)
+    )
 
 
 def pairing_allocated_bye(field: SwissField, rank: Sequence[int]) -> int:

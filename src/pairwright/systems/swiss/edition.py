@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from pairwright.errors import BadInput
 from pairwright.rules.acceleration import BakuCut, BakuPoints, virtual_points
 from pairwright.rules.article import Article
+from pairwright.systems.evidence import DependsOn
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.told import told
@@ -20,6 +21,8 @@ class SwissEdition:
     """One edition; each system adds the switches in which its texts differ, and readings of open places.
 
     book:          where the articles stand. older: its articles and criteria as an older text numbers them.
+    open_to_reading: for each other reading the article (of 2026; of another book with its key before it)
+                   that leaves it open, what we read there, and what it reads; both marked for translation.
     rounds_unknown: what is wrong where the number of rounds is not known.
 
     name:          the key of the edition.
@@ -33,6 +36,7 @@ class SwissEdition:
 
     book: ClassVar[str]
     older: ClassVar[Mapping[str, str]] = {}
+    open_to_reading: ClassVar[tuple[tuple[str, str, str, str], ...]] = ()
     rounds_unknown: ClassVar[str]
 
     name: str
@@ -54,6 +58,16 @@ class SwissEdition:
     def article(self, number: str) -> Article:
         """The article that has this number in 2026, as the edition numbers it."""
         return Article(self.book, self.older.get(number, number) if self.lettered else number, self.name)
+
+    @property
+    def open_places(self) -> tuple[DependsOn, ...]:
+        """Where the text can be read otherwise, as the edition numbers it."""
+        found = []
+        for name, place, ours, other in self.open_to_reading:
+            book, _, number = place.rpartition(" ")
+            article = Article(book, number, self.name) if book else self.article(number)
+            found.append(DependsOn(name, article, ours=ours, other=other))
+        return tuple(found)
 
     def criterion_name(self, number: int) -> str:
         """The name of a criterion: C5, or C.5."""

@@ -55,7 +55,7 @@ class SwissRound(OpenRound):
         options: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__(system, tournament, edition=rules.name, keep_apart=keep_apart, options=options)
-        self.rules = rules
+        self.rules, self.open_places = rules, rules.open_places
         self.complete = rules.article("1.9")
         self._prohibited, _ = prohibitions(tournament, self.keep_apart)
 
