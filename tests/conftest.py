@@ -52,8 +52,39 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[CLAIMS] = claims
 
 
+TESTS = Path(__file__).parent
+QUICK = ("rules", "unit", "cli")
+"""Folders of the daily round, `pytest -m quick`; the others are not even read then."""
+
+NOT_QUICK = {
+    *("test_2012_and_2017", "test_2012_naive", "test_any_command_line", "test_c05_annex1_berger"),
+    *("test_c05_annex1_cycles", "test_c05_annex2_draw", "test_c05_annex2_tables", "test_c07_oracle"),
+    *("test_campaign", "test_dutch_literal", "test_dutch_py4swiss", "test_engine_contract"),
+    *("test_engine_details", "test_explain_certificate", "test_explain_other_systems", "test_explain_words"),
+    *("test_forecast", "test_kjca_twins", "test_lots", "test_lots_best", "test_matching", "test_other_verbs"),
+    *("test_public_names", "test_rounds_judged", "test_standings_junior", "test_trf_round_trip"),
+    *("test_told", "test_trf_write", "test_where_results_go"),
+}
+"""Files of these folders that take more than a second."""
+
 SHIPPED = pytest.StashKey[dict[str, object]]()
 """The defaults of `Database`, which wait for the disk at every act; the tests of the desk need not."""
+
+
+def is_quick(path: Path) -> bool:
+    """A file of the daily round."""
+    return path.relative_to(TESTS).parts[0] in QUICK and path.stem not in NOT_QUICK
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    if config.getoption("markexpr") != "quick" or collection_path in (TESTS, TESTS.parent):
+        return None
+    return None if is_quick(collection_path) else True
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if is_quick(item.path):
+        item.add_marker("quick")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -41,22 +42,34 @@ def belongs_to(path: Path, name: str) -> bool:
     return any(part == name or part.startswith((f"{name}_", f"{name}.")) for part in parts)
 
 
+@cache
+def telling(path: Path) -> list[ast.AST]:
+    """What in a file can name something."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom | ast.Name | ast.Attribute)
+        or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+    ]
+
+
 def named_in(path: Path, keys: set[str], package: str) -> Iterator[str]:
     """Where the file names the system: literals, identifiers, imports (not names of what the rules have)."""
-    text = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
+        text = path.read_text(encoding="utf-8")
         pattern = "|".join(map(re.escape, sorted(keys)))
         yield from (found[0] for found in re.finditer(rf"[\"']({pattern})[\"']", text))
         return
     own = re.compile(rf"pairwright\.systems\.{package}(\.|$)")
-    tree = ast.parse(text)
+    nodes = telling(path)
     rules = {
         alias.name
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pairwright.rules.")
         for alias in node.names
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and node.value in keys:
             yield f"line {node.lineno}: {node.value!r}"
         elif isinstance(node, ast.ImportFrom) and own.match(node.module or ""):

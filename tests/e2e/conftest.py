@@ -84,9 +84,20 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session", params=KINDS)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test of a desk runs on the databases that its mark `databases` names, without one on SQLite.
+
+    What the desk does is the same on both, and tests/storage holds it act by act.
+    """
+    if "desk" in metafunc.fixturenames:
+        mark = metafunc.definition.get_closest_marker("databases")
+        kinds = mark.args if mark else KINDS[:1]
+        metafunc.parametrize("desk", kinds, indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
 def desk(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningDesk]:
-    """A desk on a database of each kind; every test makes an event of its own."""
+    """A desk on a database of the kind; every test makes an event of its own."""
     with fresh_database(request.param, tmp_path_factory.mktemp("desk")) as address:
         running = started("--database", address)
         yield running

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import pytest
 from desk_acts import (
     enter_by,
     enter_results,
@@ -142,6 +143,7 @@ def names_of_pairs(played: dict[str, Any], number: int) -> list[set[str]]:
     return [{names[player], names[opponent]} for player, opponent in met if opponent > player]
 
 
+@pytest.mark.databases("postgresql")
 def test_a_junior_day_of_95_children(page: Page, desk: RunningDesk, visitor: Callable[..., Page]):
     assert sum(SECTIONS.values()) == 95
     event = new_event(page, "Junior Day")

@@ -50,6 +50,7 @@ def second(page: Page, open_: str, desk: RunningDesk, visitor: Callable[..., Pag
     return other
 
 
+@pytest.mark.databases("sqlite", "postgresql")
 def test_two_arbiters_at_once(page: Page, second: Page):
     for _ in range(3):
         page.keyboard.press("1")
@@ -103,6 +104,7 @@ def result_of_offline(page: Page) -> list[str]:
     return [page.locator(f"select[name=board-{number}]").input_value() for number in (1, 2, 3)]
 
 
+@pytest.mark.databases("sqlite", "postgresql")
 def test_readers_see_results_and_rounds(
     page: Page, open_: str, desk: RunningDesk, visitor: Callable[..., Page]
 ):

@@ -75,6 +75,7 @@ MASTERS = {"sqlite": 12, "postgresql": 14}
 """Both sizes are played, each on one kind of database."""
 
 
+@pytest.mark.databases("sqlite", "postgresql")
 def test_a_varma_round_robin(
     page: Page,
     desk: RunningDesk,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from functools import cache
 
 SCRIPT = "<script>hostile()</script>"
 PICTURE = "\"'><img src=x onerror=hostile()>"
@@ -116,6 +117,7 @@ def swollen_workbook(megabytes: int = 64) -> bytes:
     return workbook_of(rows * (megabytes * 100))
 
 
+@cache
 def files() -> dict[str, tuple[str, bytes]]:
     """Files by what is wrong with them: the name they say they have, and their bytes."""
     nested = b"[" * 100_000
