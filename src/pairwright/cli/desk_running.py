@@ -25,6 +25,7 @@ from pairwright.errors import BadInput
 from pairwright.storage.rescue import LEFT_ALONE
 from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.web.app import create_app
+from pairwright.web.following import ask
 from pairwright.web.security.addresses import networks
 from pairwright.web.serving import (
     DeskServer,
@@ -55,6 +56,8 @@ class Order:
     proxies: tuple[str, ...]
     who: str
     browser: bool
+    copies: tuple[str, ...] = ()
+    follow: str = ""
 
 
 def run_desk(order: Order) -> int:
@@ -62,7 +65,8 @@ def run_desk(order: Order) -> int:
     with _database(order) as url:
         listening = listening_socket(order.host, order.port)
         port = listening.getsockname()[1]
-        app = _app(order, url)
+        reached = order.address or web_address(network_address(order.host), port)
+        app = _app(order, url, reached)
         if order.demo:
             _demo(app)
         link = _owner_link(app, order, web_address(_own_name(order.host), port))
@@ -149,7 +153,7 @@ def data_directory() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "pairwright"
 
 
-def _app(order: Order, url: str) -> FastAPI:
+def _app(order: Order, url: str, reached: str = "") -> FastAPI:
     if order.address and not order.address.startswith(("http://", "https://")):
         raise BadInput(
             f"--address is where browsers find the desk, such as https://desk.example, not {order.address!r}"
@@ -164,6 +168,9 @@ def _app(order: Order, url: str) -> FastAPI:
             allowed_hosts=hosts,
             trusted_proxies=order.proxies,
             acknowledged=_note_of(url),
+            copy_to=order.copies,
+            follow=order.follow,
+            own_address=reached,
         )
     )
 
@@ -235,6 +242,9 @@ def _tell(order: Order, url: str, port: int, link: str) -> None:
 
 def _tell_what_is_wrong(desk: Desk) -> None:
     """Name what is damaged or behind what was acknowledged; the pages say what can be done."""
+    ask(desk.journal)
+    for notice in desk.beside.notices():
+        click.echo(f"Warning: {notice}", err=True)
     if desk.journal.left_alone:
         click.echo(f"Warning: {LEFT_ALONE}", err=True)
     for one in desk.journal.events():

@@ -16,6 +16,8 @@ Examples:
   pairwright desk                               the events of this computer
   pairwright desk --database open.sqlite        events in a file of your own
   pairwright desk --host 0.0.0.0                helpers and readers in the hall join in
+  pairwright desk --copy-to /media/stick        a second copy of everything, act by act
+  pairwright desk --follow http://192.168.1.5:8765/enter/abc   a standby on a second laptop
   pairwright desk --add-person "Ines Marlow"    a name and password to sign in with
   pairwright desk --database postgresql+psycopg://desk@localhost/desk
 
@@ -57,6 +59,20 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
     metavar="IP",
     help="Believe what this proxy (or network, 10.0.0.0/24) says of clients.",
 )
+@click.option(
+    "--copy-to",
+    "copies",
+    multiple=True,
+    metavar="FOLDER",
+    help="Keep every event a second time here (a stick, a synchronised folder), verified after each act.",
+)
+@click.option(
+    "--follow",
+    default="",
+    metavar="LINK",
+    envvar="PAIRWRIGHT_FOLLOW",
+    help="Be the standby of another desk: repeat it act by act, until somebody takes over here.",
+)
 @click.option("--as", "who", default="", metavar="NAME", help="Your name in the journal.")
 @click.option("--no-browser", is_flag=True, help="Only print the link.")
 @click.option(
@@ -72,6 +88,8 @@ def command(
     port: int | None,
     address: str,
     proxies: tuple[str, ...],
+    copies: tuple[str, ...],
+    follow: str,
     who: str,
     no_browser: bool,
     add_person: str | None,
@@ -84,7 +102,9 @@ def command(
     _require_packages()
     from pairwright.cli.desk_running import Order, add_owner, run_check, run_desk
 
-    order = Order(database, demo, host, port, address.rstrip("/"), proxies, who, not no_browser)
+    order = Order(
+        database, demo, host, port, address.rstrip("/"), proxies, who, not no_browser, copies, follow
+    )
     try:
         if add_person is not None:
             add_owner(order, add_person, _asked_password())

@@ -23,6 +23,9 @@ from pairwright.told import told
 
 FORMAT = "pairwright event"
 VERSION = 1
+TAIL = b"\n]}\n"
+"""What stands after the last act."""
+
 LARGEST = 64 * 1024 * 1024
 """Bytes of the largest file that is read."""
 
@@ -48,13 +51,17 @@ class EventFile:
 def write_event_file(file: EventFile) -> bytes:
     """The bytes of the file."""
     head = {"format": FORMAT, "version": VERSION, "event": file.event_id, "origin": file.origin}
-    acts = ",\n".join(
+    acts = ",\n".join(map(act_text, file.lines))
+    opening = json.dumps(head, ensure_ascii=False)[:-1]
+    return f'{opening}, "journal": [\n{acts}'.encode() + TAIL
+
+
+def act_text(line: Line) -> str:
+    """An act as it stands in the file."""
+    return (
         f'{{"at":{canonical(line.at)},"body":{line.body},"kind":{canonical(line.kind)},"link":"{line.link}",'
         f'"position":{line.position},"who":{canonical(line.who)},"why":{canonical(line.why)}}}'
-        for line in file.lines
     )
-    opening = json.dumps(head, ensure_ascii=False)[:-1]
-    return f'{opening}, "journal": [\n{acts}\n]}}\n'.encode()
 
 
 def read_event_file(data: bytes) -> EventFile:
@@ -90,7 +97,7 @@ def read_event_file(data: bytes) -> EventFile:
         raise BadInput(told("the file has no journal"))
     if unknown := sorted(set(document) - {"format", "version", "event", "origin", "journal"}):
         raise BadInput(told("the file has a field that is not known: {name!r}", name=unknown[0][:60]))
-    lines = tuple(_line(position, act) for position, act in enumerate(acts, 1))
+    lines = tuple(read_act(position, act) for position, act in enumerate(acts, 1))
     broken = first_broken(lines, origin_link(origin))
     if broken is not None:
         raise BadInput(
@@ -141,8 +148,8 @@ def _identity(document: dict[str, Any], name: str) -> str:
     return value
 
 
-def _line(position: int, act: Any) -> Line:
-    """An act of the file as a line; everything but the meaning of its body is checked."""
+def read_act(position: int, act: Any) -> Line:
+    """An act of the file as a line; everything but the meaning of its body is checked. Raises BadInput."""
     if not isinstance(act, dict) or set(act) != _FIELDS:
         raise BadInput(
             told(

@@ -20,7 +20,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from pairwright.storage.schema import MARKS
 
-DESK, ALONE, FOLLOWS, STOPPED = "desk", "alone", "follows", "stopped"
+DESK, ALONE, FOLLOWS, STOPPED, FORMER = "desk", "alone", "follows", "stopped", "former"
+PROOF = "proof"
 OPEN, DELETED, STANDBY = "open:", "deleted:", "standby:"
 
 

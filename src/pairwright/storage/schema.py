@@ -143,6 +143,7 @@ SET_ASIDE = Table(
     Column("why", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("body", Text, nullable=False),
+    Column("origin", Text, nullable=False, comment="what the chain of that journal begins with"),
     Column("common", Integer, nullable=False, comment="the last act that both journals have"),
     Column("decision", Text, nullable=False, comment="empty, entered or dropped"),
     Column("decided_by", Text, nullable=False),

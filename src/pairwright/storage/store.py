@@ -7,10 +7,10 @@ last, or has another one in its place, is `Behind` until a person opens it knowi
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pairwright.storage.acknowledged import Noted
@@ -19,8 +19,8 @@ from pairwright.storage.database import Database
 from pairwright.storage.event_file import EVENT_ID
 from pairwright.storage.journal_rows import read_lines, read_links, read_origin, row_of
 from pairwright.storage.links import Line
-from pairwright.storage.marks import DELETED, desk_id, marks_of, set_mark
-from pairwright.storage.schema import EVENTS, JOURNAL
+from pairwright.storage.marks import DELETED, FOLLOWS, STOPPED, desk_id, marks_of, set_mark
+from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
 from pairwright.storage.troubles import Behind, Damaged, OnlyReads, UnknownEvent, UnusableDatabase
 from pairwright.told import faults_of, told
 
@@ -58,7 +58,8 @@ class Held:
 class Store:
     """The events of one database. Safe to use from several threads.
 
-    only_reads: why nothing is written here, "" while it is. desk: the id of the database.
+    only_reads: why nothing is written here, "" while it is. desk: the id of the database. listeners: called
+    after every act that was written here; they must not wait.
     """
 
     def __init__(self, database: Database) -> None:
@@ -66,6 +67,7 @@ class Store:
         self.only_reads = ""
         self._held: dict[str, Held] = {}
         self._guard = threading.Lock()
+        self.listeners: list[Callable[[], None]] = []
         with database.writing() as connection:
             self.desk = desk_id(connection)
         if database.left_alone:
@@ -223,14 +225,39 @@ class Store:
 
     def require_writing(self) -> None:
         """Raise OnlyReads while nothing may be written here."""
+        with self.database.reading() as connection:
+            self._forbid(connection)
+
+    def _forbid(self, connection: Connection, repeated: bool = False) -> None:
+        """Raise OnlyReads. In the transaction that writes, so that a stop holds from that moment on.
+
+        repeated: the lines come from the desk that is followed here.
+        """
         if self.only_reads:
             raise OnlyReads(self.only_reads)
+        marks = {row.name: row.value for row in connection.execute(_STANDING_BACK)}
+        if STOPPED in marks and not repeated:
+            raise OnlyReads(replaced_by(marks[STOPPED]))
+        if FOLLOWS in marks and not repeated:
+            raise OnlyReads(told("this desk repeats {address} and only reads", address=marks[FOLLOWS]))
 
-    def insert(self, event_id: str, lines: Sequence[Line], before: Course, after: Course) -> bool:
-        """True when the lines were written, False when another process was quicker (or removed the event)."""
+    def insert(
+        self,
+        event_id: str,
+        lines: Sequence[Line],
+        before: Course,
+        after: Course,
+        *,
+        repeated: bool = False,
+    ) -> bool:
+        """True when the lines were written, False when another process was quicker (or removed the event).
+
+        repeated: they come from the desk that is followed here. Raises OnlyReads.
+        """
         name = after.state.name
         try:
             with self.database.writing() as connection:
+                self._forbid(connection, repeated)
                 connection.execute(insert(JOURNAL), [row_of(event_id, line) for line in lines])
                 if name != before.state.name:
                     connection.execute(update(EVENTS).where(EVENTS.c.event_id == event_id).values(name=name))
@@ -239,8 +266,11 @@ class Store:
         self._note(event_id, name, lines[-1])
         return True
 
-    def add(self, event: EventSummary, origin: str, lines: Sequence[Line]) -> bool:
-        """Write a new event with its first lines in one transaction; False when its id is taken."""
+    def add(self, event: EventSummary, origin: str, lines: Sequence[Line], *, repeated: bool = False) -> bool:
+        """Write a new event with its first lines in one transaction; False when its id is taken.
+
+        repeated: it comes from the desk that is followed here. Raises OnlyReads.
+        """
         row = {
             "event_id": event.event_id,
             "origin": origin,
@@ -251,6 +281,7 @@ class Store:
         }
         try:
             with self.database.writing() as connection:
+                self._forbid(connection, repeated)
                 connection.execute(insert(EVENTS).values(row))
                 connection.execute(insert(JOURNAL), [row_of(event.event_id, line) for line in lines])
                 deleted = event.event_id in marks_of(connection, DELETED)
@@ -264,10 +295,18 @@ class Store:
         """Remove an event and its journal for good, or the note of one that is missing."""
         name = self.name(event_id)
         with self.database.writing() as connection:
+            self._forbid(connection)
             connection.execute(delete(EVENTS).where(EVENTS.c.event_id == event_id))
             set_mark(connection, DELETED + event_id, at)
         self.database.acknowledged.note(Noted(event_id, name, 0, "", anew=True))
         self.forget(event_id)
+
+    def cut(self, event_id: str, course: Course) -> None:
+        """Take away what comes after a course that the journal begins with; it must lie elsewhere already."""
+        with self.database.writing() as connection:
+            after = (JOURNAL.c.event_id == event_id) & (JOURNAL.c.position > course.position)
+            connection.execute(delete(JOURNAL).where(after))
+        self.take_for_whole(event_id, course)
 
     def forget(self, event_id: str) -> None:
         """Read the event anew the next time."""
@@ -282,6 +321,8 @@ class Store:
 
     def _note(self, event_id: str, name: str, line: Line, *, anew: bool = False) -> None:
         self.database.acknowledged.note(Noted(event_id, name, line.position, line.link, anew=anew))
+        for listener in self.listeners:
+            listener()
 
 
 def _behind(noted: Noted, holds: int, *, other: bool = False) -> Behind:
@@ -304,6 +345,15 @@ def _behind(noted: Noted, holds: int, *, other: bool = False) -> Behind:
     return Behind(first, last, fault)
 
 
+def replaced_by(address: str) -> str:
+    """Why a desk that was replaced writes no more."""
+    return told(
+        "this desk was replaced by {address}, which has begun a newer term of the journal; work there",
+        address=address,
+    )
+
+
+_STANDING_BACK = select(MARKS.c.name, MARKS.c.value).where(MARKS.c.name.in_([STOPPED, FOLLOWS]))
 _LAST = (
     select(func.max(JOURNAL.c.position))
     .where(JOURNAL.c.event_id == EVENTS.c.event_id)

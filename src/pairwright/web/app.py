@@ -64,8 +64,10 @@ def create_app(settings: Settings) -> FastAPI:
         desk.hub.open()
         keeper = Keeper(journal.keep, settings.keep_seconds, "checkpoint")
         keeper.start()
+        desk.beside.start()
         yield
         desk.hub.close()
+        desk.beside.end()
         keeper.end()
         database.close()
         public.close()

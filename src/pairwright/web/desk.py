@@ -24,6 +24,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Journal
 from pairwright.storage.replay import Act
 from pairwright.told import told
+from pairwright.web.beside import Beside
 from pairwright.web.cache import PublicPages
 from pairwright.web.live import Hub
 from pairwright.web.security.limits import Limits
@@ -44,7 +45,7 @@ class Desk:
     """The desk of one application: `request.app.state.desk`, or `TheDesk` in the signature of a handler.
 
     settings, journal, access: what it was made of. hub: live updates. pages: the cache of public pages.
-    people: who is asking. limits: how often something may be tried.
+    people: who is asking. limits: how often something may be tried. beside: copies and other desks.
     """
 
     def __init__(self, settings: Settings, journal: Journal, access: Access) -> None:
@@ -55,6 +56,7 @@ class Desk:
         self.pages = PublicPages(self.hub.position)
         self.limits = Limits.of(settings.rates)
         self.people = People(access, settings, self.limits, self.hub.review)
+        self.beside = Beside(settings, journal)
 
     def state(self, event_id: str) -> EventState:
         """The event as it stands. Raises UnknownEvent."""

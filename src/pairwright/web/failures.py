@@ -8,6 +8,8 @@ SignInNeeded             the sign-in page (401 for programs)
 NotAllowed, Forged       403
 TooMany                  429   with Retry-After
 NoPairing, other errors of the package  422
+OnlyReads                423   the desk repeats another one, was replaced, or has no room
+Damaged, Behind          the page of the ways on (500 for programs, with what holds)
 anything else            500   with an incident number, which also stands in the log
 """
 
@@ -29,14 +31,22 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pairwright.errors import PairwrightError
 from pairwright.marks import N_
 from pairwright.storage.event_state import EventState
-from pairwright.storage.troubles import Conflict, Unavailable, UnknownEvent
+from pairwright.storage.troubles import (
+    Behind,
+    Conflict,
+    Damaged,
+    OnlyReads,
+    Unavailable,
+    UnknownEvent,
+    UnusableDatabase,
+)
 from pairwright.told import faults_of, told
 from pairwright.web.desk import Desk, NotFound, back, tell_faults
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.said import said
 from pairwright.web.security.csrf import FIELD, Forged
 from pairwright.web.security.limits import TooMany
-from pairwright.web.security.roles import NotAllowed, SignInNeeded
+from pairwright.web.security.roles import PUBLIC, NotAllowed, Role, SignInNeeded
 from pairwright.web.words import language_of, say
 
 _LOG = logging.getLogger("pairwright.desk")
@@ -51,6 +61,7 @@ TITLES = {
     409: N_("Somebody was quicker"),
     413: N_("This is too large"),
     422: N_("This does not work yet"),
+    423: N_("This desk only reads now"),
     429: N_("A little slower, please"),
     500: N_("Something went wrong"),
     503: N_("The desk cannot answer now"),
@@ -164,6 +175,31 @@ async def _unavailable(request: Request, error: Exception) -> Response:
     return answer(request, 503, faults_of(error), headers={"Retry-After": "3"})
 
 
+async def _damaged(request: Request, error: Exception) -> Response:
+    """Arbiters come to the page that says what can be done; readers are told that it is not shown now."""
+    assert isinstance(error, Damaged)
+    event_id = str(request.path_params.get("event_id", ""))
+    _LOG.error("event %s: %s", event_id, error)
+    address = f"/events/{event_id}/rescue"
+    if request.url.path.startswith(API):
+        known = {
+            "holds": error.position - 1,
+            "behind": isinstance(error, Behind),
+            "rescue": f"{API}v1{address}",
+        }
+        return JSONResponse({"error": TITLES[500], "faults": list(faults_of(error)), **known}, 500)
+    me = getattr(request.state, "identity", PUBLIC)
+    if not event_id or not me.may(Role.ARBITER, event_id):
+        return answer(request, 503, [told("This event cannot be shown now. The arbiter knows more.")])
+    if wants_part(request):
+        return Response(status_code=409, headers={"HX-Redirect": address})
+    return RedirectResponse(address, 303)
+
+
+async def _only_reads(request: Request, error: Exception) -> Response:
+    return answer(request, 423, faults_of(error))
+
+
 async def _forbidden(request: Request, error: Exception) -> Response:
     if isinstance(error, Forged):
         return answer(request, 403, [FORGED])
@@ -203,6 +239,9 @@ HANDLERS: dict[type[Exception], Callable[[Request, Exception], object]] = {
     NotFound: _not_found,
     UnknownEvent: _not_found,
     Unavailable: _unavailable,
+    UnusableDatabase: _unavailable,
+    Damaged: _damaged,
+    OnlyReads: _only_reads,
     NotAllowed: _forbidden,
     Forged: _forbidden,
     TooMany: _too_many,

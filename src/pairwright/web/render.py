@@ -27,7 +27,7 @@ from starlette.responses import HTMLResponse
 from pairwright.tournament.units import points_text as points_text
 from pairwright.web.navigation import tabs
 from pairwright.web.security.csrf import FIELD
-from pairwright.web.security.roles import PUBLIC
+from pairwright.web.security.roles import PUBLIC, Role
 from pairwright.web.static_files import static_files
 from pairwright.web.words import LANGUAGES, Say, catalogue, fault_text, is_english, language_of, speaker
 
@@ -148,9 +148,11 @@ def here(request: Request) -> str:
 def _text(request: Request, template: str, values: dict[str, object]) -> str:
     language = language_of(request)
     session = request.state.session
+    me = getattr(request.state, "identity", PUBLIC)
     known = {
         "request": request,
-        "me": getattr(request.state, "identity", PUBLIC),
+        "me": me,
+        "notices": request.app.state.desk.beside.notices() if me.role >= Role.ARBITER else (),
         "csrf_token": session.token,
         "theme": theme_of(request),
         "messages": [],

@@ -25,6 +25,8 @@ PAGES = (
     "pairwright.web.pages.preferences",
     "pairwright.web.pages.event_file",
     "pairwright.web.pages.history",
+    "pairwright.web.pages.rescue",
+    "pairwright.web.pages.standby",
     "pairwright.web.pages.people",
     "pairwright.web.pages.setup",
     "pairwright.web.pages.late",
@@ -65,6 +67,8 @@ PROGRAMS = (
     "pairwright.web.api.lots",
     "pairwright.web.api.papers",
     "pairwright.web.api.files",
+    "pairwright.web.api.rescue",
+    "pairwright.web.api.standby",
 )
 """Modules with a `router` of the API, `/api/v1/...`."""
 

@@ -39,6 +39,9 @@ class Settings:
     heartbeat:       seconds between signs of life on a stream of events.
     acknowledged:    the file in which it is noted what was acknowledged; "" for the one beside a file of
                      SQLite, and for none with another database.
+    copy_to:         folders in which every event is kept a second time.
+    follow:          the link of the owner of another desk, whose journals are repeated here.
+    own_address:     where other desks reach this one, "" when that is not known.
     keep_seconds:    how often what was written is brought from the log into the file of SQLite.
     """
 
@@ -51,6 +54,9 @@ class Settings:
     poll_seconds: float = 0.5
     heartbeat: float = 15.0
     acknowledged: str = ""
+    copy_to: tuple[str, ...] = ()
+    follow: str = ""
+    own_address: str = ""
     keep_seconds: float = 2.0
     rates: Rates = field(default_factory=Rates)
 

@@ -75,6 +75,7 @@ _MEANINGS = {
     409: "Somebody changed the same thing meanwhile; `changes` lists what",
     413: "The body is too large",
     422: "What was sent cannot be done, line by line",
+    423: "The desk only reads now: it repeats another one, was replaced by one, or has no room",
     429: "Too many requests; Retry-After says when to try again",
 }
 

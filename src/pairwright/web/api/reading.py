@@ -8,13 +8,15 @@ from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
 
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal import EventSummary
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import act_to_json
 from pairwright.storage.report_file import report_text
+from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.tournament.json_form import to_json
 from pairwright.web.api.form import FAULTS, OBJECT, described, plain, schema_of
-from pairwright.web.desk import TheDesk
+from pairwright.web.desk import Desk, TheDesk
 from pairwright.web.said import said
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.visit import AtEvent, AtSection, SectionVisit
@@ -25,7 +27,11 @@ _LISTED = {
     "type": "array",
     "items": {
         "type": "object",
-        "properties": {"event_id": {"type": "string"}, "name": {"type": "string"}},
+        "properties": {
+            "event_id": {"type": "string"},
+            "name": {"type": "string"},
+            "fault": {"type": "string"},
+        },
         "required": ["event_id", "name"],
     },
 }
@@ -59,14 +65,17 @@ Rounds = Annotated[
 
 @router.get("/events", responses=described(_LISTED), response_class=JSONResponse)
 def list_events(desk: TheDesk, me: Arbiter) -> Response:
-    """The events that you may see."""
+    """The events that you may see; `fault` says of one that is damaged or behind what is wrong with it."""
     return JSONResponse(
-        [
-            {"event_id": one.event_id, "name": desk.state(one.event_id).name}
-            for one in desk.journal.events()
-            if not me.event_id or me.event_id == one.event_id
-        ]
+        [_listed(desk, one) for one in desk.journal.events() if me.event_id in ("", one.event_id)]
     )
+
+
+def _listed(desk: Desk, event: EventSummary) -> dict[str, str]:
+    try:
+        return {"event_id": event.event_id, "name": desk.state(event.event_id).name}
+    except (Damaged, Unavailable) as error:
+        return {"event_id": event.event_id, "name": event.name, "fault": str(error)}
 
 
 @router.get("/events/{event_id}", responses=described(_STATE), response_class=JSONResponse)

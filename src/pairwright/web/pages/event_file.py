@@ -57,17 +57,19 @@ def bring_in(
 @router.get(f"{EVENT}/delete")
 def delete_form(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
     """The question before an event is deleted."""
-    return page(request, "history/delete.html", event_id=event_id, event=desk.state(event_id), faults=())
+    return page(
+        request, "history/delete.html", event_id=event_id, name=desk.journal.store.name(event_id), faults=()
+    )
 
 
 @router.post(f"{EVENT}/delete")
 async def delete(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
     """Delete an event for good; its name must be typed, so that no slip of a finger does it."""
     _ = say(request)
-    event = desk.state(event_id)
+    name = desk.journal.store.name(event_id)  # also of an event that cannot be opened
     typed = str((await request.form()).get("name", ""))
-    if typed.strip() != event.name:
+    if typed.strip() != name:
         faults = (_("Type the name of the event exactly as it stands above."),)
-        return page(request, "history/delete.html", status=422, event_id=event_id, event=event, faults=faults)
+        return page(request, "history/delete.html", status=422, event_id=event_id, name=name, faults=faults)
     desk.journal.delete(event_id)
-    return back(request, "/", _("{name} was deleted.", name=event.name), "info")
+    return back(request, "/", _("{name} was deleted.", name=name), "info")

@@ -12,7 +12,11 @@ from starlette.responses import RedirectResponse, Response
 from pairwright.errors import BadInput
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal import EventSummary
+from pairwright.storage.rescue import LEFT_ALONE
+from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.systems.register import system_named
+from pairwright.told import faults_of
 from pairwright.web.dates import days_in_words
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import SECTION, known_paths
@@ -34,12 +38,13 @@ MISSING_SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """An event in the list."""
+    """An event in the list. fault: what is wrong with one that cannot be opened."""
 
     event_id: str
     name: str
     where_and_when: str
     summary: str
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,22 +85,24 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
         raise SignInNeeded
     if me.role == Role.HELPER and me.event_id and "/h/{event_id}" in known_paths(request.app):
         return RedirectResponse(f"/h/{me.event_id}", 303)
-    cards = [_event_card(request, desk, event_id) for event_id in _visible(desk, me)]
+    listed = [one for one in desk.journal.events() if me.may(Role.ARBITER, one.event_id)]
+    cards = [_event_card(request, desk, one) for one in listed]
     return page(
         request,
         "events/home.html",
         events=cards,
         may_create=me.may(Role.ARBITER) and not me.event_id,
         is_owner=me.may(Role.OWNER),
+        left_alone=LEFT_ALONE if desk.journal.left_alone else "",
     )
 
 
-def _visible(desk: Desk, me: Identity) -> list[str]:
-    return [one.event_id for one in desk.journal.events() if me.may(Role.ARBITER, one.event_id)]
-
-
-def _event_card(request: Request, desk: Desk, event_id: str) -> EventCard:
-    event = desk.state(event_id)
+def _event_card(request: Request, desk: Desk, listed: EventSummary) -> EventCard:
+    """What cannot be opened stands in the list as well, and takes nothing from the others."""
+    try:
+        event = desk.state(listed.event_id)
+    except (Damaged, Unavailable) as error:
+        return EventCard(listed.event_id, listed.name, "", "", faults_of(error)[0])
     language, ngettext = language_of(request), counting(request)
     sections, players = len(event.sections), sum(len(section.entries) for section in event.sections)
     summary = ", ".join(
@@ -104,7 +111,7 @@ def _event_card(request: Request, desk: Desk, event_id: str) -> EventCard:
             ngettext("{n} player", "{n} players", players),
         )
     )
-    return EventCard(event_id, event.name, where_and_when(event, language), summary)
+    return EventCard(listed.event_id, event.name, where_and_when(event, language), summary)
 
 
 def where_and_when(event: EventState, language: str) -> str:

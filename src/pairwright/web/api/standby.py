@@ -1,0 +1,75 @@
+"""The API between a desk and its standby: how far the journals are, their lines, and the end of a term."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Query
+from starlette.responses import JSONResponse, Response
+
+from pairwright.storage.aside import set_aside
+from pairwright.storage.event_file import act_text, read_act
+from pairwright.storage.standby import MOST_LINES, Standby
+from pairwright.web.api.form import OBJECT, described, plain
+from pairwright.web.desk import TheDesk
+from pairwright.web.security.roles import Anyone, Owner
+
+router = APIRouter(prefix="/api/v1", tags=["standby"])
+
+Text = Annotated[str, Query(max_length=300)]
+Stopping = Annotated[dict[str, str], Body(examples=[{"address": "http://192.168.1.6:8765"}])]
+
+
+@router.get("/standby", responses=described(OBJECT), response_class=JSONResponse)
+def how_far(
+    desk: TheDesk, me: Owner, id: Text = "", address: Text = "", secret: Text = "", acts: int = 0
+) -> Response:
+    """How far every event is. A standby says who it is, where it is reached, and how many acts it has."""
+    standby = Standby(desk.journal)
+    if id:
+        desk.beside.seen(id, address, secret, acts)
+    return JSONResponse(
+        {
+            "desk": standby.store.desk,
+            "follows": standby.follows,
+            "stopped": standby.stopped,
+            "events": [plain(tip) for tip in standby.tips()],
+        }
+    )
+
+
+@router.get("/standby/{event_id}/lines", responses=described(OBJECT), response_class=JSONResponse)
+def lines(event_id: str, desk: TheDesk, me: Owner, after: Annotated[int, Query(ge=0)] = 0) -> Response:
+    """The acts of an event after a position, as they stand in its file; `more` when there are more."""
+    standby = Standby(desk.journal)
+    found = standby.lines(event_id, after)
+    acts = [json.loads(act_text(line)) for line in found]
+    return JSONResponse({"origin": standby.origin(event_id), "lines": acts, "more": len(found) == MOST_LINES})
+
+
+@router.post("/standby/stop", responses=described(OBJECT), response_class=JSONResponse)
+def stop(body: Stopping, desk: TheDesk, me: Owner) -> Response:
+    """Another desk begins a newer term: from now on this one only reads. `address`: where to go on."""
+    standby = Standby(desk.journal)
+    standby.stop(body.get("address", "")[:300] or "?")
+    return JSONResponse({"desk": standby.store.desk})
+
+
+@router.post("/standby/{event_id}/aside", responses=described(OBJECT), response_class=JSONResponse)
+def keep_aside(event_id: str, body: Annotated[dict[str, Any], Body()], desk: TheDesk, me: Owner) -> Response:
+    """Keep acts of another desk until a person decides: `origin`, last `common` act, `acts` after it."""
+    common, acts = body.get("common"), body.get("acts")
+    first = common if isinstance(common, int) and common >= 0 else 0
+    listed = acts if isinstance(acts, list) else []
+    read = [read_act(first + number, json.loads(act)) for number, act in enumerate(listed, 1)]
+    kept = set_aside(desk.journal, event_id, str(body.get("origin", "")), first, read)
+    return JSONResponse({"kept": kept})
+
+
+@router.get("/public/standby", responses=described(OBJECT), response_class=JSONResponse)
+def who_leads(desk: TheDesk, me: Anyone, nonce: Text = "") -> Response:
+    """Which desk was replaced from here ("" for none), with a proof for that desk alone."""
+    standby = Standby(desk.journal)
+    replaced = standby.former.get("desk", "")
+    return JSONResponse({"replaced": replaced, "proof": standby.proof(nonce) if replaced else ""})

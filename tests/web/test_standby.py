@@ -1,0 +1,289 @@
+"""A standby: repeats act by act, takes over by a person's act, and meets the desk before again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsers import PLENTY, Browser
+from starlette.testclient import TestClient
+
+from pairwright.storage.access import Grant
+from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.aside import aside, drop, enter, waiting
+from pairwright.storage.journal import Conflict, OnlyReads
+from pairwright.storage.refused import Refused
+from pairwright.storage.replay import NewTerm, Undo, term_of
+from pairwright.storage.standby import Standby
+from pairwright.web import following
+from pairwright.web.app import create_app
+from pairwright.web.beside import Beside
+from pairwright.web.desk import Desk
+from pairwright.web.following import Follower, ask, watch
+from pairwright.web.other_desk import NotReached, OtherDesk
+from pairwright.web.settings import Settings
+
+CABLES: dict[str, TestClient] = {}
+"""Which desk answers at an address; a cable is pulled by taking it out."""
+
+
+def by_cable(self: OtherDesk, method: str, path: str, body: bytes | None) -> dict[str, Any]:
+    """What `OtherDesk` asks, without a network."""
+    if self.address not in CABLES:
+        raise NotReached("the cable is out")
+    head = {"Content-Type": "application/json"}
+    if self.token:
+        head["Authorization"] = f"Bearer {self.token}"
+    answer = CABLES[self.address].request(method, path, content=body, headers=head)
+    if answer.status_code >= 400:
+        raise NotReached(f"{answer.status_code}: {answer.text[:300]}")
+    return answer.json()
+
+
+class Two:
+    """A desk, its standby, and the cable between them."""
+
+    def __init__(self, folder: Path, stack: ExitStack) -> None:
+        self.apps = {}
+        for name in ("first", "second"):
+            # What the threads of a desk do from time to time is done by the test, when it wants it.
+            settings = Settings(database=str(folder / f"{name}.sqlite"), rates=PLENTY, poll_seconds=3600)
+            self.apps[name] = create_app(settings)
+            stack.enter_context(TestClient(self.apps[name]))
+            self.plug(name)
+        token, _ = self.first.access.make_link("Standby", Grant("owner"), lasts=timedelta(hours=1))
+        self.link = f"http://first/enter/{token}"
+        self.follower = Follower(self.second.journal, OtherDesk.of_link(self.link), "http://second")
+
+    @property
+    def first(self) -> Desk:
+        return self.apps["first"].state.desk
+
+    @property
+    def second(self) -> Desk:
+        return self.apps["second"].state.desk
+
+    def plug(self, name: str) -> None:
+        CABLES[f"http://{name}"] = TestClient(self.apps[name], raise_server_exceptions=False)
+
+    def pull(self, name: str) -> None:
+        CABLES.pop(f"http://{name}", None)
+
+
+@pytest.fixture
+def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Two]:
+    monkeypatch.setattr(OtherDesk, "_ask", by_cable)
+    monkeypatch.setattr(Beside, "start", lambda self: None)
+    with ExitStack() as stack:
+        yield Two(tmp_path, stack)
+    CABLES.clear()
+
+
+@pytest.fixture
+def event_id(two: Two) -> str:
+    from pairwright.storage.actions.event import AddSection
+    from pairwright.storage.actions.players import EnterPlayers
+    from pairwright.storage.actions.rounds import PublishRound
+    from pairwright.storage.drawing import draft_of
+    from pairwright.storage.entry import Particulars
+    from pairwright.storage.setup import Setup
+
+    journal = two.first.journal
+    made = journal.create("Test Open", "Test")
+    journal.append(
+        made, AddSection("open", Setup("Open", number_of_rounds=3, initial_colour="white")), who="Test"
+    )
+    players = tuple(Particulars(f"Player {letter}", 2000 - place) for place, letter in enumerate("ABCDEFGH"))
+    journal.append(made, EnterPlayers("open", players), who="Test")
+    journal.append(made, draft_of(journal.state(made).section("open")), who="Test")
+    journal.append(made, PublishRound("open", 1), who="Test")
+    return made
+
+
+def result(board: int, text: str) -> EnterResult:
+    return EnterResult("open", 1, board, text)
+
+
+def results(desk: Desk, event_id: str) -> list[str]:
+    return [board.result for board in desk.state(event_id).section("open").round(1).boards]
+
+
+def test_it_repeats_act_by_act_and_only_reads(two, event_id):
+    two.follower.work()
+    assert two.follower.fault == ""
+    assert two.second.journal.history(event_id) == two.first.journal.history(event_id)
+    two.first.journal.append(event_id, result(1, "1-0"), who="Bea")
+    two.follower.work()
+    assert two.second.journal.history(event_id)[-1].who == "Bea"
+    assert two.follower.acts == (6, 6)
+    for write in (
+        lambda: two.second.journal.append(event_id, result(2, "1-0"), who="Cleo"),
+        lambda: two.second.journal.create("Another", "Cleo"),
+        lambda: two.second.journal.delete(event_id),
+    ):
+        with pytest.raises(OnlyReads, match="repeats http://first"):
+            write()
+    assert two.first.beside.standbys[two.second.journal.store.desk].address == "http://second"
+
+
+def test_who_has_no_link_of_the_owner_repeats_nothing(two, event_id):
+    token, _ = two.first.access.make_link("Arbiter", Grant("arbiter"), lasts=timedelta(hours=1))
+    for wrong in (token, "guessed"):
+        follower = Follower(two.second.journal, OtherDesk("http://first", wrong))
+        follower.work()
+        assert follower.fault.startswith(("401", "403"))
+    assert two.second.journal.events() == ()
+
+
+def test_lines_that_were_changed_on_the_way_are_not_taken(two, event_id, monkeypatch):
+    from dataclasses import replace
+
+    real = OtherDesk.lines
+
+    def forged(self, event, after):
+        origin, lines = real(self, event, after)
+        return origin, [replace(line, who="Mallory") if line.position == 3 else line for line in lines]
+
+    monkeypatch.setattr(OtherDesk, "lines", forged)
+    two.follower.work()
+    assert "act 3" in two.follower.fault
+    assert two.second.journal.events() == ()
+
+
+def test_a_clean_handover_leaves_nothing_behind(two, event_id):
+    two.follower.work()
+    two.first.journal.append(event_id, result(1, "1-0"), who="Bea")
+    assert two.follower.take_over(who="Anna", why="the battery")
+    last = two.second.journal.history(event_id)[-1]
+    assert (last.action, last.why) == (NewTerm(2, two.second.journal.store.desk), "the battery")
+    assert results(two.second, event_id)[0] == "1-0"
+    with pytest.raises(OnlyReads, match="replaced by http://second"):
+        two.first.journal.append(event_id, result(2, "1-0"), who="Bea")
+    two.second.journal.append(event_id, result(2, "0-1"), who="Anna")
+    assert watch(two.second.journal, "http://second") == 0
+
+
+def split(two: Two, event_id: str) -> None:
+    """The cable is cut: both desks go on, and each acknowledges what the other does not know."""
+    two.follower.work()
+    two.pull("first")
+    two.pull("second")
+    first = two.first.journal
+    first.append(event_id, result(1, "1-0"), who="Bea")
+    first.append(event_id, result(2, "0-1"), who="Bea")
+    first.append(event_id, result(1, "1/2-1/2"), who="Bea")
+    first.append(event_id, Undo(7), who="Bea")
+    assert not two.follower.take_over(who="Anna")
+    two.second.journal.append(event_id, result(2, "1-0"), who="Cleo")
+    two.second.journal.append(event_id, result(3, "1-0"), who="Cleo")
+
+
+@pytest.mark.parametrize("meeting", ["the new one looks for the old one", "the old one asks at its start"])
+def test_a_desk_that_comes_back_stops_at_once_and_loses_nothing(two, event_id, meeting):
+    split(two, event_id)
+    with pytest.raises(NotReached):
+        watch(two.second.journal, "http://second")
+    two.plug("first")
+    two.plug("second")
+    if meeting.startswith("the old one"):
+        assert ask(two.first.journal) == "http://second"
+    else:
+        assert watch(two.second.journal, "http://second") == 4
+    with pytest.raises(OnlyReads, match="replaced by http://second"):
+        two.first.journal.append(event_id, result(4, "1-0"), who="Bea")
+    watch(two.second.journal, "http://second")
+    assert watch(two.second.journal, "http://second") == 0, "nothing is set aside twice"
+    found = aside(two.second.journal, event_id)
+    told = [one.recorded.action for one in found]
+    assert told == [result(1, "1-0"), result(2, "0-1"), result(1, "1/2-1/2"), Undo(7)]
+    assert results(two.second, event_id)[:3] == ["", "1-0", "1-0"], "nothing is merged by itself"
+
+
+def test_what_was_acknowledged_meanwhile_is_entered_or_dropped_act_by_act(two, event_id):
+    split(two, event_id)
+    two.plug("first")
+    watch(two.second.journal, "http://second")
+    journal = two.second.journal
+    first, second, third, fourth = (one.line.link for one in aside(journal, event_id))
+    with pytest.raises(Refused, match="decide about them first"):
+        enter(journal, event_id, third, who="Anna")
+    position = enter(journal, event_id, first, who="Anna")
+    written = journal.history(event_id)[position - 1]
+    assert (written.action, written.who) == (result(1, "1-0"), "Anna")
+    assert "act 6 of the other desk, by Bea" in written.why
+    with pytest.raises(Conflict) as caught:
+        enter(journal, event_id, second, who="Anna")
+    assert [change.who for change in caught.value.changes] == ["Cleo"]
+    drop(journal, event_id, second, who="Anna")
+    enter(journal, event_id, third, who="Anna")
+    with pytest.raises(Refused, match="was not entered here"):
+        enter(journal, event_id, fourth, who="Anna")
+    drop(journal, event_id, fourth, who="Anna")
+    assert results(two.second, event_id)[:3] == ["1/2-1/2", "1-0", "1-0"]
+    assert waiting(journal) == 0
+    with pytest.raises(Refused, match="decided about this act already"):
+        drop(journal, event_id, second, who="Anna")
+    assert [one.decision for one in aside(journal)] == ["entered", "dropped", "entered", "dropped"]
+
+
+def test_it_stays_stopped_when_it_is_started_again_and_may_become_the_standby(two, event_id, tmp_path):
+    split(two, event_id)
+    alone = two.first.journal.create("Begun alone", "Bea")
+    two.plug("first")
+    two.plug("second")
+    watch(two.second.journal, "http://second")
+    assert Standby(two.first.journal).stopped == "http://second"
+    token, _ = two.second.access.make_link("Standby", Grant("owner"), lasts=timedelta(hours=1))
+    back = Follower(two.first.journal, OtherDesk("http://second", token), "http://first")
+    back.work()
+    assert back.fault == ""
+    assert two.first.journal.history(event_id) == two.second.journal.history(event_id)
+    assert {one.event_id for one in aside(two.second.journal)} == {event_id, alone}
+    watch(two.second.journal, "http://second")
+    assert Standby(two.second.journal).former == {}, "it repeats this one now"
+    assert back.take_over(who="Bea")
+    assert term_of(two.first.journal.history(event_id)) == 3
+
+
+def test_a_stranger_does_not_stop_a_desk(two, event_id, monkeypatch):
+    two.follower.work()
+    monkeypatch.setattr(
+        following.OtherDesk, "get",
+        lambda *_, **__: {"replaced": two.first.journal.store.desk, "proof": "0" * 64},
+    )  # fmt: skip
+    assert ask(two.first.journal) == ""
+    two.first.journal.append(event_id, result(1, "1-0"), who="Bea")
+
+
+def test_the_pages_take_over_and_decide(two, event_id):
+    two.follower.work()
+    two.second.beside.follower = two.follower
+    owner = Browser(two.apps["second"])
+    owner.enter(two.second.access.owner_link("Anna"))
+    assert "It repeats http://first and only reads." in owner.get("/standby").text
+    refused = owner.post(f"/events/{event_id}/describe", name="Mine")
+    assert refused.status_code == 423
+    assert "repeats http://first" in refused.text
+    two.pull("first")
+    two.first.journal.append(event_id, result(1, "1-0"), who="Bea")
+    two.first.journal.append(event_id, DescribeEvent("Bea's Open"), who="Bea")
+    assert "This desk leads now" in owner.post("/standby/take-over", why="the plug").text
+    two.plug("first")
+    watch(two.second.journal, "http://second")
+    page = owner.get("/standby").text
+    assert page.count("/enter") == 2
+    one, other = (f"/standby/{event_id}/acts/{one.line.link}" for one in aside(two.second.journal))
+    two.second.journal.append(event_id, result(1, "0-1"), who="Cleo")
+    assert "was changed here since" in owner.post(f"{one}/enter").text
+    assert "Entered as act" in owner.post(f"{one}/enter", anyway="yes").text
+    assert "Dropped" in owner.post(f"{other}/drop").text
+    assert results(two.second, event_id)[0] == "1-0"
+    assert two.second.state(event_id).name == "Test Open"
+    stopped = Browser(two.apps["first"])
+    stopped.enter(two.first.access.owner_link("Bea"))
+    assert "was replaced by http://second" in stopped.get(f"/events/{event_id}").text
