@@ -12,13 +12,14 @@ from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
+from pairwright.systems.register import find
 from pairwright.systems.swiss.boards import board_order
 from pairwright.told import told
 from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.results import code_of
+from pairwright.tournament.results import BETWEEN, code_of
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
 
@@ -74,7 +75,9 @@ def _accelerated(section: SectionState) -> SectionState:
 
 
 def _setup(tournament: Tournament, setup: Setup) -> Setup:
-    scoring = tournament.scoring
+    system = find(tournament.system or setup.system)
+    matches = system is not None and system.traits.games > 1
+    scoring = tournament.scoring.of_games() if matches else tournament.scoring
     colour = tournament.initial_colour
     return replace(
         setup,
@@ -126,6 +129,16 @@ def _with_virtual(tournament: Tournament, number: int, scores: Sequence[int]) ->
     return scores if virtual is None else [a + b for a, b in zip(scores, virtual, strict=True)]
 
 
+def _code(drawn: Round, white: int, black: int) -> str | None:
+    """The result of a board, of a match game by game; None when it is written in no way."""
+    found = [
+        code_of(Outcome(outcomes[white]), Outcome(outcomes[black]))
+        for outcomes in drawn.games or (drawn.outcomes,)
+    ]
+    known = [code for code in found if code is not None]
+    return BETWEEN.join(known) if len(known) == len(found) else None
+
+
 def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequence[int]) -> RoundState:
     unplayed = number == len(tournament.rounds) and all(
         outcome == Outcome.UNFINISHED
@@ -136,7 +149,7 @@ def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequ
     games = [(pair.white, pair.black) for pair in drawn_pairs(drawn) if not pair.bye]
     for pair in board_order(games, scores):
         white, black = Outcome(drawn.outcomes[pair[0]]), Outcome(drawn.outcomes[pair[1]])
-        code = code_of(white, black)
+        code = _code(drawn, *pair)
         names = " - ".join(tournament.players[index].name for index in pair)
         if code is None:
             raise Refused(

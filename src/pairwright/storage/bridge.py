@@ -13,7 +13,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.results import RESULTS
+from pairwright.tournament.results import RESULTS, outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
 
@@ -58,6 +58,8 @@ def _days(section: SectionState) -> Iterator[tuple[str, str]]:
 
 
 def _round(section: SectionState, drawn: RoundState) -> Round:
+    if section.traits.games > 1:
+        return _matches(section, drawn)
     games = [_NOWHERE] * len(section.order)
     index_of = section.index_of
     for board in drawn.boards:
@@ -70,6 +72,26 @@ def _round(section: SectionState, drawn: RoundState) -> Round:
     for key, outcome in drawn.idle:
         games[index_of[key]] = Game(NO_OPPONENT, Colour.NONE, outcome)
     return Round.of(games)
+
+
+def _matches(section: SectionState, drawn: RoundState) -> Round:
+    """A round of matches of two games (C.04.5); White is who has White in the first one."""
+    count, index_of = len(section.order), section.index_of
+    opponents, colours = [NO_OPPONENT] * count, bytearray(count)
+    games = tuple(bytearray([Outcome.ABSENT]) * count for _ in range(section.traits.games))
+    for board in drawn.boards:
+        white, black = index_of[board.white], index_of[board.black]
+        opponents[white], opponents[black] = black, white
+        colours[white], colours[black] = Colour.WHITE, Colour.BLACK
+        for game, (own, other) in zip(
+            games, outcomes_of_games(board.result or "*", section.traits.games), strict=True
+        ):
+            game[white], game[black] = own, other
+    alone = [(key, Outcome.PAIRING_ALLOCATED_BYE) for key in drawn.pairing_allocated_byes]
+    for key, outcome in (*alone, *drawn.idle):
+        for game in games:
+            game[index_of[key]] = outcome
+    return Round.of_matches(opponents, bytes(colours), (games[0], games[1]))
 
 
 def _announced(section: SectionState, first: int) -> Iterator[AnnouncedBye]:

@@ -10,7 +10,8 @@ from pairwright.tournament.results import WAITED_FOR
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """One board. white, black: keys of entries. result: a key of RESULTS, "" while it is waited for.
+    """One board. white, black: keys of entries. result: a key of RESULTS, of a match one for each
+    game (`pairwright.tournament.results`), "" while it is waited for.
 
     second: the result typed in the verification pass, "" when it was not.
     """

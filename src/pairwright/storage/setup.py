@@ -61,14 +61,20 @@ class Setup:
     round_dates: tuple[str, ...] = ()
 
     def scoring(self) -> Scoring:
-        """What each outcome is worth."""
-        return Scoring.simple(
+        """What each outcome is worth. Of matches the set-up has the points of a game, and the bye of a match;
+        as much as a won game means what the rules say (C.04.5 article 1.4)."""
+        scoring = Scoring.simple(
             self.win,
             self.draw,
             self.loss,
             pairing_allocated_bye=self.pairing_allocated_bye,
             absence=self.absence,
         )
+        system = find(self.system)
+        if system is None or system.traits.games == 1:
+            return scoring
+        usual = self.pairing_allocated_bye == self.win
+        return scoring.of_matches(None if usual else self.pairing_allocated_bye)
 
     def colour(self) -> Colour:
         """The initial colour as the pairing systems know it."""

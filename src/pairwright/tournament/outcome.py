@@ -74,7 +74,7 @@ _SIGNS = "1½01½0?+-"
 LAST_PLAYED = int(Outcome.UNFINISHED)
 """Codes up to this one are games that took place."""
 
-_HALF_POINTS = {
+HALF_POINTS = {
     Outcome.WIN: 2,
     Outcome.UNRATED_WIN: 2,
     Outcome.FORFEIT_WIN: 2,
@@ -97,7 +97,7 @@ def result_of_match(own: tuple[int, int], other: tuple[int, int]) -> Outcome:
         return Outcome.FORFEIT_WIN
     if Outcome.UNFINISHED in own:
         return Outcome.UNFINISHED
-    mine, theirs = (sum(_HALF_POINTS.get(Outcome(code), 0) for code in codes) for codes in (own, other))
+    mine, theirs = (sum(HALF_POINTS.get(Outcome(code), 0) for code in codes) for codes in (own, other))
     if mine == theirs and mine:
         return Outcome.DRAW
     return Outcome.WIN if mine > theirs else Outcome.LOSS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import HALF_POINTS, Outcome
 
 _PLAYED: dict[str, tuple[Outcome, Outcome]] = {
     "1-0": (Outcome.WIN, Outcome.LOSS),
@@ -41,6 +41,28 @@ _CODES = {outcomes: code for code, outcomes in RESULTS.items()}
 def code_of(white: Outcome, black: Outcome) -> str | None:
     """The code of two outcomes, None when no result is written so."""
     return _CODES.get((white, black))
+
+
+BETWEEN = ", "
+"""Between the games of a match: "1-0, 1/2-1/2". Both are written from the side of White in the first game."""
+
+
+def is_result(code: str, games: int = 1) -> bool:
+    """A board can end so. games: of a match; the result of one game alone stands for each of them."""
+    parts = code.split(BETWEEN)
+    return len(parts) in (1, games) and all(part in RESULTS for part in parts)
+
+
+def outcomes_of_games(code: str, games: int) -> tuple[tuple[Outcome, Outcome], ...]:
+    """For every game of a board the outcomes of White in the first game, and of the opponent."""
+    parts = code.split(BETWEEN)
+    return tuple(RESULTS[part] for part in (parts if len(parts) == games else parts * games))
+
+
+def score_of(code: str) -> tuple[int, int]:
+    """Half-points of both sides over the games of a board, a game won by forfeit counting as won."""
+    games = [RESULTS[part] for part in code.split(BETWEEN)]
+    return sum(HALF_POINTS.get(one, 0) for one, _ in games), sum(HALF_POINTS.get(one, 0) for _, one in games)
 
 
 GAMES = frozenset(pair for white, black in RESULTS.values() for pair in ((white, black), (black, white)))

@@ -24,6 +24,8 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from pairwright.tournament.results import BETWEEN, score_of
+from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
 from pairwright.web.navigation import tabs
 from pairwright.web.security.csrf import FIELD
@@ -37,8 +39,16 @@ THEMES = ("auto", "light", "dark")
 
 
 def result_text(code: str) -> str:
-    """A result code in print: "1/2-1/2" is "½–½", "1-0" is "1–0"."""
+    """A result code in print: "1/2-1/2" is "½–½", "1-0" is "1–0"; of a match "1½–½ (1–0, ½–½)"."""
+    if BETWEEN in code:
+        games = BETWEEN.join(map(result_text, code.split(BETWEEN)))
+        return f"{score_text(code)} ({games})"
     return code.replace("1/2", "½").replace("-", "–") if "/" not in code.replace("1/2", "") else code
+
+
+def score_text(code: str) -> str:
+    """The score of a match: "1½–½"."""
+    return "–".join(points_text(half * POINT // 2) or "0" for half in score_of(code))
 
 
 def shown(player: Any) -> int:

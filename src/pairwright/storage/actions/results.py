@@ -12,7 +12,7 @@ from pairwright.storage.leaving import check_result, forfeit
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.told import told
-from pairwright.tournament.results import RESULTS
+from pairwright.tournament.results import RESULTS, is_result
 
 
 def _published(section: SectionState, number: int) -> RoundState:
@@ -35,8 +35,8 @@ def _board(drawn: RoundState, number: int) -> BoardState:
     return drawn.boards[number - 1]
 
 
-def _check(result: str) -> None:
-    if result and result not in RESULTS:
+def _check(section: SectionState, result: str) -> None:
+    if result and not is_result(result, section.traits.games):
         raise Refused(
             told(
                 "{result!r} is not a result; the results are {results}",
@@ -71,7 +71,7 @@ class EnterResult:
     def acknowledged(self, event: EventState) -> EventState:
         """The same for a journal in which it stands, perhaps from before such results were refused."""
         section = event.section(self.section)
-        _check(self.result)
+        _check(section, self.result)
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
         if board.result == self.result:
@@ -112,7 +112,7 @@ class CorrectResult:
     def acknowledged(self, event: EventState) -> EventState:
         """The same for a journal in which it stands, perhaps from before such results were refused."""
         section = event.section(self.section)
-        _check(self.result)
+        _check(section, self.result)
         if not self.result:
             raise Refused(told("a correction must say the result"))
         drawn = _published(section, self.round)
@@ -144,7 +144,7 @@ class VerifyResult:
     def apply(self, event: EventState) -> EventState:
         """The event with the second result."""
         section = event.section(self.section)
-        _check(self.result)
+        _check(section, self.result)
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
         if board.second == self.result:

@@ -129,7 +129,7 @@ def repairs_of(
 
 @router.get("/rounds/{number}/consequences", responses=described(_LIST), response_class=JSONResponse)
 def consequences_of(
-    at: AtRound, board: Annotated[int, Query(ge=1)], result: Annotated[str, Query(max_length=10)]
+    at: AtRound, board: Annotated[int, Query(ge=1)], result: Annotated[str, Query(max_length=24)]
 ) -> Response:
     """What another result of a board would have done to the later rounds; nothing is changed."""
     found, _ = _round(at)

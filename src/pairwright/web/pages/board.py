@@ -13,7 +13,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import FormText, Seen
 from pairwright.web.views.consequence_view import correction_view
-from pairwright.web.views.result_view import CHOICES, NOT_RATED, WORDS, shown_result, typed_result
+from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, shown_result, typed_result
 from pairwright.web.views.round_view import RoundView
 from pairwright.web.visit import AtRound, RoundVisit
 
@@ -37,7 +37,7 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
             )
         )
     line = RoundView(found, drawn).lines()[board - 1]
-    wanted = "" if result is None else typed_result(result)
+    wanted = "" if result is None else typed_result(result, found.traits.games)
     view = None
     if wanted and wanted != line.result and not at.is_last:
         action = CorrectResult(at.key, at.number, board, wanted)
@@ -52,7 +52,7 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
         is_last=at.is_last,
         wanted=wanted,
         view=view,
-        choices=[(code, _(words)) for code, words in (*CHOICES, *NOT_RATED)],
+        choices=[(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))],
         meaning={code: _(words) for code, words in WORDS.items()},
         past=_past(at, board),
         shown_result=lambda code: _(shown_result(code)) if code else "–",
@@ -82,7 +82,7 @@ def correct(
     """The result entered, or an old one corrected; then a reason is asked for."""
     _ = at.say
     found = at.section
-    code = typed_result(result)
+    code = typed_result(result, found.traits.games)
     if not at.is_last and not reason.strip():
         raise Refused(_("An old result is corrected: say why."))
     action: EnterResult | CorrectResult = EnterResult(at.key, at.number, board, code)

@@ -18,7 +18,14 @@ from pairwright.web.desk import NotFound, back
 from pairwright.web.pages.results import write_result
 from pairwright.web.security.roles import Identity, NotAllowed
 from pairwright.web.typed import FormText
-from pairwright.web.views.result_view import CHOICES, WORDS, shown_result, typed_result
+from pairwright.web.views.result_view import (
+    CHOICES,
+    MATCH_CHOICES,
+    MATCH_COMMON,
+    WORDS,
+    shown_result,
+    typed_result,
+)
 from pairwright.web.views.round_view import Line, RoundView
 from pairwright.web.visit import EventVisit, HelperAtEvent, HelperAtRound, RoundVisit
 from pairwright.web.words import Say
@@ -123,10 +130,19 @@ def one_board(at: HelperAtRound, board: int) -> Response:
         position=at.position,
         number=at.number,
         line=line,
-        taps=[(code, shown_result(code), _(WORDS[code])) for code in TAPS],
-        more=[(code, _(WORDS[code])) for code, _text in CHOICES if code not in TAPS],
+        **_buttons(at),
         shown_result=lambda code: _(shown_result(code)) if code else "–",
     )
+
+
+def _buttons(at: RoundVisit) -> dict[str, Any]:
+    """What can be tapped. matches: of the games of a match; more: what lies behind the big buttons."""
+    _ = at.say
+    if at.section.traits.games > 1:
+        rarer = [choice for choice in MATCH_CHOICES if choice not in MATCH_COMMON]
+        return {"matches": MATCH_COMMON, "more": [(code, _(words)) for code, words in rarer]}
+    behind = [code for code, _text in CHOICES if code not in TAPS]
+    return {"matches": (), "more": [(code, f"{_(WORDS[code])} ({_(shown_result(code))})") for code in behind]}
 
 
 def _line(at: RoundVisit, board: int) -> Line:
@@ -150,7 +166,7 @@ def enter(
     """The result of the board; somebody else's, entered meanwhile, is shown and stays."""
     _ = at.say
     line = _line(at, board)
-    code = typed_result(result)
+    code = typed_result(result, at.section.traits.games)
     conflict = write_result(at, board, code, before, pair)
     address = f"/h/{at.event_id}"
     if conflict is None:

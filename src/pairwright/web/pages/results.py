@@ -15,8 +15,8 @@ from pairwright.web.navigation import SECTION
 from pairwright.web.security.roles import NotAllowed
 from pairwright.web.typed import FormText, TypedForm
 from pairwright.web.views.result_view import (
-    CHOICES,
-    NOT_RATED,
+    choices_of,
+    more_choices_of,
     progress,
     shown_result,
     typed_result,
@@ -51,8 +51,8 @@ def results(at: AtRound) -> Response:
         lines=RoundView(found, drawn).lines(),
         progress=progress(found, drawn),
         is_last=at.is_last,
-        choices=[(code, _(words)) for code, words in CHOICES],
-        more_choices={code: _(words) for code, words in NOT_RATED},
+        choices=[(code, _(words)) for code, words in choices_of(found)],
+        more_choices={code: _(words) for code, words in more_choices_of(found)},
         address=at.url(f"/results/{at.number}"),
         rounds=range(1, found.published_rounds + 1),
     )
@@ -98,7 +98,7 @@ def enter(
     if not at.me.may_enter(at.key, board):
         raise NotAllowed(f"board {board} is not among those of your link")
     try:
-        code = typed_result(result)
+        code = typed_result(result, at.section.traits.games)
         conflict = write_result(at, board, code, before, pair)
     except BadInput as error:
         return JSONResponse({"faults": faults_in_words(at.request, error)}, 422)
@@ -145,7 +145,7 @@ def _who_entered(at: EventVisit, action: EnterResult) -> str:
 def enter_all(at: AtRound, typed: TypedForm) -> Response:
     """The whole table as a plain form: every result that was changed in it, board by board."""
     _ = at.say
-    first = at.section.setup.first_board
+    first, games = at.section.setup.first_board, at.section.traits.games
     entered, faults = 0, []
     for board in range(1, len(at.published.boards) + 1):
         before, now = typed.raw(f"before-{board}"), typed.raw(f"board-{board}")
@@ -153,7 +153,7 @@ def enter_all(at: AtRound, typed: TypedForm) -> Response:
             continue
         shown = first + board - 1
         try:
-            conflict = write_result(at, board, typed_result(now), before, typed.raw(f"pair-{board}"))
+            conflict = write_result(at, board, typed_result(now, games), before, typed.raw(f"pair-{board}"))
         except BadInput as error:
             what = faults_text(at.language, error.faults, "; ")
             faults.append(_("Board {n}: {what}", n=shown, what=what))

@@ -12,7 +12,7 @@ from pairwright.web.desk import tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.results import faults_in_words, pair_text
 from pairwright.web.typed import FormText, Seen, TypedForm
-from pairwright.web.views.result_view import CHOICES, NOT_RATED, shown_result, typed_result
+from pairwright.web.views.result_view import choices_of, more_choices_of, shown_result, typed_result
 from pairwright.web.views.round_view import RoundView
 from pairwright.web.visit import AtRound, RoundVisit
 
@@ -40,7 +40,7 @@ def verify(at: AtRound) -> Response:
         differing=[line for line in lines if line.second and line.second != line.result],
         unseen=[(place, first + place - 1) for place in open_boards],
         verified=sum(board.second == board.result != "" for board in drawn.boards),
-        choices=[(code, _(words)) for code, words in (*CHOICES, *NOT_RATED)],
+        choices=[(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))],
         shown_result=lambda code: _(shown_result(code)) if code else "–",
         address=address,
     )
@@ -55,7 +55,7 @@ def verify_one(
 ) -> Response:
     """One result typed a second time; answers with data, and tells whether it agrees."""
     try:
-        code = typed_result(result)
+        code = typed_result(result, at.section.traits.games)
         if _other_people(at, board, pair):
             return JSONResponse({"now": "moved", "mine": code, "who": ""}, 409)
         at.act(VerifyResult(at.key, at.number, board, code))
@@ -82,7 +82,7 @@ def verify_all(at: AtRound, typed: TypedForm) -> Response:
         if second == typed.raw(f"before-{board}"):
             continue
         try:
-            at.act(VerifyResult(at.key, at.number, board, typed_result(second)))
+            at.act(VerifyResult(at.key, at.number, board, typed_result(second, at.section.traits.games)))
         except BadInput as error:
             faults += error.faults
     if faults:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pairwright.marks import N_
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import RESULTS
+from pairwright.tournament.results import BETWEEN, RESULTS
+from pairwright.web.render import score_text
 
 _SIGNS = {
     Outcome.WIN: "1",
@@ -30,8 +31,13 @@ WITHOUT_GAME = {
 
 
 def own_signs(code: str) -> tuple[str, str]:
-    """The result of a board as White and as Black write it: ("1", "0"); empty while it is not known."""
+    """The result of a board as White and as Black write it, of a match their points: ("1", "0"); empty while
+    it is not known.
+    """
+    if BETWEEN in code:
+        white, black = score_text(code).split("–")
+        return (white, black)
     if code not in RESULTS:
         return ("", "")
-    white, black = RESULTS[code]
-    return (_SIGNS.get(white, ""), _SIGNS.get(black, ""))
+    first, second = RESULTS[code]
+    return (_SIGNS.get(first, ""), _SIGNS.get(second, ""))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.told import told
-from pairwright.tournament.results import RESULTS
+from pairwright.tournament.results import BETWEEN, COMMON, RESULTS
+from pairwright.web.render import result_text
 
 CHOICES: tuple[tuple[str, str], ...] = (
     ("1-0", "1–0"),
@@ -31,6 +33,21 @@ NOT_RATED: tuple[tuple[str, str], ...] = (
     ("0-1 u", N_("0–1, not rated")),
 )
 """Played, but not for the rating (letters W, D and L of a report file): offered one step further away."""
+
+_OF_GAMES = ("1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-")
+_MATCHES = [BETWEEN.join(games) for games in product(_OF_GAMES, repeat=2)]
+
+MATCH_COMMON: tuple[tuple[str, str], ...] = tuple(
+    (code, result_text(code)) for code in _MATCHES if set(code.split(BETWEEN)) <= set(COMMON)
+)
+"""The results of a match of two games that were both played."""
+
+MATCH_CHOICES: tuple[tuple[str, str], ...] = (
+    *MATCH_COMMON,
+    *((code, result_text(code)) for code in _MATCHES if not set(code.split(BETWEEN)) <= set(COMMON)),
+    ("*, *", N_("adjourned")),
+)
+"""What a result field of a match offers."""
 
 WORDS = {
     "1-0": N_("White wins"),
@@ -74,23 +91,56 @@ def progress(section: SectionState, drawn: RoundState) -> Progress:
     return Progress(len(drawn.boards) - len(missing), len(drawn.boards), missing)
 
 
+def choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
+    """What a result field of a section offers, the common ones first: code and words (to be translated)."""
+    return CHOICES if section.traits.games == 1 else MATCH_CHOICES
+
+
+def more_choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
+    """What is offered one step further away."""
+    return NOT_RATED if section.traits.games == 1 else ()
+
+
 def shown_result(code: str) -> str:
     """A result as it is shown, "" for none."""
+    if BETWEEN in code:
+        return result_text(code)
     return {**dict(CHOICES), **dict(NOT_RATED)}.get(code, code)
 
 
-def typed_result(text: str) -> str:
+def typed_result(text: str, games: int = 1) -> str:
     """The code of a result that somebody typed: "1", "0", "5", "=", "+", "-", or a code itself.
 
+    games: of a match; one for each is typed, together or apart ("15", "1 5").
     Raises Refused for anything else.
     """
     wanted = text.strip()
+    if games > 1 and wanted:
+        return _typed_match(wanted, games)
     code = _TYPED.get(wanted, wanted.replace("½", "1/2").replace("–", "-"))
     if code and code not in RESULTS:
         raise Refused(
             told("{text!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit)", text=text[:20])
         )
     return code
+
+
+def _typed_match(text: str, games: int) -> str:
+    words = text.replace(",", " ").split()
+    parts = list(text) if len(words) == 1 and len(text) == games else words
+    try:
+        codes = [typed_result(part) for part in parts]
+    except Refused:
+        codes = []
+    if len(codes) != games or not all(codes):
+        raise Refused(
+            told(
+                "{text!r} is not the result of a match; type both games, each 1, 0 or 5 (a draw), + or - (by "
+                "forfeit), from the side of White in the first game: 15",
+                text=text[:20],
+            )
+        )
+    return BETWEEN.join(codes)
 
 
 def boards_of(text: str, first_board: int, count: int) -> frozenset[int]:

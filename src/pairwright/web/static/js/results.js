@@ -14,6 +14,14 @@
   const label = (row, code) => [...fieldOf(row).options].find((one) => one.value === code)?.textContent || code || words.empty;
   const KEYS = { 1: "1-0", 0: "0-1", 5: "1/2-1/2", "=": "1/2-1/2", "½": "1/2-1/2", "+": "+/-", "-": "-/+", Backspace: "", Delete: "" };
   const second = Boolean(words.second);
+  const games = Number(words.games || 1);
+
+  // The code that some keys mean, one for each game of a match; undefined while there are too few or wrong ones.
+  function codeOf(text) {
+    if (games === 1 || KEYS[text] === "") return KEYS[text];
+    const codes = [...text].map((key) => KEYS[key]);
+    return codes.length === games && codes.every(Boolean) ? codes.join(", ") : undefined;
+  }
 
   // -- what waits to be sent -------------------------------------------------------------------------
   const STORE = "pairwright:" + words.post;
@@ -259,13 +267,24 @@
     return rows.slice(place + 1).find(empty) || rows.slice(0, place).find(empty);
   }
 
+  // What was pressed on a row so far, with one key more; a key that takes back forgets the rest.
+  function keysOf(row, key) {
+    return KEYS[key] === "" ? key : (row.dataset.keys || "") + key;
+  }
+
   table.addEventListener("keydown", (event) => {
     const row = event.target.closest("tr[data-board]");
     if (!row || event.target !== fieldOf(row) || event.ctrlKey || event.metaKey || event.altKey) return;
     const place = rows.indexOf(row);
-    if (event.key in KEYS) {
-      put(row, KEYS[event.key]);
-      if (KEYS[event.key]) go(nextMissing(row) || (second ? null : rows[place + 1]));
+    if (event.key in KEYS && codeOf(keysOf(row, event.key)) === undefined) {
+      // The first game of a match: the row waits for the key of the next one.
+      row.dataset.keys = keysOf(row, event.key);
+      state(row, "saving", KEYS[event.key] + ", …");
+    } else if (event.key in KEYS) {
+      const code = codeOf(keysOf(row, event.key));
+      delete row.dataset.keys;
+      put(row, code);
+      if (code) go(nextMissing(row) || (second ? null : rows[place + 1]));
     } else if (event.key === "Enter") go(nextMissing(row) || rows[place + 1]);
     else if (event.key === "ArrowDown") go(rows[place + 1]);
     else if (event.key === "ArrowUp") go(rows[place - 1]);
@@ -290,14 +309,14 @@
     const field = document.getElementById("jump-to");
     const match = field.value.trim().match(/^(\d+)(?:\s*[\s.,:]\s*(\S+))?$/);
     const row = match && rows.find((one) => one.dataset.shown === match[1]);
-    field.setAttribute("aria-invalid", String(!row || (match[2] !== undefined && !(match[2] in KEYS))));
+    field.setAttribute("aria-invalid", String(!row || (match[2] !== undefined && codeOf(match[2]) === undefined)));
     if (field.getAttribute("aria-invalid") === "true") return;
     field.value = "";
     if (match[2] === undefined) {
       go(row);
       return;
     }
-    put(row, KEYS[match[2]]);
+    put(row, codeOf(match[2]));
     row.scrollIntoView({ block: "nearest" });
   });
 

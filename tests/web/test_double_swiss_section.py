@@ -1,0 +1,121 @@
+"""A section by the Double-Swiss System at the desk: matches of two games, from set-up to standings."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.arrival import section_from
+from pairwright.storage.entry import Particulars
+from pairwright.trf import read_trf, write_trf
+
+FORM = {
+    "name": "Rapid pairs",
+    "system": "double_swiss",
+    "edition": "",
+    "readings": "",
+    "number_of_rounds": "5",
+    "initial_colour": "white",
+    "win": "1",
+    "draw": "½",
+    "loss": "0",
+    "pairing_allocated_bye": "1",
+    "absence": "0",
+    "first_board": "1",
+    "public": "yes",
+}
+NAMES = ("Aldous", "Berta", "Carl", "Dora", "Emil", "Fritz", "Gerda")
+
+
+@pytest.fixture
+def base(event_id):
+    return f"/events/{event_id}/sections"
+
+
+@pytest.fixture
+def key(owner, desk, event_id, base):
+    form = owner.get(f"{base}/new?preset=swiss&all_questions=true").text
+    assert "Every round is a match of two games" in form
+    made = owner.post(f"{base}/new", **FORM)
+    assert made.status_code == 200, made.text
+    key = next(section.key for section in desk.state(event_id).sections if section.setup.name == FORM["name"])
+    players = tuple(Particulars(name, rating=2000 - 50 * n) for n, name in enumerate(NAMES))
+    desk.journal.append(event_id, EnterPlayers(key, players), who="Test")
+    return key
+
+
+@pytest.fixture
+def arbiter(somebody, event_id):
+    return somebody("arbiter", event_id)
+
+
+def drawn(arbiter, base, key, number):
+    answer = arbiter.post(f"{base}/{key}/rounds/pair")
+    assert answer.url.path.endswith(f"/rounds/{number}"), answer.text[:3000]
+    assert "everybody sees it now" in arbiter.post(f"{base}/{key}/rounds/{number}/publish").text
+
+
+def test_from_set_up_to_standings(arbiter, somebody, desk, event_id, base, key):
+    typed = {1: ("15", "1 0", "+ +"), 2: ("0,1", "1-0, 1/2-1/2", "+-"), 3: ("55", "11", "--")}
+    stored = {"15": "1-0, 1/2-1/2", "1 0": "1-0, 0-1", "+ +": "+/-, +/-", "+-": "+/-, -/+", "--": "-/+, -/+"}
+    for number, results in typed.items():
+        drawn(arbiter, base, key, number)
+        why = arbiter.get(f"{base}/{key}/rounds/{number}/why/1")
+        assert "C.04.5" in why.text
+        slips = arbiter.get(f"{base}/{key}/rounds/{number}/print?what=slips").text
+        assert slips.count("Game 1: ") == slips.count("Game 2: ") == 3
+        for board, text in enumerate(results, 1):
+            answer = arbiter.post(f"{base}/{key}/results/{number}/boards/{board}", result=text)
+            assert answer.status_code == 200, answer.text
+            assert answer.json()["saved"] == stored.get(text, answer.json()["saved"])
+    tournament = desk.state(event_id).section(key).tournament()
+    points = tournament.rounds[0].points(tournament.scoring.table())
+    # 1-4, 5-2 and 3-6; number 7 has the bye of a match.
+    assert [units / 10 for units in points] == [1.5, 1, 2, 0.5, 1, 0, 1.5]
+    assert "Aldous" in arbiter.get(f"{base}/{key}/standings").text
+    again = read_trf(write_trf(tournament, profile="trf26"))
+    assert [one.games for one in again.rounds] == [one.games for one in tournament.rounds]
+    assert [one.outcomes for one in again.rounds] == [one.outcomes for one in tournament.rounds]
+
+
+def test_half_a_match_is_refused_and_says_what_to_type(arbiter, base, key):
+    drawn(arbiter, base, key, 1)
+    for wrong in ("1", "157", "1x", "1-0"):
+        answer = arbiter.post(f"{base}/{key}/results/1/boards/1", result=wrong)
+        assert answer.status_code == 422, wrong
+        assert "type both games" in answer.json()["faults"][0]
+
+
+def test_a_helper_enters_a_match_by_phone(somebody, arbiter, event_id, base, key):
+    drawn(arbiter, base, key, 1)
+    helper = somebody("helper", event_id, ((key, 1, 3),))
+    page = helper.get(f"/h/{event_id}/{key}/1/2").text
+    assert "Both games" in page
+    assert 'value="1-0, 1/2-1/2"' in page
+    said = helper.post(f"/h/{event_id}/{key}/1/2", result="1-0, 1/2-1/2")
+    assert "1½–½ (1–0, ½–½)" in said.text
+
+
+def test_a_result_corrected_and_typed_again(arbiter, desk, event_id, base, key):
+    drawn(arbiter, base, key, 1)
+    for board in (1, 2, 3):
+        arbiter.post(f"{base}/{key}/results/1/boards/{board}", result="15")
+    arbiter.post(f"{base}/{key}/results/1/verify/boards/1", result="11")
+    assert desk.state(event_id).section(key).rounds[0].differing == (1,)
+    drawn(arbiter, base, key, 2)
+    page = arbiter.get(f"{base}/{key}/results/1/boards/1?result=1-0,+1-0").text
+    assert "2–0 (1–0, 1–0)" in page
+    arbiter.post(f"{base}/{key}/results/1/boards/1/correct", result="1-0, 1-0", reason="The score sheets")
+    assert desk.state(event_id).section(key).rounds[0].boards[0].result == "1-0, 1-0"
+
+
+def test_a_report_file_with_matches_comes_in_whole(arbiter, desk, event_id, base, key):
+    drawn(arbiter, base, key, 1)
+    for board, result in ((1, "15"), (2, "+ -"), (3, "- -")):
+        arbiter.post(f"{base}/{key}/results/1/boards/{board}", result=result)
+    section = desk.state(event_id).section(key)
+    arrived = section_from(section.tournament(), section)
+    assert sorted(one.result for one in arrived.rounds[0].boards) == sorted(
+        one.result for one in section.rounds[0].boards
+    )
+    assert arrived.tournament().scoring == section.tournament().scoring

@@ -1,0 +1,58 @@
+"""A section by the Lim system at the desk, from set-up to standings."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.entry import Particulars
+
+FORM = {
+    "name": "Both ends",
+    "system": "lim",
+    "edition": "",
+    "readings": "",
+    "number_of_rounds": "4",
+    "initial_colour": "white",
+    "win": "1",
+    "draw": "½",
+    "loss": "0",
+    "pairing_allocated_bye": "1",
+    "absence": "0",
+    "first_board": "1",
+    "public": "yes",
+}
+
+
+@pytest.mark.parametrize("readings", ["", "both-gain"])
+def test_from_set_up_to_standings(owner, somebody, desk, event_id, readings):
+    base = f"/events/{event_id}/sections"
+    form = owner.get(f"{base}/new?preset=swiss&all_questions=true").text
+    assert "Experimental: from both ends of the table" in form
+    made = owner.post(f"{base}/new", **(FORM | {"readings": readings}))
+    assert made.status_code == 200, made.text
+    key = next(section.key for section in desk.state(event_id).sections if section.setup.name == "Both ends")
+
+    def append(action):
+        desk.journal.append(event_id, action, who="Test")
+
+    names = ["Aldous", "Berta", "Carl", "Dora", "Emil", "Fritz", "Gerda", "Hanna", "Igor"]
+    append(EnterPlayers(key, tuple(Particulars(name, rating=2000 - 50 * n) for n, name in enumerate(names))))
+    arbiter = somebody("arbiter", event_id)
+    for number in range(1, 5):
+        answer = arbiter.post(f"{base}/{key}/rounds/pair")
+        assert answer.url.path.endswith(f"/rounds/{number}"), answer.text[:3000]
+        for player in range(1, 10):
+            why = arbiter.get(f"{base}/{key}/rounds/{number}/why/{player}")
+            assert why.status_code == 200
+            assert "C.04.4.3" in why.text
+        assert "everybody sees it now" in arbiter.post(f"{base}/{key}/rounds/{number}/publish").text
+        section = desk.state(event_id).section(key)
+        for board, pair in enumerate(section.rounds[-1].boards, 1):
+            result = ("1-0", "1/2-1/2", "0-1")[(board + number) % 3]
+            if len(pair.players) == 2:
+                append(EnterResult(key, number, board, result))
+    standings = arbiter.get(f"{base}/{key}/standings")
+    assert standings.status_code == 200
+    assert "Aldous" in standings.text
