@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from pairwright.errors import PairwrightError
 from pairwright.simulate.positions import random_position
-from pairwright.systems.lim import choice, colours, fast, field, walk
+from pairwright.systems.lim import choice, colours, fast, field, procedure
 from pairwright.systems.lim.rules import Edition, edition
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
@@ -89,31 +89,35 @@ def top_half_from_the_top(unpaired: Sequence[int]) -> tuple[int, ...]:
 
 MUTATIONS: dict[str, Without] = {
     "1.1: the lowest rank has the bye": lambda: patch.object(
-        walk, "for_bye", lambda one: sorted(one.players, key=lambda player: (one.scores[player], player))
+        procedure, "for_bye", lambda one: sorted(one.players, key=lambda player: (one.scores[player], player))
     ),
     "1.1 (C.04.1 4): who is barred from the bye": lambda: patch.object(
         field, "barred_from_bye", set_of_nobody
     ),
-    "2.2: upward below the median": lambda: patch.object(walk, "UP", field.DOWN),
+    "2.2: upward below the median": lambda: patch.object(procedure, "UP", field.DOWN),
     "2.6: the side with fewer floaters is cracked": lambda: patch.object(
-        walk, "side_to_crack", lambda one: 0
+        procedure, "side_to_crack", lambda one: 0
     ),
     "3.2.2: the floater equalises the colours due": without_key("3.2.2"),
     "3.2.4: the lowest numbered floats": without_key("3.2.4", turned=True),
     "3.3: an opponent next door": lambda: patch.object(choice.Serving, "has_opponent", lambda *_: True),
     "3.3: beside those of the floaters ahead": lambda: patch.object(choice.Serving, "taken_before", nobody),
     "3.6, 3.7: whose turn it is among floaters": lambda: patch.object(
-        walk, "in_order", lambda field_, floaters, direction: sorted(floaters, reverse=direction > 0)
+        procedure, "in_order", lambda field_, floaters, direction: sorted(floaters, reverse=direction > 0)
     ),
     "3.8: floaters from #1 down": lambda: patch.object(
-        walk,
+        procedure,
         "tried_by_floater",
         lambda unpaired, floater: tuple(one for one in unpaired[::-1] if one != floater),
     ),
     "3.9: types of floaters": without_key("3.9.2"),
     "3.10: no two floats running": without_key("3.10"),
-    "4.2: the bottom half from the top": lambda: patch.object(walk, "tried_by_first", halves_from_the_bottom),
-    "4.2: the top half from the bottom": lambda: patch.object(walk, "tried_by_first", top_half_from_the_top),
+    "4.2: the bottom half from the top": lambda: patch.object(
+        procedure, "tried_by_first", halves_from_the_bottom
+    ),
+    "4.2: the top half from the bottom": lambda: patch.object(
+        procedure, "tried_by_first", top_half_from_the_top
+    ),
     "4.4.2: the companion is the lowest numbered": without_key("4.4.2", turned=True),
     "5.1.1, 5.1.2: colours that nobody may have": without_limits,
     "5.2: exchanges for colours": lambda: patch.object(field.Field, "suit", lambda *_: True),

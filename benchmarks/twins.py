@@ -32,7 +32,7 @@ from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.given import GivenRound
-from pairwright.systems.lim import walk as lim
+from pairwright.systems.lim import procedure as lim
 from pairwright.systems.lim.rules import edition as lim_edition
 from pairwright.systems.register import system_named
 from pairwright.systems.twins import twins
@@ -134,13 +134,13 @@ def ways_dutch(position: Tournament, name: str, readings: str) -> Iterator[str]:
     rules = edition(name, readings)
     if not rules.completion.compares:
         return
-    walk = rules.completion.walk(Field(position, rules))
-    brackets = list(walk.brackets())
+    procedure = rules.completion.procedure(Field(position, rules))
+    brackets = list(procedure.brackets())
     if len(brackets) > 3:
         yield "more than three brackets"
     if any(len(bracket.leaving) > 1 for bracket in brackets):
         yield "two or more downfloaters in a bracket"
-    if isinstance(walk, Collapse) and walk.penultimate is not None:
+    if isinstance(procedure, Collapse) and procedure.penultimate is not None:
         yield "collapsed last bracket"
 
 
@@ -188,7 +188,7 @@ def ways_double_swiss(position: Tournament, name: str, readings: str) -> Iterato
 def ways_lim(position: Tournament, name: str, readings: str) -> Iterator[str]:
     """Floaters from both sides, pairings cracked for the median, and what article 6 was needed for."""
     field = lim.Field(position, lim_edition(name, readings))
-    groups = lim.Walk(field).groups
+    groups = lim.LimProcedure(field).groups
     if any(group.leaving for group in groups if group.direction > 0):
         yield "floaters from above"
     if any(group.leaving for group in groups if group.direction < 0):

@@ -32,9 +32,9 @@ from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch.twins import twins
 from pairwright.systems.dutch_2012.dependence import otherwise
 from pairwright.systems.dutch_2012.literal import Literal2012
+from pairwright.systems.dutch_2012.procedure import Procedure2012
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
 from pairwright.systems.dutch_2012.record import Paired2012
-from pairwright.systems.dutch_2012.walk import Walk2012
 from pairwright.tournament import Tournament
 from twins import blocks_of, features
 
@@ -115,7 +115,7 @@ def literal_brackets(position: Tournament, rules: Edition) -> list[Paired2012] |
 def fast_brackets(position: Tournament, rules: Edition) -> list[Paired2012] | None:
     """What the fast procedure knows of every bracket; None when it refuses."""
     try:
-        return Walk2012(Field(position, rules)).paired()
+        return Procedure2012(Field(position, rules)).paired()
     except NoPairing:
         return None
 

@@ -20,8 +20,8 @@ from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch.twins import twins
 from pairwright.systems.dutch_2012.dependence import otherwise
 from pairwright.systems.dutch_2012.literal import Literal2012
+from pairwright.systems.dutch_2012.procedure import Procedure2012
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
-from pairwright.systems.dutch_2012.walk import Walk2012
 
 OURS = EDITIONS["2012"]
 
@@ -32,7 +32,7 @@ def brackets(position, rules):
     except NoPairing:
         literal = None
     try:
-        fast = Walk2012(Field(position, rules)).paired()
+        fast = Procedure2012(Field(position, rules)).paired()
     except NoPairing:
         fast = None
     return literal, fast
@@ -69,7 +69,7 @@ def test_what_a_bracket_reports_is_true():
         event = simulate(settings, seed, pair_next=None).tournament
         for number in (3, 5, 7):
             field = Field(event.before_round(number), OURS)
-            check_report(Walk2012(field).paired(), len(field.player))
+            check_report(Procedure2012(field).paired(), len(field.player))
 
 
 @pytest.mark.skipif(BACKEND != "native", reason="the plain Python twin of the core is not made for speed")

@@ -16,8 +16,8 @@ from pairwright.simulate.positions import random_position
 from pairwright.systems.given import GivenRound
 from pairwright.systems.lim.field import Field
 from pairwright.systems.lim.literal import Trials
+from pairwright.systems.lim.procedure import LimProcedure
 from pairwright.systems.lim.rules import EDITIONS, READINGS, edition
-from pairwright.systems.lim.walk import Walk
 from pairwright.systems.register import open_round
 from pairwright.systems.wish import Wish
 from pairwright.tournament import Tournament
@@ -54,7 +54,7 @@ def walks(seeds, fewest, most):
     for seed in seeds:
         field = Field(replace(random_position(seed, fewest, most), system=SYSTEM), edition())
         try:
-            yield seed, field, Walk(field)
+            yield seed, field, LimProcedure(field)
         except PairwrightError:
             continue
 
@@ -62,11 +62,11 @@ def walks(seeds, fewest, most):
 def test_every_draw_is_complete_and_legal():
     """Everybody once; 2.1 but for article 6, which only equal scores of the last round may need; 1.1."""
     emergencies = 0
-    for seed, field, walk in walks(range(3_000, 4_500), 4, 14):
-        pairs = [pair_ for group in walk.groups for pair_ in group.pairs]
-        met = [one for pair_ in pairs for one in pair_] + ([] if walk.bye is None else [walk.bye])
+    for seed, field, procedure in walks(range(3_000, 4_500), 4, 14):
+        pairs = [pair_ for group in procedure.groups for pair_ in group.pairs]
+        met = [one for pair_ in pairs for one in pair_] + ([] if procedure.bye is None else [procedure.bye])
         assert sorted(met) == field.players, seed
-        assert walk.bye not in field.pab_barred or walk.bye is None
+        assert procedure.bye not in field.pab_barred or procedure.bye is None
         needed = 0
         for a, b in pairs:
             assert field.compatible(a, b) or field.emergency(a, b), seed
@@ -75,16 +75,16 @@ def test_every_draw_is_complete_and_legal():
         if needed:
             assert field.last_round
             trials = Trials(field)
-            for group in walk.groups:
+            for group in procedure.groups:
                 made = {one for pair_ in group.pairs for one in pair_}
                 assert trials.best(made)[1] == sum(field.emergency(a, b) for a, b in group.pairs), seed
     assert emergencies > 5
 
 
 def test_3_10_2_no_group_floats_more_than_it_must():
-    for seed, field, walk in walks(range(6_000, 6_500), 4, 14):
+    for seed, field, procedure in walks(range(6_000, 6_500), 4, 14):
         trials = Trials(field)
-        for group in walk.groups:
+        for group in procedure.groups:
             most = trials.best(group.members)[0]
             assert len(group.meetings) == most, seed
             assert len(group.leaving) == len(group.members) - 2 * most, seed
@@ -112,7 +112,7 @@ def test_5_2_a_second_scrutiny_leaves_fewer_who_do_not_suit(readings):
         if readings == "both-gain":
             first.suit = lambda *_: True
         try:
-            pairs = [[group.pairs for group in Walk(one).groups] for one in (field, first)]
+            pairs = [[group.pairs for group in LimProcedure(one).groups] for one in (field, first)]
         except PairwrightError:
             continue
         after, before = next((two for two in zip(*pairs, strict=True) if two[0] != two[1]), ((), ()))
@@ -160,7 +160,7 @@ def test_turned_upside_down_the_groups_beside_the_median_are_mirrored():
         position = plain(seed)
         field, turned = Field(position, edition()), Field(upside_down(position), edition())
         try:
-            first, second = Walk(field), Walk(turned)
+            first, second = LimProcedure(field), LimProcedure(turned)
         except PairwrightError:
             continue
         last = len(position.players) - 1

@@ -9,8 +9,8 @@ from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.bracket import first_target
 from pairwright.systems.dutch_2012.literal import Literal2012
+from pairwright.systems.dutch_2012.procedure import stages_before
 from pairwright.systems.dutch_2012.record import Settled
-from pairwright.systems.dutch_2012.walk import stages_before
 
 FEW_ENOUGH = 150
 """Combinations of requirements that the naive procedure may have to go through."""

@@ -16,7 +16,7 @@ from pairwright.systems.dutch_2012.bracket import (
     handled_as_heterogeneous,
     reduced,
 )
-from pairwright.systems.dutch_2012.walk import stages_before
+from pairwright.systems.dutch_2012.procedure import stages_before
 from pairwright.tournament import Colour, ForbiddenPairs, Player, Tournament
 
 

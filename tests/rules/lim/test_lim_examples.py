@@ -126,9 +126,9 @@ def test_7_2_forty_players():
 
 def test_8_3_round_two_begins_with_the_highest_then_the_lowest_scoregroup():
     from pairwright.systems.lim.field import Field
-    from pairwright.systems.lim.walk import Walk
+    from pairwright.systems.lim.procedure import LimProcedure
 
-    groups = Walk(Field(position("02"), edition())).groups
+    groups = LimProcedure(Field(position("02"), edition())).groups
     assert [group.score for group in groups] == [10, 0, 5]
 
 

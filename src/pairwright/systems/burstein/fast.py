@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from operator import add, mul
 
 from pairwright.systems.burstein.order import draw_points
+from pairwright.systems.burstein.procedure import BursteinProcedure
 from pairwright.systems.burstein.rules import Edition
 from pairwright.systems.burstein.seeding import pair_seeding_round
-from pairwright.systems.burstein.walk import BursteinWalk
 from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.colour_criteria import colour_failures
@@ -48,7 +48,7 @@ def pair_fast(tournament: Tournament, rules: Edition) -> Pairing:
     bye = pairing_allocated_bye(field, field.rank) if field.odd else None
     if bye is not None:
         field = Field(tournament, rules, bye)
-    pairs = BursteinWalk(field, rules, field.rank).pair()[0]
+    pairs = BursteinProcedure(field, rules, field.rank).pair()[0]
     boards = boards_of(field, board_order(pairs, field.scores), field.rank, rules.renumbers)
     return Pairing(field.round_number, boards, bye, "burstein", rules.name)
 

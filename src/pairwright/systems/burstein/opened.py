@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from pairwright.systems.answers import Place
 from pairwright.systems.burstein.fast import Field
+from pairwright.systems.burstein.procedure import BursteinProcedure
 from pairwright.systems.burstein.qualities import criteria_of, order_of_pairings
 from pairwright.systems.burstein.rules import Edition
 from pairwright.systems.burstein.seeding import open_seeding_round
-from pairwright.systems.burstein.walk import BursteinWalk
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Criterion, OpenRound, Part
 from pairwright.systems.swiss.opened import SwissRound
@@ -40,7 +40,7 @@ class BursteinRound(SwissRound):
         super().__init__(system, tournament, rules, keep_apart, options)
         self.criteria = criteria_of(rules)
         self.field: Field = Field(tournament, rules)
-        self._walks: dict[int | None, BursteinWalk] = {}
+        self._procedures: dict[int | None, BursteinProcedure] = {}
 
     @cached_property
     def order(self) -> tuple[int, ...]:  # type: ignore[override]
@@ -73,12 +73,12 @@ class BursteinRound(SwissRound):
             left = [one for one in ranked if opponent.get(one) not in members]
             yield Part(Place(number, score), pairs, tuple(left), bye)
 
-    def walk(self, bye: int | None) -> BursteinWalk:
+    def procedure(self, bye: int | None) -> BursteinProcedure:
         """The brackets of the round in which this player has the bye."""
-        if bye not in self._walks:
+        if bye not in self._procedures:
             field = self.field if bye is None else Field(self.tournament, self.rules, bye)
-            self._walks[bye] = BursteinWalk(field, self.rules, field.rank)
-        return self._walks[bye]
+            self._procedures[bye] = BursteinProcedure(field, self.rules, field.rank)
+        return self._procedures[bye]
 
     def explainer(self) -> Explainer:
         """The draw, with whatever people ask about it."""

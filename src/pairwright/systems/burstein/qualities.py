@@ -103,13 +103,13 @@ def _scores(opened: BursteinRound, players: tuple[int, ...], resident_score: int
 def _left_next(opened: BursteinRound, part: Part) -> tuple[int, ...]:
     """C7: whom the next bracket leaves at best."""
     assert part.place is not None
-    walk = opened.walk(part.bye)
-    if part.place.number >= len(walk.field.groups):
+    procedure = opened.procedure(part.bye)
+    if part.place.number >= len(procedure.field.groups):
         return ()
-    player = walk.field.player
+    player = procedure.field.player
     position = {index: p for p, index in enumerate(player)}
-    bracket: Bracket = walk.bracket(part.place.number, [position[one] for one in part.floats])
-    return tuple(player[p] for p in walk.left_at_best(bracket))
+    bracket: Bracket = procedure.bracket(part.place.number, [position[one] for one in part.floats])
+    return tuple(player[p] for p in procedure.left_at_best(bracket))
 
 
 def _denied(opened: BursteinRound, part: Part) -> Amounts:

@@ -10,9 +10,9 @@ from pairwright.rules.article import rule
 from pairwright.systems.answers import Place
 from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.field import Field
+from pairwright.systems.double_swiss.procedure import DoubleSwissProcedure
 from pairwright.systems.double_swiss.qualities import Bracket, criteria_of, order_of_pairings
 from pairwright.systems.double_swiss.rules import BOOK, Edition
-from pairwright.systems.double_swiss.walk import UpfloatWalk
 from pairwright.systems.evidence import ColourEvidence, ColourRule
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Criterion, Part
@@ -54,7 +54,7 @@ class DoubleSwissRound(SwissRound):
         self.complete = rules.article("3.3.1")
         self.criteria = criteria_of(rules)
         self.field: Field = Field(tournament, rules)
-        self._walks: dict[int | None, UpfloatWalk] = {}
+        self._procedures: dict[int | None, DoubleSwissProcedure] = {}
 
     @cached_property
     @rule(BOOK, "1.2", "1.2.1", "1.2.2")
@@ -98,12 +98,12 @@ class DoubleSwissRound(SwissRound):
             left = [one for one in left if one not in top and one not in above]
             yield Bracket(Place(number, score), pairs, above, bye, tuple(left))
 
-    def walk(self, bye: int | None) -> UpfloatWalk:
+    def procedure(self, bye: int | None) -> DoubleSwissProcedure:
         """The brackets of the round in which this player has the bye."""
-        if bye not in self._walks:
+        if bye not in self._procedures:
             field = self.field if bye is None else Field(self.tournament, self.rules, bye)
-            self._walks[bye] = UpfloatWalk(field)
-        return self._walks[bye]
+            self._procedures[bye] = DoubleSwissProcedure(field)
+        return self._procedures[bye]
 
     # -- single boards ---------------------------------------------------------------------------
 

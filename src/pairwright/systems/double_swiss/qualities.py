@@ -101,7 +101,7 @@ def _following(opened: DoubleSwissRound, part: Part) -> Amounts:
     """C6, as far as the readings look."""
     if not isinstance(part, Bracket):
         return ()
-    needed, size = opened.walk(part.bye).needed_by_following(part)
+    needed, size = opened.procedure(part.bye).needed_by_following(part)
     return (needed if opened.rules.following_graded else int(needed > size % 2),)
 
 

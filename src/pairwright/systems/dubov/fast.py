@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.systems.dubov.definitions import average_rating, with_newcomers
+from pairwright.systems.dubov.procedure import DubovProcedure
 from pairwright.systems.dubov.rules import Edition, most_upfloats
-from pairwright.systems.dubov.walk import DubovWalk
 from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.colour_criteria import colour_failures
@@ -95,7 +95,7 @@ def pair_fast(tournament: Tournament, rules: Edition) -> Pairing:
     bye = pairing_allocated_bye(field, range(len(tournament.players))) if field.odd else None
     if bye is not None:
         field = Field(tournament, rules, bye)
-    pairs = [pair for bracket in DubovWalk(field).brackets() for pair in bracket.pairs]
+    pairs = [pair for bracket in DubovProcedure(field).brackets() for pair in bracket.pairs]
     named = [(field.player[a], field.player[b]) for a, b in pairs]
     boards = boards_of(field, board_order(named, field.scores), field.rank, rules.renumbers)
     return Pairing(field.round_number, boards, bye, "dubov", rules.name)

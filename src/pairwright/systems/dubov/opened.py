@@ -15,8 +15,8 @@ from pairwright.systems.dubov.rules import Edition
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Criterion, Part
 from pairwright.systems.swiss.opened import SwissRound
+from pairwright.systems.swiss.procedure import conflicts_of
 from pairwright.systems.swiss.swiss_system import SwissSystem
-from pairwright.systems.swiss.walk import conflicts_of
 from pairwright.systems.system import Value
 from pairwright.tournament.tournament import Tournament
 

@@ -37,10 +37,10 @@ from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
 from pairwright.systems.dutch.selection import best_alone, first_best
 from pairwright.systems.swiss.bracket import Bracket, Outcome
 from pairwright.systems.swiss.completion import complete, completion_matcher
-from pairwright.systems.swiss.walk import Walk
+from pairwright.systems.swiss.procedure import Procedure
 
 
-class Collapse(Walk):
+class Collapse(Procedure):
     """The brackets of one round in the edition of 2017.
 
     penultimate: which bracket, counted from 0, was the penultimate one (PPB); None when nothing collapsed.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pairwright.systems.dutch.situation import Situation
     from pairwright.systems.dutch_2012.record import Paired2012
     from pairwright.systems.explainer import Explainer
-    from pairwright.systems.swiss.walk import Walk
+    from pairwright.systems.swiss.procedure import Procedure
     from pairwright.tournament.tournament import Tournament
 
 
@@ -33,7 +33,7 @@ class Completion(ABC):
         return hash(type(self))
 
     @abstractmethod
-    def walk(self, field: Field) -> Walk:
+    def procedure(self, field: Field) -> Procedure:
         """The fast procedure."""
 
     @abstractmethod
@@ -50,7 +50,7 @@ class Completion(ABC):
 class AtEveryBracket(Completion):
     """2026: the downfloaters of every bracket leave a round that can be completed."""
 
-    def walk(self, field: Field) -> Walk:
+    def procedure(self, field: Field) -> Procedure:
         """See `every_bracket`."""
         from pairwright.systems.dutch.every_bracket import EveryBracket
 
@@ -66,7 +66,7 @@ class AtEveryBracket(Completion):
 class ByCollapse(Completion):
     """2017: a bracket that does not leave such a round is paired anew, and all below it is the last one."""
 
-    def walk(self, field: Field) -> Walk:
+    def procedure(self, field: Field) -> Procedure:
         """See `collapse`."""
         from pairwright.systems.dutch.collapse import Collapse
 
@@ -84,11 +84,11 @@ class ByBacktracking(Completion):
 
     compares = False
 
-    def walk(self, field: Field) -> Walk:
-        """See `systems.dutch_2012.walk`."""
-        from pairwright.systems.dutch_2012.walk import Walk2012
+    def procedure(self, field: Field) -> Procedure:
+        """See `systems.dutch_2012.procedure`."""
+        from pairwright.systems.dutch_2012.procedure import Procedure2012
 
-        return Walk2012(field)
+        return Procedure2012(field)
 
     def literal(self, situation: Situation) -> Sequence[Paired2012]:
         """See `systems.dutch_2012.literal`."""

@@ -20,10 +20,10 @@ from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
 from pairwright.systems.dutch.selection import best_alone, first_best
 from pairwright.systems.swiss.bracket import Bracket, Outcome
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
-from pairwright.systems.swiss.walk import BracketWalk
+from pairwright.systems.swiss.procedure import BracketProcedure
 
 
-class EveryBracket(BracketWalk):
+class EveryBracket(BracketProcedure):
     """The brackets of one round when C4 and C5 hold in each of them."""
 
     field: Field

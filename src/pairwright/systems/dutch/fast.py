@@ -26,7 +26,7 @@ def pair_fast(tournament: Tournament, edition: str | Edition = "") -> Pairing:
     """
     rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
     field = Field(tournament, rules)
-    pairs, bye = rules.completion.walk(field).pair()
+    pairs, bye = rules.completion.procedure(field).pair()
     scores = field.scores if rules.board_score == "pairing" else field.standing
     return Pairing(field.round_number, _boards(field, board_order(pairs, scores)), bye, "dutch", rules.name)
 

@@ -37,7 +37,7 @@ from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.completion import complete
 from pairwright.systems.swiss.preferences import ColourPreference
-from pairwright.systems.swiss.walk import conflicts_of
+from pairwright.systems.swiss.procedure import conflicts_of
 from pairwright.systems.system import Pairing, PairingSystem, Value
 from pairwright.systems.wish import Wish, excluded, settled
 from pairwright.tournament.outcome import Colour

@@ -13,8 +13,8 @@ from pairwright.marks import N_
 from pairwright.systems.answers import Unit
 from pairwright.systems.given import GivenRound
 from pairwright.systems.lim.choice import FloaterOrder
+from pairwright.systems.lim.procedure import LimProcedure
 from pairwright.systems.lim.trace import Group, Leaving, Meeting, Pair
-from pairwright.systems.lim.walk import Walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,26 +97,26 @@ _WORDS = {
 }  # fmt: skip
 
 
-def departure(walk: Walk, given: GivenRound) -> Departure | None:
+def departure(procedure: LimProcedure, given: GivenRound) -> Departure | None:
     """The first decision that a complete, legal round takes otherwise; None when it is the draw."""
     bye = next(iter(given.byes), None)
-    if bye != walk.bye and bye is not None and walk.bye is not None:
-        return _bye(walk, bye)
+    if bye != procedure.bye and bye is not None and procedure.bye is not None:
+        return _bye(procedure, bye)
     opponent = {a: b for pair in given.pairs for a, b in (pair, pair[::-1])}
     step = 0
-    for group in walk.groups:
+    for group in procedure.groups:
         outside = _outside(group, opponent)
-        found = _other_floaters(walk, group, outside, step + 1)
+        found = _other_floaters(procedure, group, outside, step + 1)
         if found is not None:
             return found
         step += len(group.leaving)
         for meeting in group.meetings:
             step += 1
             if _differs(group, meeting, opponent, outside):
-                return other_opponent(walk, group, meeting, opponent[meeting.first], step)
+                return other_opponent(procedure, group, meeting, opponent[meeting.first], step)
         if group.median:
             break
-    return _cracked(walk, opponent, step + 1)
+    return _cracked(procedure, opponent, step + 1)
 
 
 def _made(
@@ -125,13 +125,13 @@ def _made(
     return Departure(step, group, article, unit, (taken,), (instead,), *_WORDS[words])
 
 
-def _bye(walk: Walk, bye: int) -> Departure:
-    scores = walk.field.scores
-    assert walk.bye is not None
-    if scores[bye] != scores[walk.bye]:
-        return _made(0, None, "1.1", "1.1 score", Unit.SCORES, scores[walk.bye], scores[bye])
-    order = sorted(walk.field.players, reverse=True)
-    return _made(0, None, "1.1", "1.1", Unit.PLACES, order.index(walk.bye) + 1, order.index(bye) + 1)
+def _bye(procedure: LimProcedure, bye: int) -> Departure:
+    scores = procedure.field.scores
+    assert procedure.bye is not None
+    if scores[bye] != scores[procedure.bye]:
+        return _made(0, None, "1.1", "1.1 score", Unit.SCORES, scores[procedure.bye], scores[bye])
+    order = sorted(procedure.field.players, reverse=True)
+    return _made(0, None, "1.1", "1.1", Unit.PLACES, order.index(procedure.bye) + 1, order.index(bye) + 1)
 
 
 def _outside(group: Group, opponent: dict[int, int]) -> set[int]:
@@ -147,7 +147,7 @@ def _outside(group: Group, opponent: dict[int, int]) -> set[int]:
     }
 
 
-def _other_floaters(walk: Walk, group: Group, outside: set[int], step: int) -> Departure | None:
+def _other_floaters(procedure: LimProcedure, group: Group, outside: set[int], step: int) -> Departure | None:
     chosen = {one.player for one in group.leaving}
     outside = outside - {one for pair in group.cracked if outside >= set(pair) for one in pair}
     if outside == chosen or group.median:
@@ -157,7 +157,7 @@ def _other_floaters(walk: Walk, group: Group, outside: set[int], step: int) -> D
     place, leaving = next(
         (place, one) for place, one in enumerate(group.leaving) if one.player not in outside
     )
-    order = floater_order(walk, group, leaving)
+    order = floater_order(procedure, group, leaving)
     rivals = [one for one in leaving.left if one in outside and one not in leaving.chosen]
     return min(
         (between(group, order, leaving.player, rival, step + place) for rival in rivals),
@@ -166,10 +166,10 @@ def _other_floaters(walk: Walk, group: Group, outside: set[int], step: int) -> D
     )
 
 
-def floater_order(walk: Walk, group: Group, leaving: Leaving) -> FloaterOrder:
+def floater_order(procedure: LimProcedure, group: Group, leaving: Leaving) -> FloaterOrder:
     """The order in which somebody was chosen."""
     making_even = leaving.article == "2.3.4"
-    return FloaterOrder(walk.field, group, leaving.left, leaving.chosen, making_even)
+    return FloaterOrder(procedure.field, group, leaving.left, leaving.chosen, making_even)
 
 
 def between(group: Group, order: FloaterOrder, player: int, rival: int, step: int = 0) -> Departure:
@@ -192,9 +192,11 @@ def _differs(group: Group, meeting: Meeting, opponent: dict[int, int], outside: 
     return opponent[meeting.first] != meeting.second and not (pair in group.cracked and outside >= set(pair))
 
 
-def other_opponent(walk: Walk, group: Group, meeting: Meeting, other: int, step: int) -> Departure:
+def other_opponent(
+    procedure: LimProcedure, group: Group, meeting: Meeting, other: int, step: int
+) -> Departure:
     """Why the player in turn meets the one and not the other, who could be met as well."""
-    field, first, second = walk.field, meeting.first, meeting.second
+    field, first, second = procedure.field, meeting.first, meeting.second
     make: Callable[..., Departure] = _made
     if other not in meeting.order:
         return make(step, group, "4.4", "4.4", Unit.PLAYERS, 0, 2)
@@ -214,8 +216,8 @@ def other_opponent(walk: Walk, group: Group, meeting: Meeting, other: int, step:
     return make(step, group, article, "order", Unit.PLACES, *places)
 
 
-def _cracked(walk: Walk, opponent: dict[int, int], step: int) -> Departure | None:
-    made = {frozenset(pair) for group in walk.groups for pair in group.pairs}
-    cracked = [pair for group in walk.groups for pair in group.cracked if frozenset(pair) not in made]
+def _cracked(procedure: LimProcedure, opponent: dict[int, int], step: int) -> Departure | None:
+    made = {frozenset(pair) for group in procedure.groups for pair in group.pairs}
+    cracked = [pair for group in procedure.groups for pair in group.cracked if frozenset(pair) not in made]
     kept = sum(opponent[a] == b for a, b in cracked)
-    return _made(step, walk.groups[-1], "2.6", "2.6", Unit.PAIRS, 0, kept) if kept else None
+    return _made(step, procedure.groups[-1], "2.6", "2.6", Unit.PAIRS, 0, kept) if kept else None

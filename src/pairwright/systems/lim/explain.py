@@ -31,7 +31,7 @@ class LimExplainer(GeneralExplainer):
 
     def __init__(self, opened: LimRound) -> None:
         super().__init__(opened)
-        self._walk = opened.walk
+        self._walk = opened.procedure
 
     def _parts(self) -> Iterator[Part]:
         return self.opened.parts(self._drawn)

@@ -8,7 +8,7 @@ from pairwright.matching import Conflicts, Matcher
 from pairwright.systems.lim.field import Field
 from pairwright.systems.swiss.preferences import Strength
 from pairwright.systems.swiss.problem import KindTable
-from pairwright.systems.swiss.walk import conflicts_of
+from pairwright.systems.swiss.procedure import conflicts_of
 from pairwright.tournament.outcome import Colour
 
 _OUT = 4

@@ -17,9 +17,9 @@ from pairwright.systems.lim.colours import Colours
 from pairwright.systems.lim.departure import Departure, departure
 from pairwright.systems.lim.fast import pairing_of
 from pairwright.systems.lim.field import UP, Field
+from pairwright.systems.lim.procedure import LimProcedure
 from pairwright.systems.lim.rules import Edition
 from pairwright.systems.lim.trace import Group
-from pairwright.systems.lim.walk import Walk
 from pairwright.systems.open_round import Difference, OpenRound, Part
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
@@ -67,13 +67,13 @@ class LimRound(OpenRound):
     # -- the draw --------------------------------------------------------------------------------
 
     @cached_property
-    def walk(self) -> Walk:
+    def procedure(self) -> LimProcedure:
         """The procedure, carried out. Raises NoPairing."""
-        return Walk(self.field)
+        return LimProcedure(self.field)
 
     def draw(self) -> Pairing:
         """The draw by the rules."""
-        return pairing_of(self.walk)
+        return pairing_of(self.procedure)
 
     def literal(self) -> Pairing:
         """The draw by the literal procedure."""
@@ -88,7 +88,7 @@ class LimRound(OpenRound):
             met = [*(one for pair in given.pairs for one in pair), *given.byes]
             if sorted(met) != self.field.players:
                 raise BadInput("only complete rounds can be compared")
-        parted = [departure(self.walk, given) for given in (first, second)]
+        parted = [departure(self.procedure, given) for given in (first, second)]
         ranks = [(one is None, 0 if one is None else one.step) for one in parted]
         if ranks[0] == ranks[1]:
             amounts = [() if one is None else one.instead for one in parted]
@@ -123,7 +123,7 @@ class LimRound(OpenRound):
 
     def place(self, group: Group) -> Place:
         """The number of a group from the top, and its score."""
-        scores = sorted((one.score for one in self.walk.groups), reverse=True)
+        scores = sorted((one.score for one in self.procedure.groups), reverse=True)
         return Place(scores.index(group.score) + 1, group.score)
 
     def parts(self, given: GivenRound) -> Iterator[Part]:
@@ -131,10 +131,10 @@ class LimRound(OpenRound):
         if self._meetings(given) != self._meetings(self.drawn):
             yield from super().parts(given)
             return
-        for group in self.walk.groups:
+        for group in self.procedure.groups:
             floats = tuple(one.player for one in group.leaving)
             cracked = tuple(one for pair in group.cracked for one in pair)
-            yield Part(self.place(group), tuple(group.pairs), (*floats, *cracked), self.walk.bye)
+            yield Part(self.place(group), tuple(group.pairs), (*floats, *cracked), self.procedure.bye)
 
     # -- single boards ---------------------------------------------------------------------------
 
@@ -193,7 +193,7 @@ class LimRound(OpenRound):
 
     def _below(self, a: int, b: int) -> bool:
         """The pair is made below the median, or would be as far as scores tell."""
-        for group in self.walk.groups:
+        for group in self.procedure.groups:
             if (a, b) in group.pairs or (b, a) in group.pairs:
                 return group.direction == UP
         return all(2 * self.scores[one] < self.field.median for one in (a, b))

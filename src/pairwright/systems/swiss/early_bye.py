@@ -13,7 +13,7 @@ from pairwright.systems.open_round import Count, Criterion
 from pairwright.systems.swiss.completion import NO_PAIRING, completion_matcher
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.walk import conflicts_of, cover_of
+from pairwright.systems.swiss.procedure import conflicts_of, cover_of
 from pairwright.tournament.outcome import LAST_PLAYED
 
 

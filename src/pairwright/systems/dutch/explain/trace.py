@@ -20,7 +20,7 @@ from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import entrants_of
 from pairwright.systems.swiss.bracket import Bracket
-from pairwright.systems.swiss.walk import Walk
+from pairwright.systems.swiss.procedure import Procedure
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
 
@@ -88,18 +88,18 @@ class RoundTrace(FieldTrace):
                 "those of 2017 and 2026 can; `pairwright why` explains them"
             )
         players = Field(tournament, rules)
-        walk = rules.completion.walk(players)
+        procedure = rules.completion.procedure(players)
         history = History.of(tournament)
-        brackets = tuple(_brackets(walk))
+        brackets = tuple(_brackets(procedure))
         return cls(
             tournament,
             rules,
             players,
             entrants_of(tournament, rules, history),
             history,
-            walk.conflicts,
-            walk.receivers,
-            walk.bye_score if isinstance(walk, EveryBracket) else None,
+            procedure.conflicts,
+            procedure.receivers,
+            procedure.bye_score if isinstance(procedure, EveryBracket) else None,
             brackets,
         )
 
@@ -124,14 +124,14 @@ class RoundTrace(FieldTrace):
         return self.bye
 
 
-def _brackets(walk: Walk) -> list[BracketTrace]:
+def _brackets(procedure: Procedure) -> list[BracketTrace]:
     moved: Sequence[int] = ()
     trace: list[BracketTrace] = []
-    for number, outcome in enumerate(walk.brackets()):
-        bracket = walk.bracket(number, list(moved))
-        stage = _stage(walk, number, bracket)
+    for number, outcome in enumerate(procedure.brackets()):
+        bracket = procedure.bracket(number, list(moved))
+        stage = _stage(procedure, number, bracket)
         if stage is Stage.LAST:
-            everybody = len(walk.field.player)
+            everybody = len(procedure.field.player)
             low = range(everybody, everybody)
             residents = [*bracket.residents, *bracket.next_group, *bracket.low]
             bracket = bracket._replace(residents=residents, next_group=low, low=low)
@@ -140,10 +140,10 @@ def _brackets(walk: Walk) -> list[BracketTrace]:
     return trace
 
 
-def _stage(walk: Walk, number: int, bracket: Bracket) -> Stage:
+def _stage(procedure: Procedure, number: int, bracket: Bracket) -> Stage:
     """What `number` is; the penultimate bracket is known only when its outcome is there."""
-    if not isinstance(walk, Collapse):
+    if not isinstance(procedure, Collapse):
         return Stage.COMPLETE
-    if walk.penultimate is None:
+    if procedure.penultimate is None:
         return Stage.NEXT if bracket.next_group else Stage.LAST
-    return Stage.PENULTIMATE if number == walk.penultimate else Stage.LAST
+    return Stage.PENULTIMATE if number == procedure.penultimate else Stage.LAST

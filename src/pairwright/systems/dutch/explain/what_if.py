@@ -30,7 +30,7 @@ def what_if(trace: FieldTrace, a: int, b: int) -> tuple[WhatIf, ...]:
 
 def _pairs(field: Field, wanted: set[int]) -> bool:
     try:
-        pairs, _ = field.edition.completion.walk(field).pair()
+        pairs, _ = field.edition.completion.procedure(field).pair()
     except NoPairing:
         return False
     return any({first, second} == wanted for first, second in pairs)

@@ -28,8 +28,8 @@ from pairwright.systems.dutch_2012.explain.criteria import (
 from pairwright.systems.dutch_2012.explain.order import Key, place_in_order
 from pairwright.systems.dutch_2012.explain.trace import BracketTrace2012, RoundTrace2012
 from pairwright.systems.dutch_2012.order import first_found
+from pairwright.systems.dutch_2012.procedure import target_of
 from pairwright.systems.dutch_2012.record import Anew, Settled
-from pairwright.systems.dutch_2012.walk import target_of
 
 
 @dataclass(frozen=True, slots=True)

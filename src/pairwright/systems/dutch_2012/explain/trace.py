@@ -12,8 +12,8 @@ from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch.situation import entrants_of
 from pairwright.systems.dutch_2012.graphs import Graphs
 from pairwright.systems.dutch_2012.ground import Ground
+from pairwright.systems.dutch_2012.procedure import Procedure2012
 from pairwright.systems.dutch_2012.record import Paired2012
-from pairwright.systems.dutch_2012.walk import Walk2012
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
 
@@ -66,7 +66,7 @@ class RoundTrace2012(FieldTrace):
     def of(cls, tournament: Tournament, rules: Edition) -> RoundTrace2012:
         """Pair the next round and keep what was seen on the way. Raises what the pairing raises."""
         players = Field(tournament, rules)
-        walk = Walk2012(players)
+        procedure = Procedure2012(players)
         history = History.of(tournament)
         return cls(
             tournament,
@@ -74,9 +74,9 @@ class RoundTrace2012(FieldTrace):
             players,
             entrants_of(tournament, rules, history),
             history,
-            walk.ground,
-            Graphs(walk.ground, walk.conflicts),
-            tuple(_brackets(walk.paired(), players)),
+            procedure.ground,
+            Graphs(procedure.ground, procedure.conflicts),
+            tuple(_brackets(procedure.paired(), players)),
         )
 
     @property

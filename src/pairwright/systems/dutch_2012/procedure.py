@@ -30,7 +30,7 @@ from pairwright.systems.dutch_2012.order import at_once, first_found
 from pairwright.systems.dutch_2012.record import Paired2012
 from pairwright.systems.dutch_2012.requirements import Requirements
 from pairwright.systems.swiss.bracket import Outcome
-from pairwright.systems.swiss.walk import Walk, conflicts_of
+from pairwright.systems.swiss.procedure import Procedure, conflicts_of
 
 
 class Alone(NamedTuple):
@@ -41,7 +41,7 @@ class Alone(NamedTuple):
     scores_first: bool
 
 
-class Walk2012(Walk):
+class Procedure2012(Procedure):
     """The brackets of one round."""
 
     field: Field

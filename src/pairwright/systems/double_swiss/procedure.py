@@ -22,7 +22,7 @@ from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.field import LARGE_GROUP
 from pairwright.systems.swiss.objective import Fields, Key, scales_of
 from pairwright.systems.swiss.problem import ClassTable, Problem
-from pairwright.systems.swiss.walk import Walk
+from pairwright.systems.swiss.procedure import Procedure
 from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.tournament import Tournament
 
@@ -30,7 +30,7 @@ Positions = list[int]
 Pair = tuple[int, int]
 
 
-class UpfloatWalk(Walk):
+class DoubleSwissProcedure(Procedure):
     """The brackets of one round, the field being even since the bye was given first.
 
     Players are positions: by score, then pairing number. Numbers are compared as indices, which are in the

@@ -25,7 +25,7 @@ NO_PAIRING = told("No valid pairing exists: the players cannot be split into pai
 NO_BYE = told("No valid pairing exists: nobody can have the bye so that all others are paired.")
 
 
-class Walk:
+class LimProcedure:
     """One round: the bye, the groups above the median, those below it, and the median with what it needs.
 
     groups: in the order of pairing, the median last. bye: who has the bye.

@@ -41,7 +41,7 @@ def cover_of(
     )
 
 
-class Walk:
+class Procedure:
     """The brackets of one round from the top. Subclasses say how the completion of the round is ensured.
 
     cover:     a pairing of everybody not paired yet under C1 to C3, kept as the witness that one exists.
@@ -94,8 +94,8 @@ class Walk:
         self.cover.adopt(mates)
 
 
-class BracketWalk(Walk):
-    """A walk that keeps completion in sight at every bracket: one for each scoregroup, two questions each."""
+class BracketProcedure(Procedure):
+    """Completion kept in sight at every bracket: one for each scoregroup, two questions each."""
 
     def brackets(self) -> Iterator[Outcome]:
         """What a bracket leaves goes into the next one."""

@@ -21,10 +21,10 @@ from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
 from pairwright.systems.swiss.problem import ClassTable, Problem
-from pairwright.systems.swiss.walk import BracketWalk
+from pairwright.systems.swiss.procedure import BracketProcedure
 
 
-class BursteinWalk(BracketWalk):
+class BursteinProcedure(BracketProcedure):
     """The brackets of one round, the field being even since the bye was given first."""
 
     def __init__(self, field: SwissField, rules: Edition, rank: Sequence[int]) -> None:

@@ -23,7 +23,7 @@ from pairwright.systems.dubov.rules import BOOK
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
 from pairwright.systems.swiss.problem import ClassTable, Problem
-from pairwright.systems.swiss.walk import Walk
+from pairwright.systems.swiss.procedure import Procedure
 
 if TYPE_CHECKING:
     from pairwright.systems.dubov.fast import Field
@@ -49,7 +49,7 @@ class PairedBracket:
     pairs: Pairs
 
 
-class DubovWalk(Walk):
+class DubovProcedure(Procedure):
     """The brackets of one round, the field being even since the bye was given first."""
 
     field: Field
@@ -137,9 +137,11 @@ class Candidates:
     is then the first by 4.2 already, the sequence numbers being the last criterion.
     """
 
-    def __init__(self, walk: DubovWalk, residents: list[int], lower: list[int], *, alone: bool) -> None:
+    def __init__(
+        self, procedure: DubovProcedure, residents: list[int], lower: list[int], *, alone: bool
+    ) -> None:
         self.lower = lower
-        field = walk.field
+        field = procedure.field
         positions = [*lower, *residents]
         order: Fields = [(("order",), len(lower) * len(lower))] if alone else []
         scales = scales_of([*criteria_of(field, residents, lower), *order])
@@ -156,7 +158,7 @@ class Candidates:
             colour_table(field.failures, scales),
             table,
             bytes([alone] * len(lower) + [False] * len(residents)),
-            walk.conflicts,
+            procedure.conflicts,
         )
         self.matcher: Matcher = self._problem.matcher()
 
