@@ -48,3 +48,12 @@ def test_what_other_articles_carry_is_tested_there():
         assert not tests[article], f"{article} has tests of its own: {tests[article]}"
         for number in by:
             assert tests.get(replace(article, number=number)), f"{number} carries {article} untested"
+
+
+def test_every_article_with_a_function_has_a_test_that_is_named_after_it():
+    """Or says, beside its function, which articles carry it (`pairwright.rules.article.carried_by`)."""
+    without = rule_calls.shown_by_none(rule_calls.read_record())
+    assert not without, (
+        f"no test named after it calls the function: {', '.join(map(str, without))}; write one, record it "
+        "(python -m pytest FILE --record-rules), and run python docs/make_rule_index.py"
+    )

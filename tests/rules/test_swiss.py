@@ -65,7 +65,7 @@ def test_initial_colour_unknown():
     assert infer_initial_colour(event((ABSENT,) * 4)) == N
 
 
-def test_numbers_as_given_or_by_entry():
+def test_c_04_3_1_1_numbers_as_given_or_by_entry():
     tournament = event(
         WITHOUT_FIRST, announced_byes=(AnnouncedBye(2, 0, Outcome.ABSENT), AnnouncedBye(2, 2, Outcome.ABSENT))
     )

@@ -18,6 +18,7 @@ _OLDER: dict[tuple[str, str], dict[str, tuple[str, str]]] = {
 for (_newer, _number), _by_edition in _OLDER.items():
     for _edition, (_book, _older) in _by_edition.items():
         same_articles(_book, _edition, {_number: _older}, newer=_newer)
+same_articles("C.04.3", "2012", {"3.6": "F.1"}, newer="C.04.2")
 same_articles(
     "C.04.7.1", "2017", {"1.1": "1", "1.2": "2", "1.3": "3", "1.4": "4", "1.5": "5"}, newer="C.04.7"
 )

@@ -57,8 +57,9 @@ same_articles(
     {
         **{NUMBERING_2026.criteria[number]: older for number, older in NUMBERING_2017.criteria.items()},
         **NUMBERING_2017.articles,
+        "3.8": "B.8",
         "1.4.3": "A.4.b",
         "1.4.4": "A.4.b",
     },
 )
-same_articles(_BOOK, "2012", {"1.2": "A.2", "1.8": "A.10", "4.2": "D.1"} | _COLOURS)
+same_articles(_BOOK, "2012", {"1.2": "A.2", "1.4.2": "A.4", "1.8": "A.10", "4.2": "D.1"} | _COLOURS)
