@@ -24,7 +24,6 @@ from pathlib import Path
 
 from pairwright.cli.progress import progress
 from pairwright.errors import NoPairing, PairwrightError
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate import Chance, Rates, Settings, simulate
 from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import PER_CENT
@@ -32,6 +31,7 @@ from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import Field
 from pairwright.tournament import ForbiddenPairs, Outcome, Round, Tournament
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf import write_trf
 
 RULES = edition("2017", "letter")

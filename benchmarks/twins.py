@@ -25,7 +25,6 @@ from pathlib import Path
 
 from pairwright.cli.progress import progress
 from pairwright.matching import BACKEND
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate.positions import random_matches, random_position
 from pairwright.systems.burstein import rules as burstein
 from pairwright.systems.dutch.collapse import Collapse
@@ -37,6 +36,7 @@ from pairwright.systems.lim.rules import edition as lim_edition
 from pairwright.systems.register import system_named
 from pairwright.systems.twins import twins
 from pairwright.tournament import Tournament
+from pairwright.tournament.scoring import Scoring
 
 REPORT = Path(__file__).parent / "results" / "twins.md"
 TITLE = """# The literal and the fast procedure, compared

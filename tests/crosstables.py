@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import re
 
-from pairwright.rules.scoring import Scoring
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf.results import RESULTS
 
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
         to_json,
         why,
     )
-    from pairwright.rules.scoring import Scoring
     from pairwright.simulate.forecast import forecast_end, forecast_next
     from pairwright.standings import standings as standings_of
     from pairwright.systems.system import Board, Pairing
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
         Round,
         Tournament,
     )
+    from pairwright.tournament.scoring import Scoring
     from pairwright.trf import TrfError, read_trf, read_trf_report, write_trf
 
 __version__ = "0.1.0"
@@ -57,7 +57,7 @@ _HOME = {
         "Answer", "broken_rules", "certify", "completable", "from_json", "generate", "pair", "pair_many",
         "read", "repairs", "sample", "to_json", "why",
     ),
-    "pairwright.rules.scoring": ("Scoring",),
+    "pairwright.tournament.scoring": ("Scoring",),
     "pairwright.simulate.forecast": ("forecast_end", "forecast_next"),
     "pairwright.standings:standings": ("standings_of",),
     "pairwright.systems.system": ("Board", "Pairing"),

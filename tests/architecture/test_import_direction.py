@@ -14,7 +14,8 @@ PACKAGE = Path(pairwright.__file__).parent
 LAYERS = [
     {"errors"},
     {"names", "federations", "whole_files", "told", "versioned"},
-    {"tournament", "rules", "matching"},
+    {"rules"},
+    {"tournament", "matching"},
     {"lists"},
     {"systems", "lots"},
     {"trf"},

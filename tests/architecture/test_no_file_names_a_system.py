@@ -66,7 +66,7 @@ def named_in(path: Path, keys: set[str], package: str) -> Iterator[str]:
     rules = {
         alias.name
         for node in nodes
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pairwright.rules.")
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pairwright.tournament.")
         for alias in node.names
     }
     for node in nodes:

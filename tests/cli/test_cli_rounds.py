@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from pairwright.cli.main import main
-from pairwright.rules.schedule import round_robin
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.event import event as table_event
 from pairwright.tournament.json_form import to_json
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
+from pairwright.tournament.schedule import round_robin
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf import write_trf
 

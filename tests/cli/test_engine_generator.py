@@ -6,8 +6,8 @@ import pytest
 
 from pairwright.cli.engine.generator_config import read_key_file
 from pairwright.errors import BadInput
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate import Rates, Settings
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf import read_trf
 
 SETTINGS = Settings(players=20, rounds=5)

@@ -13,8 +13,6 @@ from itertools import count
 
 from corpora import EVENTS
 
-from pairwright.rules.acceleration import BAKU
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.settings import PER_CENT
 from pairwright.systems.dutch.criteria import colour_difference_above_two, third_same_colour
@@ -23,6 +21,8 @@ from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.procedure import PairedBracket
 from pairwright.systems.dutch.situation import survey
 from pairwright.tournament import Colour, Outcome, Tournament
+from pairwright.tournament.acceleration import BAKU
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf import write_trf
 
 BYES = Rates(half_point_byes=6 * PER_CENT, zero_point_byes=5 * PER_CENT, full_point_byes=2 * PER_CENT)

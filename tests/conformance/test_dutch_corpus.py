@@ -11,10 +11,10 @@ from functools import cache
 import pytest
 from corpora import different_rounds, generated
 
-from pairwright.rules.acceleration import baku_group_size, entered_at_start
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.literal import pair_literal
+from pairwright.tournament.acceleration import baku_group_size, entered_at_start
 
 ROUNDS = 2_582
 SMALL = 16

@@ -13,12 +13,12 @@ from pairwright.check.words_of_events import EventWords
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.explain.words.speech import Speech
-from pairwright.rules.schedule import round_robin
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.event import event
 from pairwright.tournament.player import Player
+from pairwright.tournament.schedule import round_robin
 
 RATES = Rates(half_point_byes=40_000, forfeits=40_000, late_entries=50_000, withdrawals=30_000)
 SYSTEMS = (("dutch", "2026"), ("dutch", "2017"), ("dutch", "2012"), ("kjca", ""), ("round_robin", ""))

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from crosstables import crosstable
-from pairwright.rules.scoring import Scoring
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import pairing_scores
@@ -15,6 +14,7 @@ from pairwright.systems.swiss.participants import meetings, participants
 from pairwright.systems.system import TypeCode
 from pairwright.tournament import AnnouncedBye, Colour, Outcome
 from pairwright.tournament.history import History, awards
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf.tournament_type import decode_type, encode_type
 
 W, B = Colour.WHITE, Colour.BLACK

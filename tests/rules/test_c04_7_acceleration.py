@@ -3,7 +3,10 @@
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.rules.acceleration import (
+from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.register import pair
+from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
+from pairwright.tournament.acceleration import (
     baku_group_size,
     baku_schedule,
     baku_virtual_points,
@@ -12,10 +15,7 @@ from pairwright.rules.acceleration import (
     group_a_sizes,
     virtual_points,
 )
-from pairwright.rules.scoring import Scoring
-from pairwright.systems.dutch.editions import EDITIONS
-from pairwright.systems.register import pair
-from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
+from pairwright.tournament.scoring import Scoring
 
 STANDARD = Scoring()
 

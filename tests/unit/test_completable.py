@@ -12,12 +12,12 @@ from pairwright.check.obstructions import Obstruction
 from pairwright.check.words_of_events import EventWords
 from pairwright.errors import BadInput
 from pairwright.explain.words.speech import Speech, languages
-from pairwright.rules.schedule import round_robin
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.round_robin.event import event
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.schedule import round_robin
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament
 
 

@@ -16,13 +16,13 @@ from pairwright.check.consequences import (
 from pairwright.check.words_of_events import EventWords
 from pairwright.errors import BadInput
 from pairwright.explain.words.speech import Speech, languages
-from pairwright.rules.schedule import round_robin
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.event import event
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import Game, Round
+from pairwright.tournament.schedule import round_robin
 
 
 def with_result(tournament, round_number, white, first, second):

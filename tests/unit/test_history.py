@@ -1,8 +1,8 @@
 """Histories derived from the rounds played."""
 
-from pairwright.rules.scoring import Scoring
 from pairwright.tournament import Colour, Game, Outcome, Player, PointAdjustment, Round, Tournament
 from pairwright.tournament.history import History
+from pairwright.tournament.scoring import Scoring
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
 FIRST = Round.of(

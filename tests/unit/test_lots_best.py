@@ -17,7 +17,7 @@ from pairwright.lots.decisions import plan_cost
 from pairwright.lots.late import LateRounds, berger_late_rounds, largest_protected_group, late_rounds
 from pairwright.lots.leftovers import best_subset, subset_cost
 from pairwright.lots.randomness import RandomStream
-from pairwright.rules.schedule import round_robin
+from pairwright.tournament.schedule import round_robin
 
 STREAM = RandomStream(bytes(32))
 

@@ -15,7 +15,6 @@ from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput
 from pairwright.explain.words.speech import Speech
 from pairwright.rules.article import Article
-from pairwright.rules.schedule import round_robin
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.given import GivenRound
 from pairwright.systems.kjca.options import Options
@@ -23,6 +22,7 @@ from pairwright.systems.register import pair
 from pairwright.systems.round_robin.event import event
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
+from pairwright.tournament.schedule import round_robin
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament
 
 

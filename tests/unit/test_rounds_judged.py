@@ -13,7 +13,6 @@ from pairwright.check.look import Sight, look
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput, NoPairing
 from pairwright.explain.words.speech import Speech, languages
-from pairwright.rules.schedule import round_robin
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.broken import Fault, Severity
 from pairwright.systems.dutch.compare import compare
@@ -25,6 +24,7 @@ from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.schedule import round_robin
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
 
 RATES = Rates(half_point_byes=20_000, forfeits=10_000)

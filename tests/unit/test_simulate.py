@@ -10,11 +10,11 @@ import pytest
 from pairwright.check import check
 from pairwright.cli.drawing import Rules, pair_next
 from pairwright.errors import BadInput, NoPairing
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate import Chance, Rates, Settings, random_settings, settings_like, simulate
 from pairwright.standings import standings
 from pairwright.tournament import Colour, Outcome, Player
 from pairwright.tournament.history import History
+from pairwright.tournament.scoring import Scoring
 
 PER_CENT = 10_000
 DRAW = pair_next(Rules())

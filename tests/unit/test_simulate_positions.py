@@ -1,8 +1,8 @@
 """Arbitrary positions: what follows from a seed, and that everything odd does occur."""
 
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate.positions import random_position
 from pairwright.tournament import Outcome
+from pairwright.tournament.scoring import Scoring
 
 POSITIONS = [random_position(seed) for seed in range(400)]
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.rules.scoring import Scoring
 from pairwright.tournament import (
     AnnouncedBye,
     Colour,
@@ -15,6 +14,7 @@ from pairwright.tournament import (
     PointAdjustment,
     Tournament,
 )
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf import TrfError, TrfReading, read_trf, read_trf_report
 
 EXAMPLES = Path(__file__).parent.parent / "data" / "trf"

@@ -8,7 +8,6 @@ from dataclasses import replace
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from pairwright.rules.scoring import Scoring
 from pairwright.tournament import (
     NO_OPPONENT,
     AnnouncedBye,
@@ -22,6 +21,7 @@ from pairwright.tournament import (
     Round,
     Tournament,
 )
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf import PROFILES, TrfError, read_trf, write_trf
 from pairwright.trf.kept import SLOTS, anchor
 from pairwright.trf.results import FITTING

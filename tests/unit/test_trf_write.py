@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from pairwright.errors import BadInput, BadTournament
-from pairwright.rules.acceleration import baku_virtual_points
-from pairwright.rules.scoring import Scoring
 from pairwright.tournament import (
     AnnouncedBye,
     Colour,
@@ -22,6 +20,8 @@ from pairwright.tournament import (
     Round,
     Tournament,
 )
+from pairwright.tournament.acceleration import baku_virtual_points
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf import PROFILES, TrfError, read_trf, read_trf_report, write_trf
 
 EXAMPLES = Path(__file__).parent.parent / "data" / "trf"

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pairwright.check.ranks import check_ranks
 from pairwright.check.report import CheckReport, RoundCheck
 from pairwright.errors import BadInput, NoPairing
-from pairwright.rules.acceleration import virtual_points
 from pairwright.systems.register import pair
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.system import Pairing
+from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.round import NO_OPPONENT

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from pairwright.check.season import BYE, Edge, Season, SeasonRound
 from pairwright.matching import Conflicts, Matcher
-from pairwright.rules.berger import berger_round, rounds_of_cycle
+from pairwright.tournament.berger import berger_round, rounds_of_cycle
 
 Rounds = tuple[tuple[Edge, ...], ...]
 """For each round its pairs, and the bye as (player, BYE)."""

@@ -95,8 +95,8 @@ def baku_note(tournament: Tournament, rules: Rules) -> str:
     """What to say about group A of the Baku method where its readings differ; "" where they do not."""
     if not tournament.acceleration or tournament.virtual_points:
         return ""
-    from pairwright.rules.acceleration import group_a_sizes
     from pairwright.systems.register import system_of as known_system
+    from pairwright.tournament.acceleration import group_a_sizes
 
     system = known_system(tournament, rules.system)
     cut, _ = system.baku(rules.edition or tournament.edition, **options_of(rules))

@@ -13,9 +13,9 @@ from pairwright.cli.files import write_bytes
 from pairwright.cli.formats import encode
 from pairwright.cli.generated import described, with_headers
 from pairwright.errors import BadInput
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate import Chance, Rates, Settings, random_settings, simulate
 from pairwright.tournament.player import Player
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.units import parse_points
 
 _POINTS = re.compile(r"([\d.]+)-([\d.]+)-([\d.]+)")

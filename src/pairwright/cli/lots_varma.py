@@ -20,7 +20,7 @@ from pairwright.lots.tables import CORRECTED, EDITIONS, TABLE_SETS, USUAL
 from pairwright.lots.terms import CHANCES, DRAWS, GROUPS, METHODS, MISFITS, Terms
 from pairwright.lots.transcript import VARMA, Announcement
 from pairwright.lots.varma import VarmaDraw
-from pairwright.rules.schedule import BERGER, ORDERS
+from pairwright.tournament.schedule import BERGER, ORDERS
 
 EPILOG = """\
 \b

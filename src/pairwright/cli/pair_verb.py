@@ -15,7 +15,7 @@ from pairwright.cli.options import Asked
 from pairwright.cli.pairs import pairs_file
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import BadInput, NoPairing, PairwrightError
-from pairwright.rules.acceleration import virtual_points
+from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.units import format_points

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.cli.options import print_json
 from pairwright.cli.tables import Table, print_table
-from pairwright.rules.schedule import Schedule
 from pairwright.tournament.outcome import Colour
+from pairwright.tournament.schedule import Schedule
 
 if TYPE_CHECKING:
     from pairwright.lots.players import ListedPlayer

@@ -13,9 +13,9 @@ from pairwright.cli.files import write_bytes
 from pairwright.cli.lots_files import load_players
 from pairwright.cli.round_robin_show import print_schedule, schedule_object
 from pairwright.errors import BadInput
-from pairwright.rules.schedule import BERGER, ORDERS, Schedule, round_robin
 from pairwright.systems.round_robin.event import schedule_of
 from pairwright.tournament.player import Player
+from pairwright.tournament.schedule import BERGER, ORDERS, Schedule, round_robin
 
 if TYPE_CHECKING:
     from pairwright.lots.players import ListedPlayer

@@ -12,7 +12,7 @@ from itertools import islice
 
 from pairwright.lots.late import largest_protected_group
 from pairwright.lots.randomness import RandomStream
-from pairwright.rules.berger import table_size
+from pairwright.tournament.berger import table_size
 
 
 def block_plan(

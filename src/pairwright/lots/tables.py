@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pairwright.errors import BadInput
 from pairwright.lots.late import Meeting, berger_late_rounds
 from pairwright.rules.article import rule
-from pairwright.rules.berger import meeting_round, table_size
+from pairwright.tournament.berger import meeting_round, table_size
 
 Envelopes = dict[str, tuple[int, ...]]
 

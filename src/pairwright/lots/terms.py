@@ -17,7 +17,7 @@ from pairwright.lots.tables import (
     envelopes,
     usual_set,
 )
-from pairwright.rules.schedule import BERGER, ORDERS, round_robin
+from pairwright.tournament.schedule import BERGER, ORDERS, round_robin
 
 AUTO, TABLES, BEST, PLAIN = "auto", "tables", "best", "plain"
 METHODS = (AUTO, TABLES, BEST, PLAIN)

@@ -16,7 +16,7 @@ from pairwright.lots.procedure import Decision
 from pairwright.lots.tables import envelopes
 from pairwright.lots.terms import BEST, DRAWS, PLAIN, SPLIT, STOP, TABLES, Terms
 from pairwright.rules.article import rule
-from pairwright.rules.schedule import round_robin
+from pairwright.tournament.schedule import round_robin
 
 Remaining = dict[str, tuple[int, ...]]
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pairwright.names import name_key
-from pairwright.rules.scoring import Scoring
 from pairwright.systems.kjca.section import IDLE, RESULTS, Row, Section
 from pairwright.tournament.carried import carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.units import points_text
 
 DOWN, UP = "↓", "↑"

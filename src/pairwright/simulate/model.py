@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pairwright.rules.acceleration import BAKU
 from pairwright.simulate.chance import MILLION
 from pairwright.simulate.settings import Rates, Settings
+from pairwright.tournament.acceleration import BAKU
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pairwright.rules.acceleration import BAKU, virtual_points
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.settings import PER_CENT
+from pairwright.tournament.acceleration import BAKU, virtual_points
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
 from pairwright.tournament.units import POINT
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 
 from pairwright.errors import BadInput
-from pairwright.rules.acceleration import BAKU
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate.chance import MILLION, Chance
+from pairwright.tournament.acceleration import BAKU
 from pairwright.tournament.outcome import Colour
+from pairwright.tournament.scoring import Scoring
 
 PER_CENT = MILLION // 100
 

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pairwright.errors import NoPairing
-from pairwright.rules.acceleration import BAKU, virtual_points
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.entries import entry_list
 from pairwright.simulate.results import play
@@ -15,9 +13,11 @@ from pairwright.simulate.settings import Settings
 from pairwright.standings import standings
 from pairwright.systems.register import DEFAULT, pair, system_named
 from pairwright.systems.system import Pairing
+from pairwright.tournament.acceleration import BAKU, virtual_points
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament
 
 PairNext = Callable[[Tournament], Pairing]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.rules.acceleration import virtual_points
 from pairwright.standings.event import Event
 from pairwright.standings.individual import individual_sheet
 from pairwright.systems.swiss.boards import board_order
+from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pairwright.rules.acceleration import virtual_points
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.entry import BYES, Entry, Particulars
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
@@ -15,6 +14,7 @@ from pairwright.storage.setup import Setup
 from pairwright.systems.register import find
 from pairwright.systems.swiss.boards import board_order
 from pairwright.told import told
+from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome

@@ -11,12 +11,12 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from pairwright.errors import BadInput
-from pairwright.rules.acceleration import baku_schedule, group_a_size
 from pairwright.rules.article import rule
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.options import pairing_options
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.register import system_named
+from pairwright.tournament.acceleration import baku_schedule, group_a_size
 
 
 def _schedule(section: SectionState) -> tuple[int, ...]:

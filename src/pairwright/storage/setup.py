@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from pairwright.rules.scoring import Scoring
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
 from pairwright.systems.register import DEFAULT, all_systems, find
 from pairwright.told import told
 from pairwright.tournament.outcome import Colour
+from pairwright.tournament.scoring import Scoring
 
 RELATIONS = ("family", "club", "school")
 """Whom a section may keep apart, closest first."""

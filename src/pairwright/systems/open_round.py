@@ -287,7 +287,7 @@ class OpenRound(ABC):
     @cached_property
     def scores(self) -> tuple[int, ...]:
         """The score of every player that the draw looks at, in units; virtual points included."""
-        from pairwright.rules.acceleration import virtual_points
+        from pairwright.tournament.acceleration import virtual_points
 
         scores = self.history.scores[-1]
         given = virtual_points(self.tournament, self.tournament.next_round)

@@ -21,10 +21,10 @@ from pairwright.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pairwright.rules.acceleration import BakuCut, BakuPoints
     from pairwright.rules.article import Article
     from pairwright.systems.open_round import OpenRound
     from pairwright.systems.withdrawal import Withdrawal
+    from pairwright.tournament.acceleration import BakuCut, BakuPoints
 
 Value = str | bool | int
 """A value of an option."""

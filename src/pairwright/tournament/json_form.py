@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pairwright.errors import BadInput
 from pairwright.tournament.json_values import points_out
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team_json import TeamReader, teams_out
 from pairwright.tournament.tournament import (
     AnnouncedBye,
@@ -26,9 +27,6 @@ from pairwright.tournament.tournament import (
     PointAdjustment,
     Tournament,
 )
-
-if TYPE_CHECKING:
-    from pairwright.rules.scoring import Scoring
 
 FORMAT = "pairwright-tournament"
 VERSION = 1
@@ -131,7 +129,6 @@ class _Reader(TeamReader):
 
     def tournament(self, document: object) -> Tournament | None:
         """The tournament, or None when the document is not one at all."""
-        from pairwright.rules.scoring import Scoring
 
         if not isinstance(document, Mapping) or document.get("format") != FORMAT:
             self.faults.append(f'this is not a tournament: it must be an object with "format": "{FORMAT}"')

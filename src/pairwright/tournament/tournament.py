@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import Any, Protocol, Self
 
 from pairwright.errors import BadTournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import BYES, RESULTS
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team import Team, TeamPlay
-
-if TYPE_CHECKING:
-    from pairwright.rules.scoring import Scoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +124,7 @@ class Tournament:
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
     number_of_rounds: int = 0
-    scoring: Scoring = field(default_factory=lambda: _default_scoring())
+    scoring: Scoring = field(default_factory=Scoring)
     initial_colour: Colour = Colour.NONE
     system: str = ""
     edition: str = ""
@@ -282,9 +280,3 @@ class Tournament:
         """
         group = ForbiddenPairs(tuple(sorted(map(self._index, numbers))), first_round, last_round)
         return replace(self, forbidden=(*self.forbidden, group))
-
-
-def _default_scoring() -> Scoring:
-    from pairwright.rules.scoring import Scoring
-
-    return Scoring()

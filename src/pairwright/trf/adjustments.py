@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairwright.rules.scoring import Scoring
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import Round
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import PointAdjustment
 from pairwright.trf.columns import SHARLY_299, Record
 from pairwright.trf.context import Context, Line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from pairwright.rules.scoring import Scoring
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf.context import Context, Line, words
 from pairwright.trf.numbers import points
 

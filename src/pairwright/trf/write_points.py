@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pairwright.rules.scoring import Scoring
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.units import format_points
 from pairwright.trf.columns import record
 from pairwright.trf.point_systems import CODES_BB, KEYS_XXS, SYMBOLS_162, TYPES_299

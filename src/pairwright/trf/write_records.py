@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from pairwright.errors import BadInput
-from pairwright.rules.acceleration import virtual_points
 from pairwright.systems.register import DEFAULT, find
+from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
 from pairwright.tournament.units import format_points

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from pairwright import read_trf
-from pairwright.rules.scoring import Scoring
 from pairwright.systems.double_swiss.fast import pair_fast
 from pairwright.systems.double_swiss.literal import pair_literal
 from pairwright.systems.double_swiss.rules import Edition, edition
@@ -14,6 +13,7 @@ from pairwright.tournament import Tournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.scoring import Scoring
 
 DATA = Path(__file__).parents[2] / "data" / "double-swiss"
 

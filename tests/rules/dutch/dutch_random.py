@@ -6,7 +6,6 @@ from collections.abc import Callable
 from random import Random
 
 from pairwright.errors import NoPairing
-from pairwright.rules.scoring import Scoring
 from pairwright.systems.system import Pairing
 from pairwright.tournament import (
     AnnouncedBye,
@@ -18,6 +17,7 @@ from pairwright.tournament import (
     Round,
     Tournament,
 )
+from pairwright.tournament.scoring import Scoring
 
 RESULTS = (
     (Outcome.WIN, Outcome.LOSS),

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.rules.scoring import Scoring
 from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
 from pairwright.systems.dutch.editions import EDITIONS, edition
 from pairwright.systems.swiss.bye import bars_from_bye
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength, colour_preference
 from pairwright.tournament import Colour, Outcome
+from pairwright.tournament.scoring import Scoring
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
 E2026, E2017 = EDITIONS["2026"], EDITIONS["2017"]

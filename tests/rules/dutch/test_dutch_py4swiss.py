@@ -10,9 +10,9 @@ import pytest
 from dutch_random import random_tournament
 
 from pairwright.errors import NoPairing
-from pairwright.rules.scoring import Scoring
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.tournament import Outcome
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf import write_trf
 
 engines = pytest.importorskip("py4swiss.engines")

@@ -18,7 +18,6 @@ import pytest
 from positions_2012 import OURS
 
 from pairwright.errors import NoPairing
-from pairwright.rules.scoring import Scoring
 from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
@@ -27,6 +26,7 @@ from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
+from pairwright.tournament.scoring import Scoring
 
 LATER = EDITIONS["2017"]
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from positions_2012 import OURS, Seen, paired, position
 
-from pairwright.rules.scoring import Scoring
 from pairwright.systems.dutch.definitions import float_of_unplayed
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import Float, survey
@@ -13,6 +12,7 @@ from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.swiss.bye import bars_from_bye
 from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament import Outcome
+from pairwright.tournament.scoring import Scoring
 
 UNPLAYED = [outcome for outcome in Outcome if not outcome.played]
 

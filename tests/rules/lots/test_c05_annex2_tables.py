@@ -20,7 +20,7 @@ from pairwright.lots.tables import (
     table_sets_for,
 )
 from pairwright.lots.terms import Terms
-from pairwright.rules.schedule import round_robin
+from pairwright.tournament.schedule import round_robin
 
 SIZES = {
     9: "3 3 2 1", 10: "3 3 2 2", 11: "4 3 2 2", 12: "4 3 3 2", 13: "5 4 3 1", 14: "5 4 3 2", 15: "6 5 3 1",

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.rules.berger import (
+from pairwright.tournament.berger import (
     berger_round,
     has_white,
     meeting_round,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.rules.schedule import Schedule, round_robin
+from pairwright.tournament.schedule import Schedule, round_robin
 
 
 def triples(schedule: Schedule) -> list[tuple[int, int]]:

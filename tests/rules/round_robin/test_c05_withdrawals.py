@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pairwright.errors import BadInput
-from pairwright.rules.schedule import round_robin
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.event import departures, event, pair_round_robin, schedule_of
 from pairwright.systems.round_robin.withdrawals import (
@@ -19,6 +18,7 @@ from pairwright.systems.round_robin.withdrawals import (
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.schedule import round_robin
 from pairwright.tournament.tournament import Tournament
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.errors import BadInput
-from pairwright.rules.scoring import Scoring
 from pairwright.standings import Options, Remark, standings, why
 from pairwright.standings.buchholz import koya_limit
 from pairwright.standings.codes import Code
@@ -17,6 +16,7 @@ from pairwright.standings.event import Event
 from pairwright.standings.performance import _perfect
 from pairwright.standings.rating_tables import difference_for, expected_score, percentage
 from pairwright.tournament import PointAdjustment, Tournament
+from pairwright.tournament.scoring import Scoring
 
 
 def value(event: Tournament, code: str, number: int = 1, **options: object) -> str:

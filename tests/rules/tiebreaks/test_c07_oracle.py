@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 from tiebreak_oracle import Oracle
 
-from pairwright.rules.scoring import Scoring
 from pairwright.standings import standings
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
+from pairwright.tournament.scoring import Scoring
 
 GAMES = [
     (Outcome.WIN, Outcome.LOSS),

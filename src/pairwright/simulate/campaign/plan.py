@@ -11,10 +11,10 @@ from itertools import product
 from typing import Any
 
 from pairwright.errors import BadInput
-from pairwright.rules.acceleration import BAKU
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.settings import PER_CENT, Rates, Settings, random_settings
 from pairwright.systems.register import systems
+from pairwright.tournament.acceleration import BAKU
 
 MOST = 100_000_000
 """Tournaments of one campaign."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from pairwright.rules.article import rule
-from pairwright.rules.scoring import Scoring
 from pairwright.systems.burstein.rules import BOOK, Edition
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 
 _MISSED = (Outcome.ZERO_POINT_BYE, Outcome.ABSENT)

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairwright.marks import N_
-from pairwright.rules.acceleration import virtual_points
 from pairwright.rules.article import rule, without_function
 from pairwright.systems.swiss.edition import SwissEdition, edition_named
 from pairwright.told import told
+from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.5"

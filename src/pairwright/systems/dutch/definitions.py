@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pairwright.rules.article import rule
-from pairwright.rules.scoring import Scoring
 from pairwright.systems.dutch.editions import Edition
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.scoring import Scoring
 
 
 @rule("C.04.3", "1.8")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
-from pairwright.rules.berger import TableGame, rounds_of_cycle
-from pairwright.rules.schedule import BERGER, Schedule, round_robin
 from pairwright.systems.system import Board, Pairing
+from pairwright.tournament.berger import TableGame, rounds_of_cycle
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.schedule import BERGER, Schedule, round_robin
 from pairwright.tournament.tournament import Tournament
 
 SINGLE, DOUBLE = "round_robin", "double_round_robin"

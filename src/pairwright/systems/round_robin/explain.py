@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 
 from pairwright.rules.article import Article
-from pairwright.rules.schedule import BERGER
 from pairwright.systems.answers import Answer, Bar, Obstacle, Place, Players, Verdict
 from pairwright.systems.evidence import (
     ByeEvidence,
@@ -21,6 +20,7 @@ from pairwright.systems.evidence import (
 from pairwright.systems.explainer import Question
 from pairwright.systems.round_robin.event import pair_round_robin, schedule_of
 from pairwright.systems.system import Pairing
+from pairwright.tournament.schedule import BERGER
 from pairwright.tournament.tournament import Tournament
 
 TABLE = Article("C.05 Annex 1", "1")

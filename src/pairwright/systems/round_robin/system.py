@@ -56,8 +56,8 @@ class RoundRobin(PairingSystem):
 
         order: of the rounds, as `schedule.ORDERS` names it. round_number: 0 for the next.
         """
-        from pairwright.rules.schedule import BERGER
         from pairwright.systems.round_robin.opened import RoundRobinRound
+        from pairwright.tournament.schedule import BERGER
 
         self.check("", options)
         return RoundRobinRound(
@@ -73,8 +73,8 @@ class RoundRobin(PairingSystem):
         self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
     ) -> Pairing:
         """The next round of the schedule."""
-        from pairwright.rules.schedule import BERGER
         from pairwright.systems.round_robin.event import pair_round_robin
+        from pairwright.tournament.schedule import BERGER
 
         if literal:
             return super().pair(tournament, edition=edition, literal=True, **options)
@@ -93,14 +93,14 @@ class RoundRobin(PairingSystem):
 
     def rounds_of(self, players: int) -> int:
         """So many rounds that everybody meets everybody in each cycle."""
-        from pairwright.rules.berger import rounds_of_cycle
+        from pairwright.tournament.berger import rounds_of_cycle
 
         return rounds_of_cycle(players) * self.traits.cycles if players >= 2 else 0
 
     def table(self, tournament: Tournament, **options: Any) -> tuple[tuple[tuple[int, int], ...], ...]:
         """Every round of the schedule."""
-        from pairwright.rules.schedule import BERGER
         from pairwright.systems.round_robin.event import schedule_of
+        from pairwright.tournament.schedule import BERGER
 
         schedule = schedule_of(self._named(tournament), str(options.get("order", BERGER)))
         return tuple(

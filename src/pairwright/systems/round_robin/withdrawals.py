@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
-from pairwright.rules.schedule import Schedule
 from pairwright.systems.withdrawal import Withdrawal
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.schedule import Schedule
 from pairwright.tournament.tournament import Tournament
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from pairwright.rules.article import rule
-from pairwright.rules.scoring import Scoring
 from pairwright.tournament.history import History, awards
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import Round
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 
 ByeBar = Literal["bye-or-points-of-win", "bye-or-forfeit-win", "bye-forfeit-win-or-full-point-bye", "points"]

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 from pairwright.errors import BadInput
-from pairwright.rules.acceleration import BakuCut, BakuPoints, virtual_points
 from pairwright.rules.article import Article
 from pairwright.systems.evidence import DependsOn
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.told import told
+from pairwright.tournament.acceleration import BakuCut, BakuPoints, virtual_points
 from pairwright.tournament.tournament import Tournament
 
 

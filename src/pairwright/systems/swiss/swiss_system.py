@@ -11,9 +11,9 @@ from pairwright.systems.system import Pairing, PairingSystem, TypeCode
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from pairwright.rules.acceleration import BakuCut, BakuPoints
     from pairwright.systems.open_round import OpenRound
     from pairwright.systems.swiss.edition import SwissEdition
+    from pairwright.tournament.acceleration import BakuCut, BakuPoints
 
 _BAKU = "_BAKU"
 

@@ -7,9 +7,9 @@ from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
-from pairwright.rules.scoring import Scoring
 from pairwright.told import told
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
-from pairwright.rules.berger import TableGame, berger_round, rounds_of_cycle, table_size
+from pairwright.tournament.berger import TableGame, berger_round, rounds_of_cycle, table_size
 from pairwright.tournament.outcome import Colour
 
 BERGER = "berger"
