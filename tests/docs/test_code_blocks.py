@@ -30,6 +30,7 @@ NOT_RUN = {
     r"(python -m )?pip install": "it needs the network; the artefacts are installed by scripts of their own",
     r"python -m pytest|pytest|ruff|git ": "these are the checks themselves",
     r"python benchmarks/": "campaigns take their time",
+    r"python docs/in-the-browser/build_page.py": "`.ci/in_the_browser` runs it",
     r"python -c|python tests/|python \S+\.py": "has tests of its own",
     r"pybabel|createuser|createdb|curl|dask|export|umask|\.ci/|_PAIRWRIGHT_COMPLETE|echo": "the system's own",
     r"pairwright desk|pairwright engine --socket": "stays until it is stopped: only its options are read",

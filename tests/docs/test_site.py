@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 sys.path.insert(0, str(DOCS / "site"))
 
-import check  # noqa: E402
+import check_site  # noqa: E402
 import command_pages  # noqa: E402
 import source_pages  # noqa: E402
 
@@ -85,7 +85,7 @@ def test_what_is_broken_in_a_built_site_is_found(tmp_path):
     )
     (tmp_path / "b.html").write_text('<p id="elsewhere"></p><img src="no.png">')
     (tmp_path / "x.css").write_text("@import 'https://example.org/font.css';")
-    assert check.faults(tmp_path) == [
+    assert check_site.faults(tmp_path) == [
         "a.html: https://example.org/x.js is fetched from elsewhere",
         "a.html: b.html#there: no such anchor",
         "a.html: c.html: no such page",

@@ -1,6 +1,6 @@
 """Look over the built site: every link and anchor leads somewhere, and nothing is fetched from elsewhere.
 
-python docs/site/check.py [FOLDER]      exit status 1 when something is wrong
+python docs/site/check_site.py [FOLDER]      exit status 1 when something is wrong
 """
 
 from __future__ import annotations
