@@ -10,6 +10,13 @@ from datetime import timedelta
 
 import pytest
 
+from pairwright.storage.actions.event import AddSection
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.entry import Particulars
+from pairwright.storage.setup import Setup
+
 uvicorn = pytest.importorskip("uvicorn")
 browsers = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -172,3 +179,32 @@ def test_the_page_of_the_round_follows_live(visit, desk, event_id):
     page, other = visit("rounds/1"), visit("results/1", "Otto")
     other.keyboard.press("5")
     page.wait_for_selector("#board-1 .versus >> text=½–½")
+
+
+def test_a_match_takes_two_keys(visit, desk, event_id):
+    """Double-Swiss: a key for each game; the row waits for the second one, and Backspace begins anew."""
+    players = tuple(Particulars(f"Player {letter}", 2000 - place) for place, letter in enumerate("ABCDEF"))
+    setup = Setup("Pairs", number_of_rounds=3, initial_colour="white", system="double_swiss")
+    for action in (AddSection("pairs", setup), EnterPlayers("pairs", players)):
+        desk.journal.append(event_id, action, who="Test")
+    desk.journal.append(event_id, draft_of(desk.state(event_id).section("pairs")), who="Test")
+    desk.journal.append(event_id, PublishRound("pairs", 1), who="Test")
+
+    def matches():
+        return [board.result for board in desk.state(event_id).section("pairs").rounds[0].boards]
+
+    page = visit("../pairs/results/1")
+    page.keyboard.press("1")
+    assert here(page) == "1"
+    assert matches()[0] == ""
+    page.keyboard.press("5")
+    assert here(page) == "2"
+    page.keyboard.press("0")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("+-")
+    page.keyboard.press("/")
+    page.keyboard.type("3 00")
+    page.keyboard.press("Enter")
+    until(lambda: matches() == ["1-0, 1/2-1/2", "+/-, -/+", "0-1, 0-1"])
+    page.wait_for_selector("#board-3[data-state=saved]")
+    assert page.inner_text("#missing") == "All results are in."
