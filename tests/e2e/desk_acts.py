@@ -74,9 +74,9 @@ def draw_initial_colour(page: Page, section: str, colour: str) -> None:
 def act(page: Page, event_id: str, kind: str, **fields: object) -> None:
     """An action by the API, as the person who is signed in on the page."""
     heads = page.locator("body").get_attribute("hx-headers")
-    answer = page.request.post(
-        f"/api/v1/events/{event_id}/actions/{kind}", data=fields, headers=json.loads(heads)
-    )
+    event = f"/api/v1/events/{event_id}"
+    seen = page.request.get(f"{event}/position").json()["position"]
+    answer = page.request.post(f"{event}/actions/{kind}?seen={seen}", data=fields, headers=json.loads(heads))
     assert answer.ok, answer.text()
 
 

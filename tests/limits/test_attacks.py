@@ -21,9 +21,12 @@ PIECE = b"a" * 16_384
 def acts(arbiter: httpx.Client, event_id: str, name: str) -> None:
     """The arbiter opens a page and does something that is written."""
     assert arbiter.get(f"/events/{event_id}").status_code == 200
-    section = arbiter.get(f"/api/v1/events/{event_id}").json()["state"]["sections"][0]["key"]
+    event = arbiter.get(f"/api/v1/events/{event_id}").json()
+    section = event["state"]["sections"][0]["key"]
     body = {"section": section, "players": [{"name": name, "birth_date": ""}]}
-    answer = arbiter.post(f"/api/v1/events/{event_id}/actions/enter-players", json=body)
+    answer = arbiter.post(
+        f"/api/v1/events/{event_id}/actions/enter-players", json=body, params={"seen": event["position"]}
+    )
     assert answer.status_code in (200, 422), answer.text
 
 

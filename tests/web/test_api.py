@@ -93,14 +93,15 @@ def test_a_whole_round_by_program(owner):
         ("add-section", {"section": "open", "setup": setup}),
         ("enter-players", {"section": "open", "players": players}),
     ):
-        assert owner.post(f"{event}/actions/{kind}", json=body).status_code == 200
-    assert owner.post(f"{event}/sections/open/draft").status_code == 200
-    assert (
-        owner.post(f"{event}/actions/publish-round", json={"section": "open", "round": 1}).status_code == 200
-    )
+        made = owner.post(f"{event}/actions/{kind}", json=body, params={"seen": made["position"]}).json()
+    made = owner.post(f"{event}/sections/open/draft", params={"seen": made["position"]}).json()
+    first = {"section": "open", "round": 1}
+    params = {"seen": made["position"]}
+    assert owner.post(f"{event}/actions/publish-round", json=first, params=params).status_code == 200
     seen = owner.get(event).json()["position"]
     entered = {"section": "open", "round": 1, "board": 2, "result": "1-0"}
-    assert owner.post(f"{event}/actions/enter-result", json=entered).status_code == 200
+    params = {"seen": seen}
+    assert owner.post(f"{event}/actions/enter-result", json=entered, params=params).status_code == 200
     clash = owner.post(
         f"{event}/actions/enter-result", json={**entered, "result": "0-1"}, params={"seen": seen}
     )
@@ -108,10 +109,37 @@ def test_a_whole_round_by_program(owner):
     assert clash.json()["changes"][0]["position"] == seen + 1
     history = owner.get(f"{event}/history").json()
     assert [one["kind"] for one in history][-2:] == ["publish-round", "enter-result"]
-    assert owner.post(f"{event}/undo/{seen + 1}", params={"why": "typed wrong"}).status_code == 200
+    assert (
+        owner.post(f"{event}/undo/{seen + 1}", params={"why": "typed wrong", "seen": seen + 1}).status_code
+        == 200
+    )
     history = owner.get(f"{event}/history").json()
     assert [one["counts"] for one in history][-2:] == [False, True]
     assert owner.get(event).json()["state"]["sections"][0]["rounds"][0]["boards"][1]["result"] == ""
+
+
+def test_no_act_overwrites_what_was_not_seen(owner, event_id):
+    event = f"/api/v1/events/{event_id}"
+    position = owner.get(f"{event}/position").json()["position"]
+    result = {"section": "open", "round": 1, "board": 1, "result": "1-0"}
+    acts = [
+        ("actions/enter-result", result),
+        ("sections/open/draft", None),
+        (f"undo/{position}", None),
+        (f"restore/{position - 1}", None),
+        ("sections/open/lots", {"what": "colour"}),
+        ("sections/open/lots/step", {"what": "draw"}),
+        ("sections/open/lots/call", {"by": "A", "value": "1"}),
+        ("sections/open/lots/reveal", None),
+    ]
+    for path, body in acts:
+        without = owner.post(f"{event}/{path}", json=body)
+        assert without.status_code == 422, path
+        assert any("seen" in fault for fault in without.json()["faults"]), path
+        ahead = owner.post(f"{event}/{path}", json=body, params={"seen": position + 1})
+        assert ahead.status_code == 422, path
+        assert f"the last one is {position}" in ahead.json()["faults"][0]
+    assert owner.get(f"{event}/position").json()["position"] == position
 
 
 def test_an_event_goes_out_and_comes_back(owner, demo):
@@ -142,7 +170,9 @@ def test_an_event_goes_out_and_comes_back(owner, demo):
     ],
 )
 def test_what_is_wrong_is_said(owner, event_id, kind, body, words):
-    answer = owner.post(f"/api/v1/events/{event_id}/actions/{kind}", json=body)
+    path = f"/api/v1/events/{event_id}"
+    seen = {"seen": owner.get(f"{path}/position").json()["position"]}
+    answer = owner.post(f"{path}/actions/{kind}", json=body, params=seen)
     assert answer.status_code == 422
     assert words in json.dumps(answer.json()["faults"], ensure_ascii=False)
 
@@ -151,9 +181,11 @@ def test_helpers_enter_their_boards_and_nothing_else(app, desk, event_id):
     helper = program(app, desk, Grant("helper", event_id, (("open", 1, 2),)))
     path = f"/api/v1/events/{event_id}/actions"
     result = {"section": "open", "round": 1, "board": 2, "result": "1-0"}
-    assert helper.post(f"{path}/enter-result", json=result).status_code == 200
-    assert helper.post(f"{path}/enter-result", json={**result, "board": 3}).status_code == 403
-    assert helper.post(f"{path}/publish-round", json={"section": "open", "round": 1}).status_code == 403
+    seen = {"seen": helper.get(f"/api/v1/events/{event_id}/position").json()["position"]}
+    assert helper.post(f"{path}/enter-result", json=result, params=seen).status_code == 200
+    assert helper.post(f"{path}/enter-result", json={**result, "board": 3}, params=seen).status_code == 403
+    published = {"section": "open", "round": 1}
+    assert helper.post(f"{path}/publish-round", json=published, params=seen).status_code == 403
     assert helper.get(f"/api/v1/events/{event_id}").status_code == 403
 
 
@@ -182,17 +214,20 @@ def test_unknown_things_are_not_found(owner, event_id):
 def test_lots_drawn_to_the_end_by_program(owner, demo):
     path = f"/api/v1/events/{demo}/sections/{MASTERS}/lots"
     assert owner.get(path).status_code == 404
-    begun = owner.post(path, json={"what": "varma", "way": "screen"}).json()
+    seen = {"seen": owner.get(f"/api/v1/events/{demo}/position").json()["position"]}
+    begun = owner.post(path, json={"what": "varma", "way": "screen"}, params=seen).json()
     assert begun["next"]
     assert set(begun["transcript"]["chance"]) == {"mode"}
-    done = owner.post(f"{path}/step", json={"what": "draw all"}).json()
+    assert owner.post(f"{path}/step", json={"what": "draw all"}, params=seen).status_code == 409
+    seen = {"seen": seen["seen"] + 1}
+    done = owner.post(f"{path}/step", json={"what": "draw all"}, params=seen).json()
     assert done["transcript"]["complete"]
     assert done["next"] is None
     state = owner.get(f"/api/v1/events/{demo}").json()["state"]
     masters = next(one for one in state["sections"] if one["key"] == MASTERS)
     assert masters["numbers_fixed"]
     assert sorted(masters["order"]) == list(range(1, 13))
-    wrong = owner.post(f"{path}/step", json={"what": "draw"})
+    wrong = owner.post(f"{path}/step", json={"what": "draw"}, params=seen)
     assert wrong.status_code == 422
 
 
@@ -217,7 +252,8 @@ def test_links_made_and_ended_by_program(app, owner, event_id):
     helper = TestClient(app, headers={"Authorization": f"Bearer {made['token']}"})
     result = {"section": "open", "round": 1, "board": 1, "result": "1-0"}
     entering = f"/api/v1/events/{event_id}/actions/enter-result"
-    assert helper.post(entering, json=result).status_code == 200
+    seen = {"seen": helper.get(f"/api/v1/events/{event_id}/position").json()["position"]}
+    assert helper.post(entering, json=result, params=seen).status_code == 200
     assert helper.get(path).status_code == 403
     assert owner.delete(f"{path}/{made['key']}").json()["revoked"]
     assert helper.post(entering, json=result).status_code == 401

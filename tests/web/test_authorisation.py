@@ -88,6 +88,7 @@ HELPER_TOO = {
     "/events/{event_id}/sections/{section}/results/{number}/cells",
     "POST /events/{event_id}/sections/{section}/results/{number}/boards/{board}",
     "/api/v1/events/{event_id}/actions/enter-result", "/api/v1/events/{event_id}/actions/verify-result",
+    "/api/v1/events/{event_id}/position",
 }  # fmt: skip
 
 ARBITER_OF_THE_DESK = {"/events/new", "/events/bring-in", "/api/v1/events", "/api/v1/events/import"}

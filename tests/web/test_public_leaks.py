@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from dataclasses import replace
 
 import pytest
 from browsers import Browser
@@ -13,6 +14,7 @@ from starlette.testclient import TestClient
 
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.byes import KeepApart, RequestBye
+from pairwright.storage.actions.event import ChangeSetup
 from pairwright.storage.actions.players import CheckIn, Withdraw
 from pairwright.storage.actions.results import EnterResult, VerifyResult
 from pairwright.storage.actions.rounds import ChangeRound, DiscardDraft, PairedBoard, PublishRound
@@ -170,3 +172,17 @@ def test_no_page_sets_a_cookie(event: PublicEvent, stranger: Browser) -> None:
     client: TestClient = stranger.client
     for page in PAGES:
         assert "set-cookie" not in client.get(event.address + page).headers, page
+
+
+def test_years_of_birth_are_shown_only_when_the_organiser_says_so(
+    stranger: Browser, event: PublicEvent
+) -> None:
+    def holds_a_year() -> bool:
+        return any(b"1999" in body for _, _, body in pages(stranger, event).values())
+
+    assert not holds_a_year()
+    setup = event.section("open").setup
+    event.do(ChangeSetup("open", replace(setup, birth_years=True)))
+    assert holds_a_year()
+    event.do(ChangeSetup("open", setup))
+    assert not holds_a_year()

@@ -36,6 +36,7 @@ class Setup:
     first_board:      number of the first board of the section in the hall.
     check_in:         players who have not confirmed their presence are left out of round 1.
     public:           the section is shown on the public pages.
+    birth_years:      years of birth of its players are shown there as well.
     round_dates:      days of the rounds as ISO texts, as far as they are known.
     """
 
@@ -58,6 +59,7 @@ class Setup:
     first_board: int = 1
     check_in: bool = False
     public: bool = True
+    birth_years: bool = False
     round_dates: tuple[str, ...] = ()
 
     def scoring(self) -> Scoring:

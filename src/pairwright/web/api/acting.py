@@ -19,15 +19,13 @@ from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Restore, Undo
 from pairwright.web.api.form import described
+from pairwright.web.api.seen import Seen
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
 
 router = APIRouter(prefix="/api/v1", tags=["acting"])
 
 Why = Annotated[str, Query(max_length=1000, description="Why it is done; stands in the journal")]
-Seen = Annotated[
-    int | None, Query(ge=0, description="Position that you saw; later changes of the same thing are told")
-]
 
 _DONE = {
     "type": "object",
@@ -62,8 +60,8 @@ def draw(
     section: str,
     desk: TheDesk,
     me: Arbiter,
+    seen: Seen,
     why: Why = "",
-    seen: Seen = None,
 ) -> Response:
     """Pair the next round by the rules of the section, as a draft."""
     desk.act(request, event_id, draft_of(desk.section(event_id, section)), why=why, seen=seen)
@@ -72,19 +70,19 @@ def draw(
 
 @router.post("/events/{event_id}/undo/{position}", responses=described(_DONE), response_class=JSONResponse)
 def undo(
-    request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, why: Why = ""
+    request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, seen: Seen, why: Why = ""
 ) -> Response:
     """Take one action back; refused when later ones depend on it."""
-    desk.act(request, event_id, _known(desk, event_id, Undo(position)), why=why)
+    desk.act(request, event_id, _known(desk, event_id, Undo(position)), why=why, seen=seen)
     return _done(desk, event_id)
 
 
 @router.post("/events/{event_id}/restore/{position}", responses=described(_DONE), response_class=JSONResponse)
 def restore(
-    request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, why: Why = ""
+    request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, seen: Seen, why: Why = ""
 ) -> Response:
     """Go back to the event as it was after this position; what came later stays in the journal."""
-    desk.act(request, event_id, _known(desk, event_id, Restore(position)), why=why)
+    desk.act(request, event_id, _known(desk, event_id, Restore(position)), why=why, seen=seen)
     return _done(desk, event_id)
 
 
@@ -109,8 +107,8 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         body: Action,
         desk: TheDesk,
         me: Identity,
+        seen: int,
         why: str = "",
-        seen: int | None = None,
     ) -> Response:
         if isinstance(body, EnterResult | VerifyResult) and not me.may_enter(body.section, body.board):
             raise NotAllowed(f"board {body.board} is not one of yours")

@@ -14,6 +14,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.lots import called_out, public_document, revealed, step_of, transcript_of
 from pairwright.told import told
 from pairwright.web.api.form import OBJECT, described
+from pairwright.web.api.seen import Seen
 from pairwright.web.desk import NotFound
 from pairwright.web.pages.lots import announcement_of, begun
 from pairwright.web.visit import AtSection, SectionVisit
@@ -65,37 +66,37 @@ def _told(transcript: Transcript) -> Response:
 
 
 @router.post("", responses=described(OBJECT), response_class=JSONResponse)
-def announce(at: AtSection, body: Annotated[Announced, Body()]) -> Response:
+def announce(at: AtSection, body: Annotated[Announced, Body()], seen: Seen) -> Response:
     """Announce a drawing; from a seed it is carried out at once."""
     event, state = at.event, at.section
     announcement = announcement_of(
         event, state, body.what, body.group_by, body.table_set, body.last, body.chance
     )
-    return _acted(at, begun(state, announcement, body.way, body.seed))
+    return _acted(at, begun(state, announcement, body.way, body.seed), seen)
 
 
 @router.post("/step", responses=described(OBJECT), response_class=JSONResponse)
-def step(at: AtSection, body: Annotated[Step, Body()]) -> Response:
+def step(at: AtSection, body: Annotated[Step, Body()], seen: Seen) -> Response:
     """One step of the drawing."""
     action = step_of(at.section, body.what)
-    return _acted(at, action)
+    return _acted(at, action, seen)
 
 
 @router.post("/call", responses=described(OBJECT), response_class=JSONResponse)
-def call(at: AtSection, body: Annotated[Called, Body()]) -> Response:
+def call(at: AtSection, body: Annotated[Called, Body()], seen: Seen) -> Response:
     """A number or word called out for a public draw."""
     action = called_out(at.section, body.by.strip(), body.value.strip())
-    return _acted(at, action)
+    return _acted(at, action, seen)
 
 
 @router.post("/reveal", responses=described(OBJECT), response_class=JSONResponse)
-def reveal(at: AtSection) -> Response:
+def reveal(at: AtSection, seen: Seen) -> Response:
     """The secret of a public draw is revealed, and everything is drawn."""
-    return _acted(at, revealed(at.section))
+    return _acted(at, revealed(at.section), seen)
 
 
-def _acted(at: SectionVisit, action: Action) -> Response:
-    state = at.act(action).section(at.key)
+def _acted(at: SectionVisit, action: Action, seen: int) -> Response:
+    state = at.act(action, seen=seen).section(at.key)
     transcript = transcript_of(state)
     assert transcript is not None  # every one of these actions leaves one
     return _told(transcript)

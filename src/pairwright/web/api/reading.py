@@ -18,7 +18,7 @@ from pairwright.tournament.json_form import to_json
 from pairwright.web.api.form import FAULTS, OBJECT, described, plain, schema_of
 from pairwright.web.desk import Desk, TheDesk
 from pairwright.web.said import said
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.security.roles import Arbiter, Helper
 from pairwright.web.visit import AtEvent, AtSection, SectionVisit
 
 router = APIRouter(prefix="/api/v1", tags=["reading"])
@@ -34,6 +34,11 @@ _LISTED = {
         },
         "required": ["event_id", "name"],
     },
+}
+_POSITION = {
+    "type": "object",
+    "properties": {"position": {"type": "integer"}},
+    "required": ["position"],
 }
 _STATE = {
     "type": "object",
@@ -83,6 +88,12 @@ def event_state(at: AtEvent) -> Response:
     """The whole state of an event. `position` is what `seen` of later actions refers to."""
     position = at.position
     return JSONResponse({"position": position, "state": plain(at.event)})
+
+
+@router.get("/events/{event_id}/position", responses=described(_POSITION), response_class=JSONResponse)
+def event_position(event_id: str, desk: TheDesk, me: Helper) -> Response:
+    """The position of the journal alone, for `seen` of an action; also for helpers."""
+    return JSONResponse({"position": desk.position(event_id)})
 
 
 @router.get("/events/{event_id}/history", responses=described(_HISTORY), response_class=JSONResponse)

@@ -1,9 +1,9 @@
 """What the public may see of an event. Pages, feeds and files of the public side are made of this only.
 
 Drafts, sections that are not shown, requests (byes, withdrawals to come), who confirmed his presence, who
-is kept apart from whom and why, remarks about repairs, second results, birthdays, families and whatever
-else an imported file carried stay behind. What remains has the same types, so that every function of the
-library works on it.
+is kept apart from whom and why, remarks about repairs, second results, birthdays, years of birth (unless
+the organiser shows them), families and whatever else an imported file carried stay behind. What remains
+has the same types, so that every function of the library works on it.
 """
 
 from __future__ import annotations
@@ -72,19 +72,24 @@ def _setup(setup: Setup) -> Setup:
 def _entries(
     section: SectionState, before: tuple[SectionState, SectionState] | None, published: int
 ) -> tuple[Entry, ...]:
-    same = before is not None and before[0].entries is section.entries
+    same = (
+        before is not None
+        and before[0].entries is section.entries
+        and before[0].setup.birth_years == section.setup.birth_years
+    )
     if same and before is not None and before[0].published_rounds == published:
         return before[1].entries
-    return tuple(_entry(entry, published) for entry in section.entries)
+    years = section.setup.birth_years
+    return tuple(_entry(entry, published, years) for entry in section.entries)
 
 
-def _entry(entry: Entry, published: int) -> Entry:
+def _entry(entry: Entry, published: int, years: bool) -> Entry:
     """An entry without requests; that somebody came late or left shows once a round without him is out."""
     gone = entry.withdrawn_after is not None and entry.withdrawn_after < published
     late = entry.entered <= published
     return Entry(
         entry.key,
-        _particulars(entry.particulars),
+        _particulars(entry.particulars, years),
         entry.entered if late else published + 1,
         entry.granted if late else 0,
         entry.withdrawn_after if gone else None,
@@ -92,8 +97,8 @@ def _entry(entry: Entry, published: int) -> Entry:
     )
 
 
-def _particulars(particulars: Particulars) -> Particulars:
-    year = _YEAR.search(particulars.birth_date)
+def _particulars(particulars: Particulars, years: bool) -> Particulars:
+    year = _YEAR.search(particulars.birth_date) if years else None
     return replace(particulars, birth_date=year[0] if year else "", family="")
 
 

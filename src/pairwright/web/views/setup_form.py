@@ -49,6 +49,7 @@ class SetupFields:
     tie_breaks: tuple[str, ...]
     check_in: bool
     public: bool
+    birth_years: bool
 
     @classmethod
     def of(cls, setup: Setup) -> SetupFields:
@@ -73,7 +74,7 @@ class SetupFields:
             for option in desk_options(system):
                 kept = mine.get(option.name, option.as_text(option.default))
                 texts[field_of(system, option)] = kept.replace(", ", ",")
-        return cls(texts, setup.keep_apart, setup.tie_breaks, setup.check_in, setup.public)
+        return cls(texts, setup.keep_apart, setup.tie_breaks, setup.check_in, setup.public, setup.birth_years)
 
     @classmethod
     def typed(cls, typed: Typed, before: Setup) -> SetupFields:
@@ -85,6 +86,7 @@ class SetupFields:
             tie_breaks_typed(typed),
             typed.ticked("check_in"),
             typed.ticked("public"),
+            typed.ticked("birth_years"),
         )
 
 
@@ -128,6 +130,7 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
         first_board=typed.whole("first_board", 1, 100_000, 1),
         check_in=typed.ticked("check_in"),
         public=typed.ticked("public"),
+        birth_years=typed.ticked("birth_years"),
         round_dates=_days(typed, fields["round_dates"]),
     )
     return _without_what_does_not_apply(setup)
