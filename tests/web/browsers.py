@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from pairwright.web.settings import Rates
 
-PLENTY = Rates(sign_in=10_000, links=10_000, writes=100_000, anonymous=100_000)
+PLENTY = Rates(sign_in=10_000, names=10_000, links=10_000, writes=100_000, anonymous=100_000)
 
 TOKEN = re.compile(r'name="csrf_token" value="([0-9a-f]{64})"')
 

@@ -35,6 +35,7 @@ from pairwright.web.serving import (
     web_address,
 )
 from pairwright.web.settings import LOOPBACK, Settings
+from pairwright.web.workers import Workers
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -58,11 +59,13 @@ class Order:
     browser: bool
     copies: tuple[str, ...] = ()
     follow: str = ""
+    workers: int = 1
 
 
 def run_desk(order: Order) -> int:
     """Serve until Ctrl-C."""
     with _database(order) as url:
+        _require_server(order, url)
         listening = listening_socket(order.host, order.port)
         port = listening.getsockname()[1]
         reached = order.address or web_address(network_address(order.host), port)
@@ -70,6 +73,14 @@ def run_desk(order: Order) -> int:
         if order.demo:
             _demo(app)
         link = _owner_link(app, order, web_address(_own_name(order.host), port))
+        if order.workers > 1:
+            _tell(order, url, port, link)
+            settings = _desk(app).settings
+            _desk(app).journal.close()
+            if order.browser:
+                threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
+            Workers(settings, listening, order.workers).run()
+            return exit_codes.DONE
         server = DeskServer(app)
         try:
             with server.capture_signals():
@@ -81,6 +92,21 @@ def run_desk(order: Order) -> int:
         finally:
             _desk(app).journal.close()
     return exit_codes.DONE
+
+
+def _require_server(order: Order, url: str) -> None:
+    """Refuse several processes on a file of SQLite. Raises BadInput."""
+    if order.workers > 1 and not url.startswith("postgres"):
+        raise BadInput(
+            "--workers needs a PostgreSQL database: the processes tell each other by it what has changed, who"
+            " has signed out and how often something was tried, and SQLite has no way to do that. One process"
+            " serves a hall; see --database"
+        )
+    if order.workers > 1 and (order.copies or order.follow):
+        raise BadInput(
+            "--copy-to and --follow are for a desk of one process; PostgreSQL has copies and standbys of its"
+            " own"
+        )
 
 
 def run_check(order: Order) -> int:

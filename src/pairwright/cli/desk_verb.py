@@ -73,6 +73,13 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
     envvar="PAIRWRIGHT_FOLLOW",
     help="Be the standby of another desk: repeat it act by act, until somebody takes over here.",
 )
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    metavar="N",
+    help="Processes that serve; more than one needs PostgreSQL.",
+)
 @click.option("--as", "who", default="", metavar="NAME", help="Your name in the journal.")
 @click.option("--no-browser", is_flag=True, help="Only print the link.")
 @click.option(
@@ -90,6 +97,7 @@ def command(
     proxies: tuple[str, ...],
     copies: tuple[str, ...],
     follow: str,
+    workers: int,
     who: str,
     no_browser: bool,
     add_person: str | None,
@@ -103,7 +111,17 @@ def command(
     from pairwright.cli.desk_running import Order, add_owner, run_check, run_desk
 
     order = Order(
-        database, demo, host, port, address.rstrip("/"), proxies, who, not no_browser, copies, follow
+        database,
+        demo,
+        host,
+        port,
+        address.rstrip("/"),
+        proxies,
+        who,
+        not no_browser,
+        copies,
+        follow,
+        workers,
     )
     try:
         if add_person is not None:

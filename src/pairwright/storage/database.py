@@ -193,7 +193,7 @@ def _engine(url: URL, in_memory: bool, synchronous: str) -> Engine:
         try:
             # A connection that the server closed meanwhile is replaced before it is used.
             engine = create_engine(
-                url, pool_pre_ping=True, pool_size=10, max_overflow=20, hide_parameters=True
+                url, pool_pre_ping=True, pool_size=5, max_overflow=10, hide_parameters=True
             )
         except (ImportError, NoSuchModuleError):
             raise UnusableDatabase(

@@ -31,9 +31,7 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from pairwright import __version__
-from pairwright.storage.access import Access
 from pairwright.storage.database import Database
-from pairwright.storage.journal import Journal
 from pairwright.web.desk import Desk
 from pairwright.web.failures import Incidents, add_failures
 from pairwright.web.head_requests import HeadRequests
@@ -54,20 +52,20 @@ def create_app(settings: Settings) -> FastAPI:
     """
     acknowledged = Path(settings.acknowledged) if settings.acknowledged else None
     database = Database(settings.database, acknowledged=acknowledged)
-    journal = Journal(database)
-    access = Access(database)
-    desk = Desk(settings, journal, access)
+    desk = Desk(settings, database)
     public = PublicSide(desk)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         desk.hub.open()
-        keeper = Keeper(journal.keep, settings.keep_seconds, "checkpoint")
+        desk.bulletin.open()
+        keeper = Keeper(desk.journal.keep, settings.keep_seconds, "checkpoint")
         keeper.start()
         desk.beside.start()
         yield
         desk.hub.close()
         desk.beside.end()
+        desk.bulletin.close()
         keeper.end()
         database.close()
         public.close()
@@ -83,7 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
             Middleware(HeadRequests),
             Middleware(SecurityHeaders, settings=settings),
             Middleware(KnownHosts, settings=settings),
-            Middleware(Sessions, settings=settings, secret=access.secret()),
+            Middleware(Sessions, settings=settings, secret=desk.access.secret()),
             Middleware(BodyLimit, largest=settings.largest_body, known=desk.people.knows),
             Middleware(SameOrigin, settings=settings),
             Middleware(Incidents),

@@ -10,6 +10,7 @@ page with status 422 and `faults=error.faults`; templates show a fault by the fi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -20,16 +21,19 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.errors import PairwrightError
 from pairwright.storage.access import Access
+from pairwright.storage.database import Database
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Journal
 from pairwright.storage.replay import Act
 from pairwright.told import told
 from pairwright.web.beside import Beside
+from pairwright.web.bulletin import Bulletin
 from pairwright.web.cache import PublicPages
 from pairwright.web.live import Hub
-from pairwright.web.security.limits import Limits
+from pairwright.web.security.limits import Limits, MakeLimit, in_memory
 from pairwright.web.security.people import People
 from pairwright.web.security.roles import Identity
+from pairwright.web.security.shared_limits import SharedLimit, make_table
 from pairwright.web.settings import Settings
 from pairwright.web.words import DEFAULT, fault_text, is_english, language_of
 
@@ -48,15 +52,26 @@ class Desk:
     people: who is asking. limits: how often something may be tried. beside: copies and other desks.
     """
 
-    def __init__(self, settings: Settings, journal: Journal, access: Access) -> None:
+    def __init__(self, settings: Settings, database: Database) -> None:
         self.settings = settings
-        self.journal = journal
-        self.access = access
-        self.hub = Hub(journal.position, poll_seconds=settings.poll_seconds, heartbeat=settings.heartbeat)
+        self.journal = Journal(database)
+        self.access = access = Access(database)
+        self.hub = Hub(
+            self.journal.position, poll_seconds=settings.poll_seconds, heartbeat=settings.heartbeat
+        )
         self.pages = PublicPages(self.hub.position)
-        self.limits = Limits.of(settings.rates)
-        self.people = People(access, settings, self.limits, self.hub.review)
-        self.beside = Beside(settings, journal)
+        self.limits = Limits.of(settings.rates, _limits(database))
+        self.people = People(access, settings, self.limits, self._rights_changed)
+        self.beside = Beside(settings, self.journal)
+        self.bulletin = Bulletin(database, self.hub.tell, self._others_changed_rights)
+
+    def _rights_changed(self) -> None:
+        self.hub.review()
+        self.bulletin.tell_rights()
+
+    def _others_changed_rights(self) -> None:
+        self.people.look_again()
+        self.hub.review()
 
     def state(self, event_id: str) -> EventState:
         """The event as it stands. Raises UnknownEvent."""
@@ -105,6 +120,7 @@ class Desk:
         if done.recorded is not None:
             topics = tuple(topic for action in actions for topic in action.topics())
             self.hub.tell(event_id, done.position, topics)
+            self.bulletin.tell_moved(event_id, done.position, topics)
         return done.state
 
     def revoke_link(self, event_id: str, key: str) -> None:
@@ -114,6 +130,14 @@ class Desk:
             raise NotFound(told("there is no such link"))
         self.access.revoke_link(key)
         self.people.forget()
+
+
+def _limits(database: Database) -> MakeLimit:
+    """Where limits are counted: where several processes may share a desk, in its database."""
+    if not database.url.drivername.startswith("postgresql"):
+        return in_memory
+    make_table(database)
+    return partial(SharedLimit, database)
 
 
 def the_desk(request: Request) -> Desk:

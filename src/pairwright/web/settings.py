@@ -12,11 +12,14 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 class Rates:
     """How often something may be tried, per minute; the burst may come at once.
 
-    sign_in: passwords tried from one address. links: tokens tried from one address.
+    sign_in: passwords tried from one address. names: passwords tried for one name, from addresses from
+    which nobody has signed in by it before (so that others cannot shut him out). links: tokens tried from
+    one address.
     writes:  acts of one account. anonymous: other posts from one address.
     """
 
     sign_in: int = 10
+    names: int = 30
     links: int = 20
     writes: int = 1200
     anonymous: int = 60

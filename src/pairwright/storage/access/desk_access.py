@@ -255,6 +255,11 @@ class Access:
         with self._database.reading() as connection:
             return tuple(sign_ins.find_sign_ins(connection, limit))
 
+    def has_signed_in(self, name: str, source: str) -> bool:
+        """Whether somebody has signed in by this name and its password from this address before."""
+        with self._database.reading() as connection:
+            return sign_ins.has_signed_in(connection, name, source)
+
     def failures(self, within: timedelta, *, name: str = "", source: str = "") -> int:
         """How often signing in failed lately, for a name or from an address."""
         since = stamp(self._clock() - within)

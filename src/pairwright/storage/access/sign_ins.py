@@ -57,6 +57,17 @@ def count_failures(connection: Connection, since: str, *, name: str = "", source
     return connection.execute(query).scalar_one()
 
 
+def has_signed_in(connection: Connection, name: str, source: str) -> bool:
+    """Whether a password of this name was right from this address, as far as it is remembered."""
+    query = select(SIGN_INS.c.number).where(
+        SIGN_INS.c.name == _tidy(name),
+        SIGN_INS.c.source == _tidy(source),
+        SIGN_INS.c.way == "password",
+        SIGN_INS.c.success.is_(True),
+    )
+    return connection.execute(query.limit(1)).first() is not None
+
+
 def _tidy(text: str) -> str:
     """Text from outside, as it can be kept in every database and shown to anybody."""
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)[

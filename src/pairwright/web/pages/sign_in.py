@@ -7,6 +7,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from pairwright.storage.access.people import name_key
 from pairwright.web.desk import TheDesk, back, own_address
 from pairwright.web.render import page
 from pairwright.web.security.addresses import client_address, client_network
@@ -41,6 +42,8 @@ def sign_in(
     _ = say(request)
     address = client_address(request, desk.settings)
     desk.limits.sign_in.take(client_network(request, desk.settings))
+    if not desk.access.has_signed_in(name.strip()[:LONGEST], address):
+        desk.limits.names.take(name_key(name.strip()[:LONGEST]))
     grant = desk.people.sign_in(name.strip()[:LONGEST], password[:LONGEST], address)
     if not grant:
         faults = (_("The name or the password is not right."),)

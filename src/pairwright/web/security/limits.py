@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from threading import Lock
+from typing import Protocol
 
 from pairwright.errors import PairwrightError
 from pairwright.web.settings import Rates
@@ -51,20 +52,35 @@ class RateLimit:
         return len(self._buckets)
 
 
+class Limit(Protocol):
+    """A bucket for each key, in the memory of this process or shared with others."""
+
+    def take(self, key: str) -> None:
+        """Take one token of `key`; raises TooMany when there is none."""
+
+
+MakeLimit = Callable[[str, float, float], Limit]
+"""From a name, tokens per minute and burst to a limit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of one desk."""
 
-    sign_in: RateLimit
-    links: RateLimit
-    writes: RateLimit
-    anonymous: RateLimit
+    sign_in: Limit
+    names: Limit
+    links: Limit
+    writes: Limit
+    anonymous: Limit
 
     @classmethod
-    def of(cls, rates: Rates) -> Limits:
+    def of(cls, rates: Rates, make: MakeLimit) -> Limits:
         """The limits by the settings."""
+        return cls(
+            *(make(one.name, per := getattr(rates, one.name), per * rates.burst) for one in fields(cls))
+        )
 
-        def limit(per_minute: int) -> RateLimit:
-            return RateLimit(per_minute, per_minute * rates.burst)
 
-        return cls(limit(rates.sign_in), limit(rates.links), limit(rates.writes), limit(rates.anonymous))
+def in_memory(_name: str, per_minute: float, burst: float) -> Limit:
+    """A limit of this process alone."""
+    return RateLimit(per_minute, burst)

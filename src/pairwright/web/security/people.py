@@ -91,8 +91,12 @@ class People:
 
     def forget(self) -> None:
         """Look everybody up again: after rights were changed or a link was revoked."""
-        self._kept.clear()
+        self.look_again()
         self._changed()
+
+    def look_again(self) -> None:
+        """The same after another process has changed them."""
+        self._kept.clear()
 
     def _by_token(self, request: HTTPConnection, token: str) -> Identity:
         link = self._access.link_of(token)

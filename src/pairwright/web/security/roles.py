@@ -19,6 +19,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
 from pairwright.errors import PairwrightError
@@ -146,7 +147,8 @@ class Needs:
         connection = getattr(request.state, "connection", None)
         if identity.signed_in and connection is not None:
             connection.know(identity.account)
-        self._limit(request, desk, identity)
+        if request.method not in SAFE:
+            await run_in_threadpool(self._limit, request, desk, identity)
         if identity.role < self.role:
             if not identity.signed_in:
                 raise SignInNeeded
@@ -158,8 +160,6 @@ class Needs:
 
     @staticmethod
     def _limit(request: Request, desk: Desk, identity: Identity) -> None:
-        if request.method in SAFE:
-            return
         if identity.signed_in:
             desk.limits.writes.take(identity.account)
         else:

@@ -1,0 +1,222 @@
+"""Several processes on one PostgreSQL, as two machines behind a proxy: any of them answers any request."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+import httpx
+import pytest
+
+from pairwright.storage.access import Access, Grant
+from pairwright.storage.database import Database
+
+SERVER = os.environ.get("PAIRWRIGHT_POSTGRES_URL", "")
+REQUIRED = os.environ.get("PAIRWRIGHT_REQUIRE_ALL") == "1"
+pytestmark = pytest.mark.skipif(not SERVER and not REQUIRED, reason="PAIRWRIGHT_POSTGRES_URL names no server")
+
+LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/enter/(\S+)")
+TOKEN = re.compile(r'name="csrf_token" value="([0-9a-f]{64})"')
+PATIENCE = 60.0
+
+
+@dataclass
+class Machine:
+    """One `pairwright desk` with its workers."""
+
+    address: str
+    token: str
+    process: subprocess.Popen[str]
+
+    def workers(self) -> list[int]:
+        """The processes that serve."""
+        found = subprocess.run(
+            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return [int(line.split()[0]) for line in found.stdout.splitlines() if "spawn_main" in line]
+
+
+def machine(database: str, workers: int) -> Machine:
+    """Start one."""
+    options = ["--no-browser", "--port", "0", "--database", database, "--workers", str(workers)]
+    command = [sys.executable, "-m", "pairwright.cli", "desk", "--behind-proxy", "127.0.0.1", *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    for line in process.stdout:
+        if found := LINK.search(line):
+            return Machine(found[1], found[2], process)
+    raise AssertionError("the desk did not start")
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    """A database of its own."""
+    import psycopg
+
+    name = f"workers_{secrets.token_hex(6)}"
+    with psycopg.connect(SERVER, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    yield SERVER.rpartition("/")[0] + f"/{name}"
+    with psycopg.connect(SERVER, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="module")
+def machines(database: str) -> Iterator[tuple[Machine, Machine]]:
+    """Two of them, with two processes each."""
+    both = machine(database, 2), machine(database, 2)
+    yield both
+    for one in both:
+        one.process.terminate()
+    for one in both:
+        one.process.wait(PATIENCE)
+        one.process.stdout.close()
+
+
+class Proxy:
+    """A person whose requests go to one machine after the other, each on a connection of its own."""
+
+    def __init__(self, machines: tuple[Machine, ...], address: str, token: str = "") -> None:
+        limits = httpx.Limits(max_keepalive_connections=0)
+        head = {"X-Forwarded-For": f"198.51.100.99, {address}"}
+        head |= {"Authorization": f"Bearer {token}"} if token else {}
+        self._client = httpx.Client(timeout=PATIENCE, limits=limits, headers=head)
+        self._machines = machines
+        self._turn = 0
+
+    def ask(self, method: str, path: str, **options: object) -> httpx.Response:
+        """The answer of the machine whose turn it is."""
+        self._turn += 1
+        return self._client.request(method, self.next + path, **options)
+
+    @property
+    def next(self) -> str:
+        """The address of the machine whose turn it is."""
+        return self._machines[self._turn % len(self._machines)].address
+
+    def stream(self, machine: Machine, path: str):
+        """A stream of one machine."""
+        return self._client.stream("GET", machine.address + path)
+
+
+def made_event(arbiter: Proxy) -> str:
+    event_id = arbiter.ask("POST", "/api/v1/events", json={"name": "Two machines"}).json()["event_id"]
+    return str(event_id)
+
+
+@pytest.fixture(scope="module")
+def arbiter(machines: tuple[Machine, Machine], database: str) -> Proxy:
+    """The owner as a program."""
+    access = Access(Database(database))
+    token, _ = access.make_link("Program", Grant("owner"), lasts=timedelta(hours=1))
+    access.close()
+    return Proxy(machines, "203.0.113.1", token)
+
+
+def test_a_session_holds_at_every_process(machines):
+    person = Proxy(machines, "203.0.113.2")
+    form = TOKEN.search(person.ask("GET", f"/enter/{machines[0].token}").text)[1]
+    entered = person.ask("POST", "/enter", data={"csrf_token": form, "link": machines[0].token})
+    assert entered.status_code == 303
+    for _ in range(8):
+        assert person.ask("GET", "/people").status_code == 200
+    form = TOKEN.search(person.ask("GET", "/people").text)[1]
+    cookie = person._client.cookies.get("pairwright_session")
+    assert person.ask("POST", "/sign-out", data={"csrf_token": form}).status_code == 303
+    person._client.cookies.set("pairwright_session", cookie)
+    deadline = 40
+    # The others hear of it within milliseconds; a busy machine gets more.
+    while person.ask("GET", "/people").status_code == 200:
+        deadline -= 1
+        assert deadline
+
+
+def test_an_act_at_one_machine_is_told_at_the_other(machines, arbiter):
+    event_id = made_event(arbiter)
+    streams = [arbiter.stream(one, f"/events/{event_id}/live") for one in machines for _ in range(3)]
+    lines = []
+    for stream in streams:
+        answer = stream.__enter__()
+        assert answer.status_code == 200
+        lines.append(answer.iter_lines())
+        assert any(line.startswith("event: hello") for line in lines[-1])
+    seen = arbiter.ask("GET", f"/api/v1/events/{event_id}/position").json()["position"]
+    body = {"name": "Two machines, one name"}
+    path = f"/api/v1/events/{event_id}/actions/describe-event"
+    assert arbiter.ask("POST", path, json=body, params={"seen": seen}).status_code == 200
+    for heard in lines:
+        # By the topic, which only a notification carries: the look at the journal tells "*".
+        data = next(line for line in heard if line.startswith("data:") and "topics" in line)
+        assert '"*"' not in data
+        assert f'"position": {seen + 1}' in data
+    for stream in streams:
+        stream.__exit__(None, None, None)
+
+
+def test_the_streams_of_a_revoked_link_end_at_every_process(machines, arbiter):
+    event_id = made_event(arbiter)
+    made = arbiter.ask("POST", f"/api/v1/events/{event_id}/links", json={"name": "Hal"}).json()
+    helper = Proxy(machines, "203.0.113.3", made["token"])
+    streams = [helper.stream(one, f"/events/{event_id}/live") for one in machines for _ in range(3)]
+    lines = []
+    for stream in streams:
+        lines.append(stream.__enter__().iter_lines())
+        assert any(line.startswith("event: hello") for line in lines[-1])
+    assert arbiter.ask("DELETE", f"/api/v1/events/{event_id}/links/{made['key']}").status_code == 200
+    for heard in lines:
+        assert not any(line.startswith(":") for line in heard), "it lived until the next sign of life"
+    for stream in streams:
+        stream.__exit__(None, None, None)
+
+
+def test_tries_are_counted_over_all_processes(machines):
+    tried = 0
+    person = Proxy(machines, "203.0.113.4")
+    while person.ask("POST", "/enter", data={"link": "nonsense"}).status_code != 429:
+        tried += 1
+        assert tried < 60
+    # Each of the four would let thirty by itself.
+    assert tried <= 31
+    assert Proxy(machines, "203.0.113.5").ask("POST", "/enter", data={"link": "x"}).status_code != 429
+
+
+def test_two_arbiters_at_two_machines_overwrite_nothing(machines, arbiter):
+    event_id = made_event(arbiter)
+    path = f"/api/v1/events/{event_id}"
+    seen = arbiter.ask("GET", f"{path}/position").json()["position"]
+    answers = [
+        arbiter.ask("POST", f"{path}/actions/describe-event", json={"name": name}, params={"seen": seen})
+        for name in ("One", "Other")
+    ]
+    assert [one.status_code for one in answers] == [200, 409]
+
+
+def test_a_worker_that_falls_is_replaced(machines, arbiter):
+    import signal
+    import time
+
+    before = machines[0].workers()
+    assert len(before) == 2
+    os.kill(before[0], signal.SIGKILL)
+    deadline = time.monotonic() + PATIENCE
+    while len(now := machines[0].workers()) < 2 or set(now) == set(before):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert arbiter.ask("GET", "/api/v1/events").status_code == 200
+
+
+def test_a_file_of_sqlite_has_one_process(tmp_path):
+    command = [sys.executable, "-m", "pairwright.cli", "desk", "--no-browser", "--workers", "2"]
+    done = subprocess.run(
+        [*command, "--database", str(tmp_path / "desk.sqlite")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 3
+    assert "SQLite has no way" in done.stderr
