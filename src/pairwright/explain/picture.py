@@ -119,6 +119,12 @@ class BracketPicture:
         if self._bracket.s1 or self._bracket.s2:
             self._canvas.text(LEFT, 78, self._speech.say(left), size=13, colour="#444444")
             self._canvas.text(RIGHT, 78, self._speech.say(right), size=13, colour="#444444")
+        if self._bracket.listed:
+            players = self._speech.tournament.players
+            listed = " ".join(str(players[one].known_number) for one in self._bracket.listed)
+            self._canvas.text(
+                LEFT, 58, f"{self._speech.say(self._bracket.listed_as)}: {listed}"[:110], size=13
+            )
 
     def _card(self, player: int, spot: Spot) -> None:
         bracket, canvas = self._bracket, self._canvas
@@ -185,8 +191,10 @@ class BracketPicture:
         y = self._bottom + 44
         say = self._speech.say
         signs = N_("○ White · ● Black · dashed card: moved down · arrow down: floats to the next group")
-        if self._bracket.sides:
+        if self._bracket.shifted:
             signs = N_("○ White · ● Black · dashed card: shifted to the other side · arrow: moved up")
+        elif self._bracket.sides:
+            signs = N_("○ White · ● Black · dashed card, arrow: comes from another group, or leaves for one")
         self._canvas.text(LEFT, y, say(signs), size=12)
         for stroke in self._used():
             y += LEGEND_ROW
@@ -204,7 +212,7 @@ def spots_of(bracket: BracketEvidence) -> dict[int, Spot]:
         spots = _columns([pair.upper for pair in bracket.pairs], [pair.lower for pair in bracket.pairs])
         below = (one.player for one in bracket.floats)
         return spots | {player: Spot(False, len(bracket.pairs) + row) for row, player in enumerate(below)}
-    if not bracket.moved_down or bracket.homogeneous:
+    if bracket.sides or not bracket.moved_down or bracket.homogeneous:
         left, right = list(bracket.s1), list(bracket.s2)
     else:
         opponent = {pair.upper: pair.lower for pair in bracket.pairs}
@@ -213,8 +221,9 @@ def spots_of(bracket: BracketEvidence) -> dict[int, Spot]:
         left = [*bracket.s1, *bracket.s1_rest]
         right = [*(player for player in everybody if player in taken), *bracket.s2_rest]
     spots = _columns(left, right)
-    below = (player for player in bracket.limbo if player not in spots)
-    spots.update({player: Spot(False, len(left) + count) for count, player in enumerate(below)})
+    leaving = [one.player for one in bracket.floats] if bracket.sides else []
+    rest = [player for player in (*bracket.limbo, *leaving) if player not in spots]
+    spots.update({player: Spot(False, len(left) + count) for count, player in enumerate(rest)})
     return spots
 
 

@@ -225,6 +225,8 @@ class BracketEvidence:
     steps:    of the procedure of 2012, in the order of the articles.
     moved_up: who came from below. shifted: who was shifted to the other of two sides.
     sides:    what the two columns are, marked for translation, where that is not S1 and S2.
+    listed, listed_as: players in an order that decides, and what it is called (marked): the identifier of a
+              pairing (C.04.5 article 3.6.2), the order of scrutiny (C.04.4.3).
     """
 
     place: Place
@@ -246,6 +248,8 @@ class BracketEvidence:
     moved_up: Players = ()
     shifted: Players = ()
     sides: tuple[str, ...] = ()
+    listed: Players = ()
+    listed_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)

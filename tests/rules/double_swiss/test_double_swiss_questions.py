@@ -5,6 +5,7 @@ from double_swiss_examples import position
 
 from pairwright import pair
 from pairwright.check.judging import judged
+from pairwright.explain.picture import picture_of
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
@@ -99,3 +100,10 @@ def test_a_coded_type_there_and_back():
     assert decode_type("fide_doubleswiss_2026_baku") == TypeCode("double_swiss", "2026", "baku")
     assert encode_type(TypeCode("double_swiss", "2026", "baku")) == "FIDE_DOUBLESWISS_BAKU"
     assert encode_type(TypeCode("double_swiss", "2025")) is None
+
+
+def test_3_6_2_the_picture_shows_the_identifier():
+    """The field of example 11: tops 1 2 8, then their bottom members."""
+    found = picture_of(open_round(position("11")).explainer(), 0).decode()
+    assert "Identifier: 1 2 8 4 9 10" in found
+    assert "Top members, by number" in found

@@ -8,6 +8,7 @@ from lim_examples import position
 from pairwright import pair, read_trf, write_trf
 from pairwright.check.judging import judged, prices
 from pairwright.errors import BadInput
+from pairwright.explain.picture import picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
@@ -179,3 +180,14 @@ def test_it_is_experimental_and_says_so():
     assert system.traits.experimental
     assert "Experimental" in system.summary
     assert "deprecated" in system.summary
+
+
+def test_the_picture_shows_the_order_of_scrutiny():
+    found = picture_of(open_round(position("07")).explainer(), 3).decode()
+    assert "Order of scrutiny: 2 1 3 4" in found
+    assert "The opponent found" in found
+    for number in EXAMPLES:
+        explainer = open_round(position(number)).explainer()
+        for player in explainer.opened.order:
+            if player != explainer.pairing.pairing_allocated_bye:
+                assert b"Order of scrutiny" in picture_of(explainer, player)

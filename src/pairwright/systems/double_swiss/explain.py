@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pairwright.errors import NoPairing
+from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
 from pairwright.systems.double_swiss.opened import DoubleSwissRound
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence, Role
@@ -12,6 +13,8 @@ from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
 from pairwright.systems.wish import Wish
+
+SIDES = (N_("Top members, by number"), N_("Bottom members, as their opponents"))
 
 
 class DoubleSwissExplainer(GeneralExplainer):
@@ -42,6 +45,10 @@ class DoubleSwissExplainer(GeneralExplainer):
             s1=tuple(min(pair) for pair in pairs),
             s2=tuple(max(pair) for pair in pairs),
             pairs=tuple(self._pair(*pair) for pair in pairs),
+            moved_up=tuple(one for one in self._members(part) if one in part.floats),
+            sides=SIDES,
+            listed=(*map(min, pairs), *map(max, pairs)),
+            listed_as=N_("Identifier"),
         )
 
     def _pair(self, one: int, other: int) -> PairEvidence:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from pairwright.marks import N_
 from pairwright.systems.answers import (
     Alternative,
     Answer,
@@ -14,7 +16,7 @@ from pairwright.systems.answers import (
     Verdict,
 )
 from pairwright.systems.answers import Meeting as Asked
-from pairwright.systems.evidence import ByeEvidence, FloatEvidence, PairEvidence, Role
+from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence, Role
 from pairwright.systems.lim.departure import Departure, between, floater_order, other_opponent
 from pairwright.systems.lim.field import UP
 from pairwright.systems.lim.opened import LimRound
@@ -22,6 +24,8 @@ from pairwright.systems.lim.trace import Group, Leaving, Meeting
 from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
 from pairwright.systems.wish import Wish
+
+SIDES = (N_("In turn: floaters, then the top half"), N_("The opponent found"))
 
 
 class LimExplainer(GeneralExplainer):
@@ -43,6 +47,19 @@ class LimExplainer(GeneralExplainer):
             for group in self._walk.groups
             for step in group.meetings
             if {step.first, step.second} == {one, other} and (step.first, step.second) not in group.cracked
+        )
+
+    def _part(self, number: int, part: Part) -> BracketEvidence:
+        firsts = tuple(first for first, _ in part.pairs)
+        group = next(one for one in self._walk.groups if self.opened.place(one) == part.place)
+        return replace(
+            super()._part(number, part),
+            moved_down=tuple(one for pair in part.pairs for one in pair if one in group.incoming),
+            s1=firsts,
+            s2=tuple(second for _, second in part.pairs),
+            sides=SIDES,
+            listed=firsts,
+            listed_as=N_("Order of scrutiny"),
         )
 
     # -- why -------------------------------------------------------------------------------------
