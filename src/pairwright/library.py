@@ -126,20 +126,10 @@ def pair(
     Raises NoPairing when the rules admit none, BadTournament for contradictions, BadInput for an unknown
     system, edition or option, and for a round that there is not.
     """
-    event = _before(tournament, round_number)
+    event = tournament.to_pair(round_number)
     if validate:
         event.check()
     return register.pair(event, system=system, edition=str(edition), literal=literal, **options)
-
-
-def _before(tournament: Tournament, round_number: int) -> Tournament:
-    if not round_number or round_number == tournament.next_round:
-        return tournament
-    if not 1 <= round_number < tournament.next_round:
-        raise BadInput(f"there is no round {round_number} to pair: {len(tournament.rounds)} have been played")
-    before = tournament.before_round(round_number)
-    total = before.number_of_rounds or len(tournament.rounds)
-    return replace(before, number_of_rounds=total)
 
 
 def pair_many(
@@ -232,7 +222,7 @@ def why(
     from pairwright.explain.questions import Questions
     from pairwright.systems.explainer import explainer
 
-    event = _before(tournament, round_number)
+    event = tournament.to_pair(round_number)
     event.check()
     questions = Questions(explainer(event, system=system, edition=str(edition), **options), language)
     index = _index(event, player)

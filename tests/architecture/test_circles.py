@@ -17,7 +17,6 @@ SYSTEMS = "pairwright.systems."
 
 KNOWN = {
     ("pairwright.storage.event_state", "pairwright.storage.bridge"),
-    ("pairwright.storage.options", "pairwright.storage.setup"),
 }
 """Imports that still close a circle: (who imports, whom). Only to be made shorter."""
 

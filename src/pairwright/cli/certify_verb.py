@@ -7,7 +7,7 @@ import json
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import before_round, opened_round
+from pairwright.cli.drawing import opened_round
 from pairwright.cli.files import same_file, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.errors import BadInput, PairwrightError
@@ -44,7 +44,7 @@ def command(file: str, round_number: int | None, output: str, asked: Asked) -> N
     try:
         if same_file(file, output):
             raise BadInput(f"the output file {output} is the tournament file; give another name")
-        before = before_round(loaded.tournament, round_number or 0)
+        before = loaded.tournament.to_pair(round_number or 0)
         paper = opened_round(before, asked.rules).certificate()
         write_bytes(output, (json.dumps(paper, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
     except PairwrightError as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pairwright.errors import BadInput
@@ -27,20 +26,6 @@ class Rules(NamedTuple):
     edition: str = ""
     readings: str = ""
     literal: bool = False
-
-
-def before_round(tournament: Tournament, round_number: int) -> Tournament:
-    """The tournament as it stood before a round was drawn; 0 is the next round. Raises BadInput."""
-    if not round_number or round_number == tournament.next_round:
-        return tournament
-    if round_number > tournament.next_round:
-        raise BadInput(
-            f"round {round_number} cannot be paired yet: {len(tournament.rounds)} rounds have been played"
-        )
-    before = tournament.before_round(round_number)
-    if not before.number_of_rounds:
-        before = replace(before, number_of_rounds=len(tournament.rounds))
-    return before
 
 
 def draw(tournament: Tournament, rules: Rules) -> Pairing:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
-from pairwright.cli.drawing import before_round, options_of
+from pairwright.cli.drawing import options_of
 from pairwright.cli.explaining import is_section, player_named, texts_of
 from pairwright.cli.options import Asked
 from pairwright.errors import BadInput
@@ -40,7 +40,7 @@ class Opened:
         """The tournament before a round. Raises BadInput for a round that is not there."""
         if self.section is not None and round_number <= self.section.finished_rounds + 1:
             return self.section.tournament(round_number - 1)
-        return before_round(self.tournament, round_number)
+        return self.tournament.to_pair(round_number)
 
     def published(self, round_number: int) -> GivenRound:
         """A round as it was drawn, boards in order. Raises BadInput when it was not."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
-from pairwright.cli.drawing import Rules, before_round, in_advance, opened_round
+from pairwright.cli.drawing import Rules, in_advance, opened_round
 from pairwright.cli.files import read_bytes
 from pairwright.cli.options import Asked
 from pairwright.errors import BadInput
@@ -38,7 +38,7 @@ def open_file(file: str, round_number: int, asked: Asked) -> Explainer | bytes:
     if number > tournament.next_round and in_advance(tournament, rules):
         ahead["round_number"] = number  # the table has all rounds, also those to come
     else:
-        tournament = before_round(tournament, number)
+        tournament = tournament.to_pair(number)
     return opened_round(tournament, rules, **ahead).explainer()
 
 

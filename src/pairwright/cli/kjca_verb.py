@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from pairwright.cli import options
 from pairwright.cli.kjca_entry import bye, grade, late, merge, new, withdraw
 from pairwright.cli.kjca_paper import cards, rebuild
 from pairwright.cli.kjca_prizes import schools, standings_verb
@@ -27,15 +28,7 @@ before the latest change (under9.previous.json).
 """
 
 
-class InOrder(click.Group):
-    """A group that lists its commands in the order of a day."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands as they were added."""
-        return list(self.commands)
-
-
-@click.group("kjca", cls=InOrder, epilog=EPILOG)
+@click.group("kjca", cls=options.InOrder, epilog=EPILOG)
 def command() -> None:
     """Run a junior section on cards, by the guidelines of the Kent Junior Chess Association."""
 

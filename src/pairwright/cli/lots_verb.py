@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from pairwright.cli import options
 from pairwright.cli.lots_other import colour, numbers, tie
 from pairwright.cli.lots_steps import ceremony, contribute, reveal, step
 from pairwright.cli.lots_varma import varma
@@ -26,15 +27,7 @@ Public and verifiable:
 """
 
 
-class InOrder(click.Group):
-    """A group that lists its commands in the order of the work."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands as they were added."""
-        return list(self.commands)
-
-
-@click.group("lots", cls=InOrder, epilog=EPILOG)
+@click.group("lots", cls=options.InOrder, epilog=EPILOG)
 def command() -> None:
     """Draw lots so that everybody can watch, and anybody can check it afterwards."""
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
-from pairwright.cli.drawing import before_round
 from pairwright.cli.files import read_bytes
 from pairwright.errors import BadInput
 
@@ -143,4 +142,4 @@ def base_of(operands: list[Operand], of: str | None, round_number: int, *, stric
         number = round_number or len(tournament.rounds)
     if number < 1:
         raise BadInput("no round has been drawn yet: there is nothing to compare")
-    return before_round(tournament, number)
+    return tournament.to_pair(number)

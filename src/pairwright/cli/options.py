@@ -76,6 +76,14 @@ _OPTIONS = {
 RULES = ("system", "edition", "readings")
 
 
+class InOrder(click.Group):
+    """A group that lists its commands as they were added: in the order of the work, or of a day."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands as they were added."""
+        return list(self.commands)
+
+
 class Asked(NamedTuple):
     """What a command line says by the options that mean the same in every verb.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import Rules, before_round, draw, system_of, tell_baku
+from pairwright.cli.drawing import Rules, draw, system_of, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pairs import pairs_file
@@ -91,7 +91,7 @@ def command(
     try:
         if output and same_file(file, output):
             raise BadInput(f"the output file {output} is the tournament file; give another name")
-        tournament = before_round(loaded.tournament, round_number or 0)
+        tournament = loaded.tournament.to_pair(round_number or 0)
         tournament = _completed(tournament, number_of_rounds or 0, initial_colour or "")
         _require_what_the_system_needs(tournament, asked.system)
         rules = asked.rules._replace(literal=literal)

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.drawing import before_round
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.errors import PairwrightError
@@ -51,7 +50,7 @@ def command(
     try:
         certificates = system_of(loaded.tournament).certificates()
         paper = certificates.read(read_bytes(certificate))
-        tournament = before_round(loaded.tournament, paper["round"])
+        tournament = loaded.tournament.to_pair(paper["round"])
         found = certificates.check(paper, tournament)
     except PairwrightError as error:
         raise options.fail(error, f"{certificate} cannot be verified") from None

@@ -14,9 +14,9 @@ from pairwright.standings import standings
 from pairwright.systems.register import DEFAULT, pair, system_named
 from pairwright.systems.system import Pairing
 from pairwright.tournament.acceleration import BAKU, virtual_points
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.round import Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament
 
@@ -162,7 +162,8 @@ class _Event:
 
     def play(self, pairing: Pairing) -> None:
         """Play the drawn round, board by board."""
-        first = self._games(pairing)
+        games = (self._one_game(board.white, board.black) for board in pairing.boards)
+        first = self.tournament.round_played(pairing, games)
         if not self._matches:
             self.tournament = self.tournament.with_round(first)
             return
@@ -172,25 +173,11 @@ class _Event:
             if Outcome(first.outcomes[board.white]).forfeited and self._chance.hits(_STAYS_AWAY):
                 white, black = (Outcome(first.outcomes[one]) for one in (board.white, board.black))
             second[board.white], second[board.black] = white, black
-        games = first.outcomes, second
-        self.tournament = self.tournament.with_round(Round.of_matches(first.opponents, first.colours, games))
+        both = first.outcomes, second
+        self.tournament = self.tournament.with_round(Round.of_matches(first.opponents, first.colours, both))
 
     def _one_game(self, white: int, black: int) -> tuple[Outcome, Outcome]:
         return play(self._chance, self._settings.rates, self._ratings[white], self._ratings[black])
-
-    def _games(self, pairing: Pairing) -> Round:
-        """The drawn round, or the first games of its matches."""
-        games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * len(self.tournament.players)
-        for bye in self.tournament.announced_byes:
-            games[bye.player] = Game(NO_OPPONENT, Colour.NONE, bye.outcome)
-        if pairing.pairing_allocated_bye is not None:
-            bye_game = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
-            games[pairing.pairing_allocated_bye] = bye_game
-        for board in pairing.boards:
-            white, black = self._one_game(board.white, board.black)
-            games[board.white] = Game(board.black, Colour.WHITE, white)
-            games[board.black] = Game(board.white, Colour.BLACK, black)
-        return Round.of(games)
 
 
 def _baku(tournament: Tournament) -> tuple[tuple[int, ...], ...]:

@@ -13,7 +13,6 @@ from dataclasses import replace
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.options import pairing_options
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.register import system_named
 from pairwright.tournament.acceleration import baku_schedule, group_a_size
@@ -27,7 +26,7 @@ def _schedule(section: SectionState) -> tuple[int, ...]:
     system = system_named(setup.system)
     if not system.traits.acceleration:
         return ()
-    _, points = system.baku(setup.edition, **pairing_options(setup))
+    _, points = system.baku(setup.edition, **setup.pairing_options())
     try:
         return baku_schedule(section.number_of_rounds, setup.scoring(), points)
     except BadInput:
@@ -45,7 +44,7 @@ def with_group_a(section: SectionState, drawn: RoundState) -> SectionState:
         return section
     there = _drawn(drawn)
     setup = section.setup
-    cut, _ = system_named(setup.system).baku(setup.edition, **pairing_options(setup))
+    cut, _ = system_named(setup.system).baku(setup.edition, **setup.pairing_options())
     size = group_a_size([key in there for key in section.order], cut)
     return replace(section, last_of_group_a=section.order[size - 1] if size else 0)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pairwright.storage.actions.rounds import DraftRound, PairedBoard
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.options import pairing_options
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
 
@@ -17,7 +16,7 @@ def draft_of(section: SectionState) -> DraftRound:
     """
     section.check_next_round()
     tournament = section.tournament(section.published_rounds)
-    drawn = pair(tournament, system=section.setup.system, **pairing_options(section.setup))
+    drawn = pair(tournament, system=section.setup.system, **section.setup.pairing_options())
     return drafted(section, drawn)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.setup import Setup
@@ -48,7 +47,7 @@ def junior_section(event: EventState, section: SectionState) -> Section:
 
 def kjca_options(setup: Setup) -> Options:
     """The readings of the junior guidelines that this section chose. Raises BadInput for unknown ones."""
-    return Options.of(values_of(pairing_options(setup)))
+    return Options.of(values_of(setup.pairing_options()))
 
 
 def _entry(section: SectionState, number: int, key: int) -> Entry:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
-from pairwright.systems.register import DEFAULT, all_systems, find
+from pairwright.systems.register import DEFAULT, all_systems, find, system_named
 from pairwright.told import told
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.scoring import Scoring
@@ -61,6 +62,19 @@ class Setup:
     public: bool = True
     birth_years: bool = False
     round_dates: tuple[str, ...] = ()
+
+    def pairing_options(self) -> dict[str, Any]:
+        """What the system takes beyond the tournament, unknown names among it; here options are texts."""
+        system = system_named(self.system)
+        offered = {option.name: option for option in system.options}
+        chosen: dict[str, Any] = {"readings": self.readings} if self.readings else {}
+        for name, text in self.options:
+            chosen[name] = offered[name].of_text(text) if name in offered else text
+        return {**system.options_keeping_apart(self.keep_apart), **chosen}
+
+    def rules(self) -> dict[str, Any]:
+        """System, edition and options, as whatever draws, explains or judges a round takes them."""
+        return {"system": self.system, "edition": self.edition, **self.pairing_options()}
 
     def scoring(self) -> Scoring:
         """What each outcome is worth. Of matches the set-up has the points of a game, and the bye of a match;
@@ -175,7 +189,6 @@ def _tie_break_faults(codes: tuple[str, ...]) -> list[str]:
 def _system_faults(setup: Setup) -> list[str]:
     """What the pairing system refuses."""
     from pairwright.errors import BadInput
-    from pairwright.storage.options import pairing_options
 
     system = find(setup.system)
     if system is None:
@@ -184,7 +197,7 @@ def _system_faults(setup: Setup) -> list[str]:
     if setup.keep_apart and not system.traits.keeps_apart:
         faults.append(told("the system {system} cannot keep anybody apart", system=system.key))
     try:
-        system.check(setup.edition, pairing_options(setup))
+        system.check(setup.edition, setup.pairing_options())
     except BadInput as error:
         faults += error.faults
     return faults

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Protocol, Self
 
-from pairwright.errors import BadTournament
+from pairwright.errors import BadInput, BadTournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import BYES, RESULTS
-from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team import Team, TeamPlay
 
@@ -224,6 +224,17 @@ class Tournament:
             raise BadTournament(f"there is no player with number {number}")
         return self.index_of[number]
 
+    def to_pair(self, round_number: int = 0) -> Tournament:
+        """As it stood before a round was drawn, to draw it (again); 0 is the next one. Raises BadInput."""
+        if not round_number or round_number == self.next_round:
+            return self
+        if not 1 <= round_number < self.next_round:
+            raise BadInput(
+                f"round {round_number} cannot be paired yet: {len(self.rounds)} rounds have been played"
+            )
+        before = self.before_round(round_number)
+        return replace(before, number_of_rounds=before.number_of_rounds or len(self.rounds))
+
     def play(self, pairing: Drawn, results: Mapping[int, str]) -> Tournament:
         """The tournament with the drawn round played.
 
@@ -241,18 +252,27 @@ class Tournament:
             faults.append(f"this is the pairing of round {pairing.round_number}, not of {self.next_round}")
         if faults:
             raise BadTournament(*faults)
-        games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * len(self.players)
+        return self.with_round(self.round_played(pairing, [RESULTS[results[board]] for board in boards]))
+
+    def round_played(self, pairing: Drawn, outcomes: Iterable[tuple[Outcome, Outcome]]) -> Round:
+        """The drawn round with the outcomes of White and Black, board by board.
+
+        Who has neither a board nor the bye that the draw gives has the bye announced for the round, or is
+        absent.
+        """
+        count = len(self.players)
+        opponents, colours = [NO_OPPONENT] * count, bytearray(count)
+        found = bytearray([Outcome.ABSENT]) * count
         for bye in self.announced_byes:
-            if bye.round_number == self.next_round:
-                games[bye.player] = Game(NO_OPPONENT, Colour.NONE, bye.outcome)
+            if bye.round_number == pairing.round_number:
+                found[bye.player] = bye.outcome
         if pairing.pairing_allocated_bye is not None:
-            alone = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
-            games[pairing.pairing_allocated_bye] = alone
-        for number, board in enumerate(pairing.boards, 1):
-            white, black = RESULTS[results[number]]
-            games[board.white] = Game(board.black, Colour.WHITE, white)
-            games[board.black] = Game(board.white, Colour.BLACK, black)
-        return self.with_round(Round.of(games))
+            found[pairing.pairing_allocated_bye] = Outcome.PAIRING_ALLOCATED_BYE
+        for board, (white, black) in zip(pairing.boards, outcomes, strict=True):
+            found[board.white], found[board.black] = white, black
+            colours[board.white], colours[board.black] = Colour.WHITE, Colour.BLACK
+            opponents[board.white], opponents[board.black] = board.black, board.white
+        return Round(tuple(opponents), bytes(colours), bytes(found))
 
     def with_byes(self, byes: Mapping[int, str], *, round_number: int = 0) -> Tournament:
         """The tournament with byes of a round not drawn yet, in the place of those announced before.

@@ -10,7 +10,6 @@ from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast.result_model import MODEL, Chances, ResultModel
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
 
 RESULTS = ((Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN))
@@ -100,20 +99,9 @@ class Future:
 
 def played(future: Future, event: Tournament, pairing: Pairing, sample: int) -> Tournament:
     """The event with the drawn round played."""
-    count = len(event.players)
-    opponents = [NO_OPPONENT] * count
-    colours, outcomes = bytearray(count), bytearray([Outcome.ABSENT]) * count
-    for bye in event.announced_byes:
-        if bye.round_number == pairing.round_number:
-            outcomes[bye.player] = bye.outcome
-    if pairing.pairing_allocated_bye is not None:
-        outcomes[pairing.pairing_allocated_bye] = Outcome.PAIRING_ALLOCATED_BYE
-    for board in pairing.boards:
-        result = future.result(sample, pairing.round_number, board.white, board.black)
-        outcomes[board.white], outcomes[board.black] = RESULTS[result]
-        colours[board.white], colours[board.black] = Colour.WHITE, Colour.BLACK
-        opponents[board.white], opponents[board.black] = board.black, board.white
-    return event.with_round(Round(tuple(opponents), bytes(colours), bytes(outcomes)))
+    number = pairing.round_number
+    outcomes = (RESULTS[future.result(sample, number, one.white, one.black)] for one in pairing.boards)
+    return event.with_round(event.round_played(pairing, outcomes))
 
 
 def forced_results(tournament: Tournament, results: Mapping[int, int]) -> tuple[tuple[int, int], ...]:

@@ -18,7 +18,6 @@ from pairwright.explain.json_form import JsonForm
 from pairwright.explain.questions import Questions
 from pairwright.storage.actions.results import CorrectResult
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.explainer import explainer
@@ -69,9 +68,7 @@ def why(
     asked = Questions(
         explainer(
             found.before_round(at.number),
-            system=setup.system,
-            edition=setup.edition,
-            **pairing_options(setup),
+            **setup.rules(),
         ),
         language,
     )
@@ -91,10 +88,8 @@ def judgement(at: AtRound) -> Response:
     broken = broken_rules(
         before,
         given,
-        system=setup.system,
-        edition=setup.edition,
         keep_apart=setup.keep_apart,
-        **pairing_options(setup),
+        **setup.rules(),
     )
     return JSONResponse(
         {
@@ -119,10 +114,8 @@ def repairs_of(
         absent=[_index(found, entry) for entry in absent or ()],
         added=[_index(found, entry) for entry in added or ()],
         fixed=[found.index_of[key] for board in drawn.boards if board.result for key in board.players],
-        system=setup.system,
-        edition=setup.edition,
         keep_apart=setup.keep_apart,
-        **pairing_options(setup),
+        **setup.rules(),
     )
     return JSONResponse([repair_as_json(JsonForm(before), way) for way in ways])
 
@@ -139,7 +132,7 @@ def consequences_of(
         raise Refused(f"round {at.number} is a draft")
     before, after = found.tournament(count), event.section(at.key).tournament(count)
     setup = found.setup
-    told = consequences(before, after, system=setup.system, edition=setup.edition, **pairing_options(setup))
+    told = consequences(before, after, **setup.rules())
     return JSONResponse([consequence_as_json(JsonForm(before), one) for one in told])
 
 
@@ -151,9 +144,7 @@ def completable_of(at: AtSection) -> Response:
     tournament = found.tournament()
     answer = completable(
         tournament,
-        system=setup.system,
-        edition=setup.edition,
         keep_apart=setup.keep_apart,
-        **pairing_options(setup),
+        **setup.rules(),
     )
     return JSONResponse(completion_as_json(JsonForm(tournament), answer))

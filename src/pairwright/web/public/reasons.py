@@ -13,7 +13,6 @@ from pairwright.errors import BadInput, PairwrightError
 from pairwright.explain.picture import BracketPicture
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.storage.options import pairing_options
 from pairwright.systems.answers import Answer, Bar, Obstacle, Verdict
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
@@ -128,7 +127,7 @@ def _explained(section: ShownSection, number: int) -> Explained | None:
         return None
     try:
         before = section.with_headers(behind.tournament(number)).before_round(number)
-        found = explainer(before, system=behind.setup.system, **pairing_options(behind.setup))
+        found = explainer(before, system=behind.setup.system, **behind.setup.pairing_options())
     except PairwrightError:
         return None
     index_of = behind.index_of

@@ -13,7 +13,6 @@ from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.actions.rounds import ChangeRound, PairedBoard
 from pairwright.storage.by_hand import HandRound, Pair
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.options import pairing_options
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.given import GivenRound
 from pairwright.web.views.allowed_by import choices
@@ -68,10 +67,8 @@ def ways(
         absent=gone,
         added=[index_of[key] for key in added],
         fixed=fixed,
-        system=setup.system,
-        edition=setup.edition,
         keep_apart=setup.keep_apart,
-        **pairing_options(setup),
+        **setup.rules(),
     )
     words, _ = RoundWords(Speech(before, language)), speaker(language)
     made = []

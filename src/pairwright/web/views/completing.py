@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.options import pairing_options
 from pairwright.systems.register import system_named
 from pairwright.web.words import Said, Say
 
@@ -43,7 +42,7 @@ def completing(section: SectionState, translate: Say, language: str) -> Completi
             system=setup.system,
             edition=setup.edition,
             keep_apart=wishes,
-            **pairing_options(setup),
+            **setup.pairing_options(),
         )
     except BadInput as error:
         return Completing("warning", translate(N_("This cannot be answered yet.")), error.faults)

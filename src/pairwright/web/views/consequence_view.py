@@ -10,7 +10,6 @@ from pairwright.errors import PairwrightError
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.results import CorrectResult
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.options import pairing_options
 from pairwright.told import faults_of
 from pairwright.web.words import faults_text
 
@@ -51,9 +50,7 @@ def correction_view(
     setup = section.setup
     try:
         found_ruling = ruling(before, action.round, system=setup.system, edition=setup.edition)
-        found = consequences(
-            before, after, system=setup.system, edition=setup.edition, **pairing_options(setup)
-        )
+        found = consequences(before, after, **setup.rules())
     except PairwrightError as error:
         return CorrectionView("", (), faults_text(language, faults_of(error)), lost)
     rating_only = found_ruling.counts is Counts.RATING

@@ -9,7 +9,6 @@ from pairwright.check.repair import changes_between
 from pairwright.errors import PairwrightError
 from pairwright.storage.by_hand import HandRound, Pair
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.options import pairing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.given import GivenRound
@@ -90,10 +89,8 @@ def _with_colours(section: SectionState, drawn: RoundState, made: HandRound) -> 
     setup = section.setup
     ground = open_round(
         round_before(section, made),
-        system=setup.system,
-        edition=setup.edition,
         keep_apart=setup.keep_apart,
-        **pairing_options(setup),
+        **setup.rules(),
     )
     before = {board.players for board in drawn.boards}
     boards = []

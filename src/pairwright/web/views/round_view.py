@@ -15,7 +15,6 @@ from pairwright.explain.words.speech import Speech
 from pairwright.marks import N_
 from pairwright.storage.by_hand import HandRound
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.options import pairing_options
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.given import GivenRound
 from pairwright.tournament.history import History
@@ -212,10 +211,8 @@ def broken_texts(section: SectionState, made: HandRound, language: str) -> list[
     broken = broken_rules(
         round_before(section, made),
         given_of(section, made),
-        system=setup.system,
-        edition=setup.edition,
         keep_apart=setup.keep_apart,
-        **pairing_options(setup),
+        **setup.rules(),
     )
     words = words_of(section, made.number, language)
     return [(rule.severity.value, words.rule(rule)) for rule in broken if not rule.also_drawn]

@@ -11,7 +11,6 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.options import pairing_options
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.told import faults_of
@@ -38,7 +37,7 @@ def explained(section: SectionState, number: int) -> Explainer:
     """The draw of round `number` by the rules. Raises PairwrightError when it cannot be explained."""
     setup = section.setup
     before = section.before_round(number)
-    return explainer(before, system=setup.system, edition=setup.edition, **pairing_options(setup))
+    return explainer(before, **setup.rules())
 
 
 def why(section: SectionState, number: int, white: int, black: int | None, language: str) -> Why:
