@@ -13,8 +13,9 @@ from pairwright.errors import BadInput
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter, NotAllowed, Owner
-from pairwright.web.visit import AtEvent
+from pairwright.web.security.roles import Arbiter, NotAllowed
+from pairwright.web.typed import FormText
+from pairwright.web.visit import AtEvent, OwnerAtEvent
 from pairwright.web.words import say
 
 router = APIRouter()
@@ -55,21 +56,17 @@ def bring_in(
 
 
 @router.get(f"{EVENT}/delete")
-def delete_form(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
+def delete_form(at: OwnerAtEvent) -> Response:
     """The question before an event is deleted."""
-    return page(
-        request, "history/delete.html", event_id=event_id, name=desk.journal.store.name(event_id), faults=()
-    )
+    return at.page("history/delete.html", faults=())
 
 
 @router.post(f"{EVENT}/delete")
-async def delete(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
+def delete(at: OwnerAtEvent, name: FormText = "") -> Response:
     """Delete an event for good; its name must be typed, so that no slip of a finger does it."""
-    _ = say(request)
-    name = desk.journal.store.name(event_id)  # also of an event that cannot be opened
-    typed = str((await request.form()).get("name", ""))
-    if typed.strip() != name:
+    _, known = at.say, at.event.name
+    if name.strip() != known:
         faults = (_("Type the name of the event exactly as it stands above."),)
-        return page(request, "history/delete.html", status=422, event_id=event_id, name=name, faults=faults)
-    desk.journal.delete(event_id)
-    return back(request, "/", _("{name} was deleted.", name=name), "info")
+        return at.page("history/delete.html", status=422, faults=faults)
+    at.desk.journal.delete(at.event_id)
+    return back(at.request, "/", _("{name} was deleted.", name=known), "info")

@@ -19,12 +19,13 @@ from pairwright.systems.register import system_named
 from pairwright.told import faults_of
 from pairwright.web.dates import days_in_words
 from pairwright.web.desk import Desk, TheDesk, back
-from pairwright.web.navigation import SECTION, known_paths
+from pairwright.web.navigation import EVENT, SECTION, known_paths
 from pairwright.web.next_step import next_step
-from pairwright.web.render import page, part
+from pairwright.web.render import page
 from pairwright.web.said import said
 from pairwright.web.security.roles import Anyone, Arbiter, Identity, NotAllowed, Role, SignInNeeded
 from pairwright.web.typed import FormText
+from pairwright.web.visit import AtEvent, AtSection, EventVisit
 from pairwright.web.words import Say, counting, language_of, say
 
 router = APIRouter()
@@ -160,37 +161,32 @@ def _require_whole_desk(me: Identity) -> None:
         raise NotAllowed("an arbiter of one event cannot make others")
 
 
-@router.get("/events/{event_id}")
-def overview(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+@router.get(EVENT)
+def overview(at: AtEvent) -> Response:
     """The sections of an event, where each stands, and what comes next."""
-    position, event = desk.standing(event_id)
-    paths = known_paths(request.app)
-    return page(
-        request,
+    return at.page(
         "events/overview.html",
-        event_id=event_id,
-        event=event,
-        position=position,
-        sections=_section_cards(request, event_id, event),
-        where_and_when=where_and_when(event, language_of(request)),
-        lately=_lately(request, desk, event_id, event),
-        facts=_facts(say(request), event),
-        exists=paths.__contains__,
+        position=at.position,
+        sections=_section_cards(at),
+        where_and_when=where_and_when(at.event, at.language),
+        lately=_lately(at),
+        facts=_facts(at.say, at.event),
+        exists=known_paths(at.request.app).__contains__,
     )
 
 
-@router.get("/events/{event_id}/overview/lately")
-def lately(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+@router.get(f"{EVENT}/overview/lately")
+def lately(at: AtEvent) -> Response:
     """The list of the latest acts alone, when something has changed."""
-    found = _lately(request, desk, event_id, desk.state(event_id))
-    return part(request, "events/lately.html", lately=found)
+    return at.part("events/lately.html", lately=_lately(at))
 
 
-def _lately(request: Request, desk: Desk, event_id: str, event: EventState) -> list[Happening]:
+def _lately(at: EventVisit) -> list[Happening]:
     """The latest acts, the newest first."""
-    language = language_of(request)
-    latest = desk.journal.history(event_id)[: -LATELY_SHOWN - 1 : -1]
-    return [Happening(one.moment, one.who, said(one.action, language, event), one.why) for one in latest]
+    latest = at.desk.journal.history(at.event_id)[: -LATELY_SHOWN - 1 : -1]
+    return [
+        Happening(one.moment, one.who, said(one.action, at.language, at.event), one.why) for one in latest
+    ]
 
 
 def _facts(_: Say, event: EventState) -> list[tuple[str, str]]:
@@ -204,40 +200,39 @@ def _facts(_: Say, event: EventState) -> list[tuple[str, str]]:
     return [(name, value) for name, value in known if value]
 
 
-@router.get("/events/{event_id}/overview/sections")
-def sections(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+@router.get(f"{EVENT}/overview/sections")
+def sections(at: AtEvent) -> Response:
     """The cards of the sections alone, when something has changed."""
-    cards = _section_cards(request, event_id, desk.state(event_id))
-    return part(request, "events/sections.html", sections=cards)
+    return at.part("events/sections.html", sections=_section_cards(at))
 
 
-@router.get("/events/{event_id}/sections/{section}")
-def section_page(request: Request, event_id: str, section: str, desk: TheDesk, me: Arbiter) -> Response:
+@router.get(SECTION)
+def section_page(at: AtSection) -> Response:
     """To the page of the next step."""
-    return RedirectResponse(_next_address(request, event_id, desk.section(event_id, section)), 303)
+    return RedirectResponse(_next_address(at, at.section), 303)
 
 
-def _section_cards(request: Request, event_id: str, event: EventState) -> list[SectionCard]:
-    return [_section_card(request, event_id, section) for section in event.sections]
+def _section_cards(at: EventVisit) -> list[SectionCard]:
+    return [_section_card(at, section) for section in at.event.sections]
 
 
-def _section_card(request: Request, event_id: str, section: SectionState) -> SectionCard:
-    _, ngettext = say(request), counting(request)
+def _section_card(at: EventVisit, section: SectionState) -> SectionCard:
+    _ = at.say
     step = next_step(section)
     played = section.rounds[-1] if section.rounds and section.rounds[-1].published else None
     total = len(played.boards) if played else 0
     done = total - len(played.awaited) if played else 0
     count = len(section.entries)
-    address = SECTION.format(event_id=event_id, section=section.key)
+    address = at.url(f"/sections/{section.key}")
     return SectionCard(
         address=address,
         name=section.setup.name,
         conditions=_conditions(_, section),
-        players=ngettext("{n} player", "{n} players", count),
+        players=at.count("{n} player", "{n} players", count),
         state=_(step.state, n=step.round_number),
         chip=step.chip,
         next=_(step.words, n=step.round_number),
-        next_address=_next_address(request, event_id, section),
+        next_address=_next_address(at, section),
         done=done,
         total=total,
         progress=_("{done} of {total} results", done=done, total=total),
@@ -263,11 +258,11 @@ def _conditions(_: Say, section: SectionState) -> str:
     return f"{system}, {_('{n} rounds', n=rounds)}" if rounds else system
 
 
-def _next_address(request: Request, event_id: str, section: SectionState) -> str:
+def _next_address(at: EventVisit, section: SectionState) -> str:
     """The page of the next step, or the nearest one that exists."""
     step = next_step(section)
-    known = known_paths(request.app)
+    known = known_paths(at.request.app)
     for path in (step.path, f"{SECTION}/rounds", f"{SECTION}/players"):
         if path in known:
-            return path.format(event_id=event_id, section=section.key, number=step.round_number)
-    return f"/events/{event_id}"
+            return path.format(event_id=at.event_id, section=section.key, number=step.round_number)
+    return f"/events/{at.event_id}"
