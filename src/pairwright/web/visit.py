@@ -5,10 +5,9 @@
         at.act(PublishRound(at.key, at.number), seen=seen)
         return at.back(f"/rounds/{at.number}", at.say("Published."))
 
-`AtEvent`, `AtSection` and `AtRound` let arbiters pass, those of `Helper...` helpers as well, that of
-`Owner...` nobody but the owner. Nothing is looked up before it is asked for; then event, section and
-position belong together until something is done with `act`. Texts said by `at.say` and `at.count` are found
-by those who translate.
+`AtEvent`, `AtSection` and `AtRound` let arbiters pass, those of `Helper...` helpers as well. Nothing is
+looked up before it is asked for; then event, section and position belong together until something is done
+with `act`. Texts said by `at.say` and `at.count` are found by those who translate.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.told import told
 from pairwright.web.desk import NotFound, back, the_desk
 from pairwright.web.render import page, part
-from pairwright.web.security.roles import Arbiter, Helper, Identity, Owner
+from pairwright.web.security.roles import Arbiter, Helper, Identity
 from pairwright.web.words import Count, Say, counting, language_of, say
 
 
@@ -166,10 +165,6 @@ async def _round(request: Request, event_id: str, section: str, number: int, me:
     return RoundVisit(request, me, event_id, section, number)
 
 
-async def _owner_event(request: Request, event_id: str, me: Owner) -> EventVisit:
-    return EventVisit(request, me, event_id)
-
-
 async def _helper_event(request: Request, event_id: str, me: Helper) -> EventVisit:
     return EventVisit(request, me, event_id)
 
@@ -181,6 +176,5 @@ async def _helper_round(request: Request, event_id: str, section: str, number: i
 AtEvent = Annotated[EventVisit, Depends(_event)]
 AtSection = Annotated[SectionVisit, Depends(_section)]
 AtRound = Annotated[RoundVisit, Depends(_round)]
-OwnerAtEvent = Annotated[EventVisit, Depends(_owner_event)]
 HelperAtEvent = Annotated[EventVisit, Depends(_helper_event)]
 HelperAtRound = Annotated[RoundVisit, Depends(_helper_round)]

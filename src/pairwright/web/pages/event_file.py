@@ -13,9 +13,8 @@ from pairwright.errors import BadInput
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
-from pairwright.web.security.roles import Arbiter, NotAllowed
-from pairwright.web.typed import FormText
-from pairwright.web.visit import AtEvent, OwnerAtEvent
+from pairwright.web.security.roles import Arbiter, NotAllowed, Owner
+from pairwright.web.visit import AtEvent
 from pairwright.web.words import say
 
 router = APIRouter()
@@ -56,17 +55,21 @@ def bring_in(
 
 
 @router.get(f"{EVENT}/delete")
-def delete_form(at: OwnerAtEvent) -> Response:
+def delete_form(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
     """The question before an event is deleted."""
-    return at.page("history/delete.html", faults=())
+    return page(
+        request, "history/delete.html", event_id=event_id, name=desk.journal.store.name(event_id), faults=()
+    )
 
 
 @router.post(f"{EVENT}/delete")
-def delete(at: OwnerAtEvent, name: FormText = "") -> Response:
+async def delete(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
     """Delete an event for good; its name must be typed, so that no slip of a finger does it."""
-    _, known = at.say, at.event.name
-    if name.strip() != known:
+    _ = say(request)
+    name = desk.journal.store.name(event_id)  # also of an event that cannot be opened
+    typed = str((await request.form()).get("name", ""))
+    if typed.strip() != name:
         faults = (_("Type the name of the event exactly as it stands above."),)
-        return at.page("history/delete.html", status=422, faults=faults)
-    at.desk.journal.delete(at.event_id)
-    return back(at.request, "/", _("{name} was deleted.", name=known), "info")
+        return page(request, "history/delete.html", status=422, event_id=event_id, name=name, faults=faults)
+    desk.journal.delete(event_id)
+    return back(request, "/", _("{name} was deleted.", name=name), "info")
