@@ -123,7 +123,7 @@ def row(
     if entry.article in carriers():
         reason, by = carriers()[entry.article]
         shown = f"{reason}: see {', '.join(by)}"
-    for article in [*rule_calls.sisters(entry.article, function), entry.article]:
+    for article in [*rule_calls.sisters(entry.article), entry.article]:
         after = [test for test in tests if rule_calls.named_after(test, article, homes)]
         if after:
             where = "" if article == entry.article else f"as {article.book} {article.number}: "

@@ -191,7 +191,7 @@ def merged(known: Calls, seen: Mapping[str, set[str]], ran: set[str]) -> Calls:
         tests = [*old, *new]
         kept = {
             test
-            for article in articles
+            for article in {same for one in articles for same in (one, *sisters(one))}
             for test in [test for test in tests if named_after(test, article, homes)][:PER_ARTICLE]
         }
         if kept or tests:
@@ -227,19 +227,20 @@ def named_after(test: str, article: Article, homes: Mapping[tuple[str, str], str
     """
     path, _, name = test.partition("::")
     folder, _, file = path.rpartition("/")
-    name, book = _words(name.removeprefix("test_")), _words(article.book)
+    name, book = name.removeprefix("test_"), _words(article.book)
     home = homes.get((article.book, article.edition))
     at_home = (home is not None and folder.endswith(f"/{home}")) or f"_{book}_" in _words(file)
-    if f"{book}_" in name:
-        at_home, name = True, name.partition(f"{book}_")[2]
-    return at_home and any(_holds(name, number) for number in _numbers(article))
+    if f"{book}_" in _words(name):
+        at_home, name = True, re.sub(re.escape(book).replace("_", "_?"), "", name, count=1)
+    return at_home and any(_holds(_joined(name), number) for number in _numbers(article))
 
 
-def sisters(article: Article, function: str) -> list[Article]:
-    """What the same function carries out in other books and editions in the same sense, the newest first."""
-    found = [one.article for one in entries() if name_of(one) == function]
-    others = [one for one in found if one != article and says_the_same(one, article)]
-    return sorted(others, key=lambda one: one.edition, reverse=True)
+@functools.cache
+def sisters(article: Article) -> tuple[Article, ...]:
+    """What says the same in other books and editions, or a part of it, the newest first."""
+    others = {one.article for one in entries() if one.article != article}
+    found = sorted((one for one in others if says_the_same(one, article)), key=lambda one: one.sort_key)
+    return tuple(sorted(found, key=lambda one: one.edition, reverse=True))
 
 
 def tests_of_article(calls: Mapping[str, Iterable[str]]) -> dict[Article, set[str]]:
@@ -247,9 +248,8 @@ def tests_of_article(calls: Mapping[str, Iterable[str]]) -> dict[Article, set[st
     homes = homes_of_books()
     found: dict[Article, set[str]] = defaultdict(set)
     for entry in entries():
-        function = name_of(entry)
-        tests = sorted(calls.get(function, ()))
-        for article in (entry.article, *sisters(entry.article, function)):
+        tests = sorted(calls.get(name_of(entry), ()))
+        for article in (entry.article, *sisters(entry.article)):
             found[entry.article].update(test for test in tests if named_after(test, article, homes))
     return found
 
@@ -261,11 +261,11 @@ def shown_by_none(calls: Mapping[str, Iterable[str]]) -> list[Article]:
 
 
 def _numbers(article: Article) -> Iterator[str]:
-    """2.4.11, and the criterion that it is."""
-    yield _words(article.number)
+    """2.4.11, and the criterion that it is: C11, which is not C.11 of an older edition."""
+    yield _joined(article.number)
     criterion = re.match(r"(C\d+): ", subject_of(article))
     if criterion:
-        yield _words(criterion[1])
+        yield _joined(criterion[1])
 
 
 def _holds(name: str, number: str) -> bool:
@@ -277,6 +277,11 @@ def _holds(name: str, number: str) -> bool:
 def _words(text: str) -> str:
     """Letters and numbers, parted by "_": "C.05 Annex 2" and "c05_annex2" are the same."""
     return "_".join(re.findall(r"[a-z]+|[0-9]+", text.lower()))
+
+
+def _joined(text: str) -> str:
+    """Letters and numbers as they stand, parted by "_": "C.11" is c_11, and "C11" is c11."""
+    return "_".join(re.findall(r"[a-z0-9]+", text.lower()))
 
 
 def subject_of(article: Article) -> str:

@@ -29,7 +29,7 @@ def brackets_of(seed, fewest, most):
 
 
 @pytest.mark.parametrize("seeds", [range(0, 250), range(250, 500)])
-def test_c3_to_c10_first_pairing_in_compliance(seeds):
+def test_c_3_to_c_10_first_pairing_in_compliance(seeds):
     compared = 0
     for seed in seeds:
         for situation, possibilities, found in brackets_of(seed, 4, 9):
@@ -61,7 +61,7 @@ def test_b_2_ignored_where_keeping_it_would_leave_a_higher_score():
     assert compared > 3
 
 
-def test_c14_nothing_was_possible_at_the_targets_given_up():
+def test_c_14_nothing_was_possible_at_the_targets_given_up():
     compared = 0
     for seed in range(500, 1700):
         for situation, possibilities, found in brackets_of(seed, 4, 9):
