@@ -127,6 +127,7 @@ def publications(server: Process, readers: Process, times: int, count: int) -> t
             f"| {newest} | {draw * 1000:.0f} | {len(reached)} of {count} | {at(0.5, reached):.2f} "
             f"| {at(0.95, reached):.2f} | {reached[-1]:.2f} | {load:.1f} |"
         )
+        print(f"{len(notes['sent'])} pages sent with the stream, {busy:.2f} s of processor")
         print(pages[-1], rounds[-1], f"faults {len(notes['faults'])}", sep="\n", flush=True)
     return pages, rounds
 
@@ -150,8 +151,8 @@ def report(arguments: argparse.Namespace, pages: list[str], rounds: list[str]) -
             "",
             "## From the publication to the readers, seconds",
             "",
-            "From the moment when the journal has the publication until a reader has its page;"
-            " the pages wait a random moment of up to one second before they ask. Those who read the"
+            "From the moment when the journal has the publication until a reader has his page, which is sent"
+            " with the stream. Those who read the"
             " standings or the first page are not among them when nothing of theirs names the round.",
             "",
             "| round | last result, draw and publication (ms) | reached | half | 95 % | last | load |",

@@ -1,8 +1,9 @@
 """The readers of `readers.py`, in a process of their own: plain sockets, no HTTP library in the way.
 
 Each reader holds a stream of live updates and, on a second connection, does what js/public.js does: it
-keeps the stamps of its page, takes results as they come, and fetches the page anew, after a random pause
-of at most a second, when another part has changed. Besides, it opens a page now and then, as people do.
+keeps the stamps of its page, takes results as they come and the page when it is sent, and fetches it anew,
+after a random pause of at most a second, when another part has changed and it is not sent. Besides, it opens
+a page now and then, as people do.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import random
 import re
 import sys
 import time
+from base64 import b64decode
 from dataclasses import dataclass, field
 
 SPREAD = 1.0
@@ -27,6 +29,7 @@ class Notes:
 
     pages: list[tuple[float, float, str, int]] = field(default_factory=list)
     results: list[float] = field(default_factory=list)
+    sent: list[float] = field(default_factory=list)
     arrivals: list[tuple[float, int, int]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
@@ -121,24 +124,40 @@ class Reader:
         return int(raw.split(b" ", 2)[1]), body
 
     async def wander(self, seconds: float) -> None:
-        """Open another page now and then, `seconds` apart on average."""
+        """Open another page now and then, `seconds` apart on average, and follow it."""
+        self.following = asyncio.create_task(self.follow())
         while True:
             await asyncio.sleep(self._chance.expovariate(1 / seconds))
             self.page = self._some_page()
             await self.fetch("opened")
+            self.following.cancel()
+            self.following = asyncio.create_task(self.follow())
 
     async def follow(self) -> None:
-        """Hold the stream of live updates."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
-        writer.write(f"GET {self._event}/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
-        await reader.readuntil(b"\r\n\r\n")
+        """Hold the stream of live updates about the page that is open."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**21)
+        path = f"{self._event}/live?page={self.page}"
+        head = "Host: 127.0.0.1\r\nAccept-Language: en"
+        writer.write(f"GET {path} HTTP/1.1\r\n{head}\r\n\r\n".encode())
         kind = b""
-        async for line in reader:
-            if line.startswith(b"event: "):
-                kind = line[7:].strip()
-            elif line.startswith(b"data: "):
-                self._hear(kind, json.loads(line[6:]))
-        self._notes.faults.append("the stream ended")
+        try:
+            await reader.readuntil(b"\r\n\r\n")
+            async for line in reader:
+                if line.startswith(b"event: "):
+                    kind = line[7:].strip()
+                elif line.startswith(b"data: ") and kind == b"page":
+                    self._take(line[6:])
+                elif line.startswith(b"data: "):
+                    self._hear(kind, json.loads(line[6:]))
+            self._notes.faults.append("the stream ended")
+        finally:
+            writer.close()
+
+    def _take(self, packed: bytes) -> None:
+        """A page that was sent."""
+        now = time.monotonic()
+        self._notes.sent.append(now)
+        self._read(gzip.decompress(b64decode(packed)), now, "renewed")
 
     def _hear(self, kind: bytes, news: dict[str, dict[str, str]]) -> None:
         if news.get("results"):
@@ -166,16 +185,16 @@ async def load(port: int, event_id: str, count: int, players: int, every: float)
     tasks = []
     for reader in readers:
         await reader.fetch("first")
-        tasks.append(asyncio.create_task(reader.follow()))
-        await asyncio.sleep(0.005)
-    tasks += [asyncio.create_task(reader.wander(every)) for reader in readers]
+        tasks.append(asyncio.create_task(reader.wander(every)))
+        await asyncio.sleep(0.002)
+    await asyncio.sleep(1)
     print(json.dumps({"ready": count}), flush=True)
     loop = asyncio.get_running_loop()
     while await loop.run_in_executor(None, sys.stdin.readline):
-        taken = Notes(notes.pages[:], notes.results[:], notes.arrivals[:], notes.faults[:])
-        for part in (notes.pages, notes.results, notes.arrivals, notes.faults):
+        taken = {name: part[:] for name, part in vars(notes).items()}
+        for part in vars(notes).values():
             part.clear()
-        print(json.dumps(vars(taken)), flush=True)
+        print(json.dumps(taken), flush=True)
 
 
 if __name__ == "__main__":

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import re
+from base64 import b64decode
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +24,7 @@ from pairwright.storage.entry import Particulars
 from pairwright.storage.setup import Setup
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
+from pairwright.web.public.pushed import can_be_sent, renderer
 from pairwright.web.public.reasons import Explained, explained
 from pairwright.web.public.side import PublicSide
 from pairwright.web.settings import Settings
@@ -223,3 +227,63 @@ def test_a_desk_that_ends_holds_nothing_that_explains_a_round(tmp_path: Path) ->
         memory = app.state.public_side.memory
         assert any(isinstance(value, Explained) for value in memory._values.values())
     assert not memory._values
+
+
+def test_a_new_round_is_sent_to_those_who_look_at_it(app: FastAPI, event: PublicEvent) -> None:
+    players, names = f"{event.address}/open/players", f"{event.address}/open/pairings/names"
+
+    async def follow() -> list[bytes]:
+        side = PublicSide(event.desk)
+        side.render = renderer(app, "localhost")
+        event.desk.hub.open()
+        feed = side.feed(event.event_id)
+        streams = [feed.stream(page) for page in ((names, "en"), (names, "de"), (players, "en"), None)]
+        for stream in streams:
+            await anext(stream)
+        await asyncio.to_thread(event.draft)
+        await asyncio.to_thread(event.do, PublishRound("open", 2))
+        heard = [await asyncio.wait_for(anext(stream), 30) for stream in streams]
+        await asyncio.to_thread(event.do, EnterResult("open", 2, 1, "0-1"))
+        heard += [await asyncio.wait_for(anext(stream), 30) for stream in streams]
+        for stream in streams:
+            await stream.aclose()  # type: ignore[attr-defined]
+        event.desk.hub.close()
+        return heard
+
+    english, german, other, none, *results = asyncio.run(follow())
+    for sent, word in ((english, "Round 2"), (german, "Runde 2")):
+        kind, _, data = sent.decode().strip().partition("\n")
+        assert kind == "event: page"
+        page = gzip.decompress(b64decode(data.removeprefix("data: "))).decode()
+        assert word in page
+        assert f"open/pairings={event.shown().stamps['open/pairings']}" in page
+    for told in (other, none, *results):
+        assert told.startswith(b"event: changed")
+
+
+@pytest.mark.parametrize(
+    ("path", "sent"),
+    [
+        ("", True), ("/open", True), ("/open/player/17", True), ("/open/round/3/names", True),
+        ("/open/screen/standings", True), ("/live", False), ("/search", False), ("/open.json", False),
+        ("/open/player/17/why", False), ("/open/pairings?x=1", False), ("/../events", False),
+    ],
+)  # fmt: skip
+def test_only_pages_to_look_at_are_sent(path: str, sent: bool) -> None:
+    assert can_be_sent("abc", f"/e/abc{path}") is sent
+    assert not can_be_sent("other", f"/e/abc{path}")
+
+
+def test_a_cache_in_between_carries_the_readers(app: FastAPI, event: PublicEvent) -> None:
+    path = f"{event.address}/open/pairings"
+    first = TestClient(app).get(path)
+    assert "s-maxage=2" in first.headers["cache-control"]
+    assert "set-cookie" not in first.headers
+    again = TestClient(app).get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+    assert "s-maxage=2" in again.headers["cache-control"]
+    settings = replace(event.desk.settings, public_language="de")
+    with TestClient(create_app(settings)) as desk:
+        german = desk.get(path, headers={"Accept-Language": "en", "Cookie": "pairwright_language=en"})
+    assert german.headers["vary"] == "Accept-Encoding"
+    assert 'lang="de"' in german.text

@@ -60,6 +60,7 @@ class Order:
     copies: tuple[str, ...] = ()
     follow: str = ""
     workers: int = 1
+    public_language: str = ""
 
 
 def run_desk(order: Order) -> int:
@@ -197,6 +198,7 @@ def _app(order: Order, url: str, reached: str = "") -> FastAPI:
             copy_to=order.copies,
             follow=order.follow,
             own_address=reached,
+            public_language=order.public_language,
         )
     )
 

@@ -80,6 +80,12 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
     metavar="N",
     help="Processes that serve; more than one needs PostgreSQL.",
 )
+@click.option(
+    "--public-language",
+    type=click.Choice(["en", "de"]),
+    default="",
+    help="Public pages in this language for everybody: a cache before the desk needs one copy of each.",
+)
 @click.option("--as", "who", default="", metavar="NAME", help="Your name in the journal.")
 @click.option("--no-browser", is_flag=True, help="Only print the link.")
 @click.option(
@@ -98,6 +104,7 @@ def command(
     copies: tuple[str, ...],
     follow: str,
     workers: int,
+    public_language: str,
     who: str,
     no_browser: bool,
     add_person: str | None,
@@ -122,6 +129,7 @@ def command(
         copies,
         follow,
         workers,
+        public_language,
     )
     try:
         if add_person is not None:

@@ -36,6 +36,7 @@ from pairwright.web.desk import Desk
 from pairwright.web.failures import Incidents, add_failures
 from pairwright.web.head_requests import HeadRequests
 from pairwright.web.keeping import Keeper
+from pairwright.web.public.pushed import renderer
 from pairwright.web.public.side import PublicSide
 from pairwright.web.routes import add_routes
 from pairwright.web.security.body_limit import BodyLimit
@@ -88,6 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
         ],
     )
     app.state.desk, app.state.public_side = desk, public
+    public.render = renderer(app, (*settings.allowed_hosts, "localhost")[0])
     add_failures(app)
     add_routes(app)
     return app

@@ -25,8 +25,12 @@ LARGEST = 64 * 1024 * 1024
 RENDERERS = 2
 """Threads that render at the same time; more would only take the time of the event loop."""
 
-CACHING = "public, max-age=0, must-revalidate"
+CACHING = "public, max-age=0, s-maxage=2, stale-while-revalidate=2"
+"""Browsers ask each time, by the tag; a cache in between may answer for two seconds, and for two more while
+it asks. So however many readers there are, the desk is asked for a page once in two seconds."""
+
 VARY = "Accept-Encoding, Accept-Language, Cookie"
+VARY_ONE_LANGUAGE = "Accept-Encoding"
 
 Key = tuple[str, str, str, str]
 
@@ -58,9 +62,20 @@ class Kept:
 
 
 class PublicPages:
-    """The pages of all events. `position` gives the position of an event without waiting long."""
+    """The pages of all events.
 
-    def __init__(self, position: Callable[[str], Awaitable[int]], largest: int = LARGEST) -> None:
+    position: gives the position of an event without waiting long. one_language: all pages are in one language
+    whoever asks, so that they vary by nothing else.
+    """
+
+    def __init__(
+        self,
+        position: Callable[[str], Awaitable[int]],
+        largest: int = LARGEST,
+        *,
+        one_language: bool = False,
+    ) -> None:
+        self._vary = VARY_ONE_LANGUAGE if one_language else VARY
         self._position = position
         self._largest = largest
         self._pages: OrderedDict[Key, Kept] = OrderedDict()
@@ -102,7 +117,7 @@ class PublicPages:
             kept = await self._rendered(key, stamp, render, media_type)
         else:
             self._pages.move_to_end(key)
-        return _response(request, kept)
+        return _response(request, kept, self._vary)
 
     async def _rendered(
         self, key: Key, stamp: str, render: Callable[[], str | bytes], media_type: str
@@ -137,8 +152,8 @@ class PublicPages:
             self._size -= dropped.size
 
 
-def _response(request: Request, kept: Kept) -> Response:
-    head = {"ETag": kept.tag, "Cache-Control": CACHING, "Vary": VARY}
+def _response(request: Request, kept: Kept, vary: str) -> Response:
+    head = {"ETag": kept.tag, "Cache-Control": CACHING, "Vary": vary}
     asked = request.headers.get("if-none-match", "")
     if kept.tag in (part.strip() for part in asked.split(",")):
         return Response(status_code=304, headers=head)

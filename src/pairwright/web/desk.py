@@ -59,7 +59,7 @@ class Desk:
         self.hub = Hub(
             self.journal.position, poll_seconds=settings.poll_seconds, heartbeat=settings.heartbeat
         )
-        self.pages = PublicPages(self.hub.position)
+        self.pages = PublicPages(self.hub.position, one_language=bool(settings.public_language))
         self.limits = Limits.of(settings.rates, _limits(database))
         self.people = People(access, settings, self.limits, self._rights_changed)
         self.beside = Beside(settings, self.journal)

@@ -36,6 +36,7 @@ class Settings:
     allowed_hosts:   names a request may be addressed to (without port); () allows every name. A desk on
                      loopback allows only loopback names, so that no foreign page can be pointed at it.
     trusted_proxies: addresses or networks of proxies whose X-Forwarded-For is believed.
+    public_language: of all public pages, so that a cache needs one copy only; "" for that of each reader.
     session_hours:   how long somebody stays signed in.
     largest_body:    bytes of the largest request that is read (uploads of players and events).
     poll_seconds:    how often the journal is asked for acts of other processes while somebody listens.
@@ -52,6 +53,7 @@ class Settings:
     address: str = ""
     allowed_hosts: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
+    public_language: str = ""
     session_hours: int = 72
     largest_body: int = 16 * 1024 * 1024
     poll_seconds: float = 0.5

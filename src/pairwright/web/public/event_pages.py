@@ -14,6 +14,7 @@ from pairwright.web.dates import days_in_words
 from pairwright.web.live import HEAD, follow
 from pairwright.web.public.feed import MOST_READERS
 from pairwright.web.public.layout import also_shown, public_page
+from pairwright.web.public.pushed import can_be_sent
 from pairwright.web.public.rule_words import system_name
 from pairwright.web.public.search import LONGEST, search
 from pairwright.web.public.shown import ShownEvent, ShownSection
@@ -42,14 +43,21 @@ class SectionCard:
 
 
 @router.get("/e/{event_id}/live")
-async def follow_in_public(request: Request, event_id: str, side: ThePublic, me: Anyone) -> Response:
-    """The feed of what the public sees; see feed.py."""
+async def follow_in_public(
+    request: Request,
+    event_id: str,
+    side: ThePublic,
+    me: Anyone,
+    page: Annotated[str, Query(max_length=200)] = "",
+) -> Response:
+    """The feed of what the public sees; see feed.py. page: the path of what the reader looks at."""
     await side.event(event_id)
     feed = side.feed(event_id)
     if feed.readers >= MOST_READERS:
         return Response(status_code=503, headers={"Retry-After": "60"})
+    looked_at = (page, side.language(request)) if can_be_sent(event_id, page) else None
     follow(request)
-    return StreamingResponse(feed.stream(), headers=HEAD)
+    return StreamingResponse(feed.stream(looked_at), headers=HEAD)
 
 
 @router.get("/e/{event_id}")

@@ -1,12 +1,14 @@
 """The feed of an event for readers: server-sent events about what the public sees, and nothing else.
 
     event: hello      data: {"stamps": {"open": "3f..", "open/5/results": "a0.."}}      all parts
+    event: page       data: the page that the reader looks at, anew (pushed.py)
     event: changed    data: {"stamps": {"open/5/results": "b1.."}, "missing": {"open/5": 11},
                              "results": {"open/5/17": ["1–0", "1", "0"]}}               parts that changed
 
-Pages put results into their cells without asking again, and fetch themselves anew when another part that
-they show has changed. Results that come in quick succession travel together. Acts that the public does
-not see make no message at all. A reader who is too slow gets a `hello` instead of what he missed.
+Pages put results into their cells without asking again. When another part that a page shows has changed,
+it is sent to those who said that they look at it; the others fetch it. Results that come in quick succession
+travel together. Acts that the public does not see make no message at all. A reader who is too slow gets a
+`hello` instead of what he missed.
 """
 
 from __future__ import annotations
@@ -15,10 +17,12 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
 
 from pairwright.errors import PairwrightError
 from pairwright.web.live import HEARTBEAT, Hub
+from pairwright.web.public.pushed import Page, Render, page_message, parts_shown
 from pairwright.web.public.result_words import own_signs
 from pairwright.web.public.shown import ShownEvent, ShownSection
 from pairwright.web.render import result_text
@@ -30,18 +34,49 @@ WAITING = 8
 TOGETHER = 0.5
 """Seconds between two messages about results."""
 
-MOST_READERS = 5_000
+MOST_READERS = 10_000
 """Open streams of one event; who comes later reads without live updates."""
+
+MOST_PAGES = 2_000
+"""Pages that are sent to those who look at them; readers of others are told to fetch."""
 
 
 class Full(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
     """There are too many readers for another stream."""
 
 
-class Feed:
-    """One event: what its readers know last, and their queues.
+@dataclass(eq=False, slots=True)
+class Reader:
+    """One open stream, and the page that he looks at."""
 
-    look: the event as the public sees it now. ended: called when the last reader has gone.
+    queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(WAITING))
+    page: Page | None = None
+
+
+@dataclass(slots=True)
+class Followed:
+    """A page that readers look at. parts: what it shows, as they have it; None when that is not known."""
+
+    readers: set[Reader] = field(default_factory=set)
+    parts: dict[str, str] | None = None
+
+    def is_stale(self, changed: dict[str, str], patched: set[str]) -> bool:
+        """True when a part of it has changed that readers do not put in place by themselves."""
+        shown = self.parts or {}
+        return any(part in shown and shown[part] != changed[part] for part in changed.keys() - patched)
+
+    def patch(self, changed: dict[str, str], patched: set[str]) -> None:
+        """Its readers have put these parts in place."""
+        for part in patched & changed.keys() & (self.parts or {}).keys():
+            assert self.parts is not None
+            self.parts[part] = changed[part]
+
+
+class Feed:
+    """One event: what its readers know last, the pages that they look at, and their queues.
+
+    look: the event as the public sees it now. ended: called when the last reader has gone. render: makes
+    the pages that are sent.
     """
 
     def __init__(
@@ -50,6 +85,7 @@ class Feed:
         event_id: str,
         look: Callable[[], Awaitable[ShownEvent]],
         ended: Callable[[], object],
+        render: Render,
         heartbeat: float = 15.0,
     ) -> None:
         self._hub = hub
@@ -57,9 +93,11 @@ class Feed:
         self._event_id = event_id
         self._look = look
         self._ended = ended
+        self._render = render
         self._told: ShownEvent | None = None
         self._hello = b""
-        self._readers: set[asyncio.Queue[bytes | None]] = set()
+        self._readers: set[Reader] = set()
+        self._pages: dict[Page, Followed] = {}
         self._task: asyncio.Task[None] | None = None
         self._last = 0.0
 
@@ -68,21 +106,25 @@ class Feed:
         """How many streams are open."""
         return len(self._readers)
 
-    async def stream(self) -> AsyncIterator[bytes]:
-        """The messages of one reader until he goes or the desk closes, with signs of life between them."""
+    async def stream(self, page: Page | None = None) -> AsyncIterator[bytes]:
+        """The messages of one reader until he goes or the desk closes, with signs of life between them.
+
+        page: what he looks at; he is sent it when it has changed.
+        """
         if len(self._readers) >= MOST_READERS:
             raise Full("too many readers")
-        queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
-        self._readers.add(queue)
+        reader = Reader()
+        self._readers.add(reader)
         try:
+            await self._follow_page(reader, page)
             if self._told is None:
-                self._tell(await self._look())
+                await self._tell(await self._look())
             if self._task is None:
                 self._task = asyncio.create_task(self._follow())
             yield b"retry: 2000\n" + self._hello
             while True:
                 try:
-                    message = await asyncio.wait_for(queue.get(), self._heartbeat)
+                    message = await asyncio.wait_for(reader.queue.get(), self._heartbeat)
                 except TimeoutError:
                     yield HEARTBEAT
                     continue
@@ -90,9 +132,28 @@ class Feed:
                     return
                 yield message
         finally:
-            self._readers.discard(queue)
-            if not self._readers:
-                self._end()
+            self._forget(reader)
+
+    async def _follow_page(self, reader: Reader, page: Page | None) -> None:
+        if page is None or (page not in self._pages and len(self._pages) >= MOST_PAGES):
+            return
+        followed = self._pages.setdefault(page, Followed())
+        followed.readers.add(reader)
+        reader.page = page
+        if followed.parts is None:
+            packed = await self._render(page)
+            if followed.parts is None and packed is not None:
+                followed.parts = parts_shown(packed)
+
+    def _forget(self, reader: Reader) -> None:
+        self._readers.discard(reader)
+        if reader.page is not None:
+            followed = self._pages[reader.page]
+            followed.readers.discard(reader)
+            if not followed.readers:
+                del self._pages[reader.page]
+        if not self._readers:
+            self._end()
 
     def _end(self) -> None:
         if self._task is not None:
@@ -108,8 +169,8 @@ class Feed:
         except Exception:
             _LOG.exception("the feed of event %s broke off", self._event_id)
         self._task = None
-        for queue in self._readers:
-            _put(queue, None, None)
+        for reader in self._readers:
+            _put(reader.queue, None, None)
 
     async def _news_or_nothing(self) -> None:
         try:
@@ -125,18 +186,48 @@ class Feed:
             if wait > 0:
                 await asyncio.sleep(wait)
                 now = await self._look()
-        self._tell(now)
+        await self._tell(now)
 
-    def _tell(self, now: ShownEvent) -> None:
+    async def _tell(self, now: ShownEvent) -> None:
         before, self._told = self._told, now
         if before is now or (before is not None and before.stamps == now.stamps):
             return
         self._hello = _message("hello", {"stamps": now.stamps})
         self._last = time.monotonic()
-        if before is not None:
-            message = _message("changed", news(before, now))
-            for queue in self._readers:
-                _put(queue, message, self._hello)
+        if before is None:
+            return
+        told = news(before, now)
+        changed = _changed(before, now)
+        patched = {f"{name}/results" for name in _missing(told)}
+        stale = {page for page, one in self._pages.items() if one.is_stale(changed, patched)}
+        message = _message("changed", told)
+        for page, one in self._pages.items():
+            if page not in stale:
+                one.patch(changed, patched)
+        for reader in self._readers:
+            if reader.page not in stale:
+                _put(reader.queue, message, self._hello)
+        await self._send_pages(stale, message)
+
+    async def _send_pages(self, stale: set[Page], otherwise: bytes) -> None:
+        """Send these pages, those with the most readers first; `otherwise` to those of a page that fails."""
+        for page in sorted(stale, key=lambda page: -len(self._pages[page].readers)):
+            packed = await self._render(page)
+            followed = self._pages.get(page)
+            if followed is None:
+                continue
+            message = otherwise if packed is None else page_message(packed)
+            followed.parts = None if packed is None else parts_shown(packed)
+            for reader in followed.readers:
+                _put(reader.queue, message, self._hello)
+            # Whoever asks for something meanwhile is answered between two pages.
+            await asyncio.sleep(0)
+
+
+def _missing(told: dict[str, object]) -> Iterable[str]:
+    found = told["missing"]
+    assert isinstance(found, dict)
+    return found
 
 
 def _put(queue: asyncio.Queue[bytes | None], message: bytes | None, instead: bytes | None) -> None:

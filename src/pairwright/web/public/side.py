@@ -28,6 +28,7 @@ from pairwright.storage.troubles import UnknownEvent
 from pairwright.web.desk import Desk, NotFound
 from pairwright.web.public.feed import Feed
 from pairwright.web.public.layout import also_shown, public_page, section_parts
+from pairwright.web.public.pushed import Render, no_page
 from pairwright.web.public.shown import Memory, ShownEvent, ShownSection, shown_event
 from pairwright.web.public.stamps import stamp
 from pairwright.web.security.roles import Anyone
@@ -44,10 +45,14 @@ class NotThere(NotFound):
 
 
 class PublicSide:
-    """The public side of one desk: events as the public sees them, and the feeds of their changes."""
+    """The public side of one desk: events as the public sees them, and the feeds of their changes.
+
+    render: makes the pages that feeds send; set once the application is there.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.render: Render = no_page
         self.memory = Memory()
         self._shown: dict[str, ShownEvent] = {}
         self._refreshing: dict[str, asyncio.Task[ShownEvent]] = {}
@@ -105,6 +110,10 @@ class PublicSide:
         self._shown[event_id] = made
         return made
 
+    def language(self, request: Request) -> str:
+        """The language of a reader; that of all readers where the desk has settled it for them."""
+        return self.desk.settings.public_language or language_of(request)
+
     def feed(self, event_id: str) -> Feed:
         """The feed of an event that is there."""
         if event_id not in self._feeds:
@@ -113,6 +122,7 @@ class PublicSide:
                 event_id,
                 lambda: self.event(event_id),
                 lambda: self._feeds.pop(event_id, None),
+                self.render,
                 self.desk.settings.heartbeat,
             )
         return self._feeds[event_id]
@@ -133,7 +143,7 @@ class PublicSide:
         render:  from the language to the page; called in a thread. parts: keys of the stamps, or stamps.
         at_once: it takes no longer than a change of threads and is called here; see `prepared`.
         """
-        language = language_of(request)
+        language = self.language(request)
         mark = stamp(*(event.stamps.get(part, part) for part in parts))
         return await self.desk.pages.answer(
             request,

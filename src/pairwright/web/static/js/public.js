@@ -1,8 +1,9 @@
 // Public pages and the projector: the feed of an event (web/public/feed.py).
 //
 // <body data-feed="address" data-stamps="part=stamp part=stamp">: when a part that the page shows has
-// another stamp, <main> is fetched anew, after a short random pause so that not everybody asks at once
-// (data-at-once: without it); a page that nobody looks at waits until somebody does. Results are put into
+// another stamp, the feed sends the page anew; where it cannot, <main> is fetched, after a short random pause
+// so that not everybody asks at once (data-at-once: without it); a page that nobody looks at waits until
+// somebody does. Without a feed the page is fetched again now and then. Results are put into
 // [data-result="section/round/board"] (data-side="white|black": as that player writes it) and counts into
 // [data-missing="section/round"] without asking. [data-filter] fields of desk.js are helped to stay.
 (function () {
@@ -10,7 +11,10 @@
   const body = document.body;
   if (!body.dataset.feed) return;
   const SPREAD = 1000;
+  const AGAIN = 2500;
   const stamps = new Map();
+  const told = new Map();
+  let tries = 0;
   let stream = null;
   let waiting = false;
   let asleep = false;
@@ -60,22 +64,37 @@
       const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-cache" });
       if (answer.status === 404) location.reload();
       if (!answer.ok) return;
-      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const main = document.querySelector("main");
-      const renewed = fresh.querySelector("main");
-      if (!main || !renewed || !fresh.body.dataset.stamps) return;
-      const state = kept(main);
-      main.replaceChildren(...renewed.childNodes);
-      const tabs = document.querySelector("nav.tabs");
-      const newTabs = fresh.querySelector("nav.tabs");
-      if (tabs && newTabs) tabs.replaceChildren(...newTabs.childNodes);
-      restore(state);
-      document.title = fresh.title;
-      readStamps(fresh.body.dataset.stamps);
-      document.dispatchEvent(new CustomEvent("desk:reloaded"));
+      showPage(await answer.text());
+      // A cache in between may have answered with the page before.
+      const old = [...told].some(([part, stamp]) => stamps.has(part) && stamps.get(part) !== stamp);
+      tries = old ? tries + 1 : 0;
+      if (old && tries < 4) setTimeout(later, AGAIN);
     } catch (error) {
       // No connection: the feed says so, comes back by itself, and tells again what has changed.
     }
+  }
+
+  function showPage(text) {
+    const fresh = new DOMParser().parseFromString(text, "text/html");
+    const main = document.querySelector("main");
+    const renewed = fresh.querySelector("main");
+    if (!main || !renewed || !fresh.body.dataset.stamps) return;
+    const state = kept(main);
+    main.replaceChildren(...renewed.childNodes);
+    const tabs = document.querySelector("nav.tabs");
+    const newTabs = fresh.querySelector("nav.tabs");
+    if (tabs && newTabs) tabs.replaceChildren(...newTabs.childNodes);
+    restore(state);
+    document.title = fresh.title;
+    readStamps(fresh.body.dataset.stamps);
+    document.dispatchEvent(new CustomEvent("desk:reloaded"));
+  }
+
+  // A page that the feed sends: gzip, as Base64.
+  async function unpacked(text) {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Response(stream).text();
   }
 
   function later() {
@@ -127,6 +146,8 @@
     if (!whole) patch(news);
     const patched = new Set(Object.keys(news.missing || {}).map((name) => name + "/results"));
     let stale = false;
+    if (whole) told.clear();
+    for (const [part, stamp] of Object.entries(news.stamps || {})) told.set(part, stamp);
     for (const [part, stamp] of Object.entries(news.stamps || {})) {
       if (!stamps.has(part) || stamps.get(part) === stamp) continue;
       if (!whole && patched.has(part)) stamps.set(part, stamp);
@@ -136,11 +157,19 @@
   }
 
   function listen() {
-    stream = new EventSource(body.dataset.feed);
+    const sent = window.DecompressionStream && !location.search;
+    stream = new EventSource(
+      body.dataset.feed + (sent ? "?page=" + encodeURIComponent(location.pathname) : ""));
     stream.addEventListener("open", () => show("on"));
     stream.addEventListener("error", () => {
       show("off");
-      if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 5000 + Math.random() * 10000);
+      if (stream.readyState !== EventSource.CLOSED) return;
+      setTimeout(listen, 20000 + Math.random() * 20000);
+      later();
+    });
+    stream.addEventListener("page", async (event) => {
+      showPage(await unpacked(event.data));
+      for (const [part, stamp] of stamps) told.set(part, stamp);
     });
     stream.addEventListener("hello", (event) => changed(JSON.parse(event.data), true));
     stream.addEventListener("changed", (event) => changed(JSON.parse(event.data), false));
