@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
+from pathlib import Path
 
 import httpx
 import pytest
@@ -220,3 +221,20 @@ def test_a_file_of_sqlite_has_one_process(tmp_path):
     )
     assert done.returncode == 3
     assert "SQLite has no way" in done.stderr
+
+
+def test_the_compose_file_starts_desks_as_they_can_be_started():
+    folder = Path(__file__).parents[2] / "docs" / "how-to" / "two-machines"
+    command = [sys.executable, "-m", "pairwright.cli", "desk", "--help"]
+    known = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    compose = (folder / "compose.yaml").read_text(encoding="utf-8")
+    used = re.findall(
+        r"(?<=\s)--[a-z-]+", compose.partition("exec pairwright desk")[2].partition("environment")[0]
+    )
+    assert {"--workers", "--behind-proxy"} <= set(used)
+    assert all(option in known for option in used)
+    network = re.search(r"--behind-proxy (\S+?)\"", compose)[1]
+    assert f"subnet: {network}" in compose
+    desks = re.findall(r"server (\w+):8765", (folder / "nginx.conf").read_text(encoding="utf-8"))
+    assert all(f"  {desk}: *desk" in compose for desk in desks)
+    assert len(desks) == 2

@@ -83,7 +83,6 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
 @click.option(
     "--public-language",
     type=click.Choice(["en", "de"]),
-    default="",
     help="Public pages in this language for everybody: a cache before the desk needs one copy of each.",
 )
 @click.option("--as", "who", default="", metavar="NAME", help="Your name in the journal.")
@@ -104,7 +103,7 @@ def command(
     copies: tuple[str, ...],
     follow: str,
     workers: int,
-    public_language: str,
+    public_language: str | None,
     who: str,
     no_browser: bool,
     add_person: str | None,
@@ -129,7 +128,7 @@ def command(
         copies,
         follow,
         workers,
-        public_language,
+        public_language or "",
     )
     try:
         if add_person is not None:
