@@ -1,11 +1,13 @@
 """Kill a desk that is busy writing, again and again, and look whether anything acknowledged was lost.
 
     python benchmarks/kill_campaign.py --kills 1000 -o benchmarks/results/kills.md
+    python benchmarks/kill_campaign.py --kills 1000 --database postgresql://localhost/empty
 
 Each life: a process with several threads enters results into one event and tells every acknowledged
 position through a pipe; at a random moment, sometimes before it has written anything, it is ended by
 SIGKILL. Then the journal is opened again: the chain of links must hold, the event must replay, and every
-acknowledged act of this life must stand at its position. At the end the same for all acts of all lives.
+acknowledged act of this life must stand at its position, with the link that was acknowledged. At the end
+the same for all acts of all lives.
 
 kill -9 ends a process between any two instructions. What the power cut does is measured by `power_loss.py`.
 """
@@ -41,8 +43,8 @@ EARLY_DEATHS = 0.2
 LONGEST_START, LONGEST_WORK = 0.1, 0.2
 """Seconds that such a life lasts at most, and that another one lasts after its first acknowledgement."""
 
-Told = tuple[int, int, str]
-"""What a life acknowledged: position, board, result."""
+Told = tuple[int, int, str, str]
+"""What a life acknowledged: position, board, result, and the link, which depends on all before it."""
 
 
 @dataclass(slots=True)
@@ -89,7 +91,7 @@ def write_until_killed(address: str, event_id: str, pipe: int, threads: int, see
             act = EnterResult("open", 1, board, result)
             done = journal.record(event_id, act, who=f"Helper {number}")
             if done.recorded is not None:
-                os.write(pipe, f"{done.position} {board} {result}\n".encode())
+                os.write(pipe, f"{done.position} {board} {done.recorded.link} {result}\n".encode())
 
     for number in range(threads):
         threading.Thread(target=enter, args=(number,), daemon=True).start()
@@ -116,12 +118,13 @@ def live_once(address: str, event_id: str, threads: int, dice: random.Random) ->
     _, status = os.waitpid(child, 0)
     if not os.WIFSIGNALED(status):
         raise RuntimeError("the writer ended by itself; its message stands above")
-    return [_told(line) for line in lines]
+    return [told_of(line) for line in lines]
 
 
-def _told(line: str) -> Told:
-    position, board, result = line.split(" ")
-    return int(position), int(board), result
+def told_of(line: str) -> Told:
+    """What a line of an acknowledgement says."""
+    position, board, link, result = line.split(" ")
+    return int(position), int(board), result, link
 
 
 def faults_of(journal: Journal, event_id: str, told: list[Told]) -> list[str]:
@@ -134,8 +137,10 @@ def faults_of(journal: Journal, event_id: str, told: list[Told]) -> list[str]:
         return ["the replay gives another event"]
     return [
         f"act {position}, board {board} {result!r}, was acknowledged and is not there"
-        for position, board, result in told
-        if position > len(history) or history[position - 1].action != EnterResult("open", 1, board, result)
+        for position, board, result, link in told
+        if position > len(history)
+        or history[position - 1].action != EnterResult("open", 1, board, result)
+        or history[position - 1].link != link
     ]
 
 
@@ -174,11 +179,13 @@ def main() -> None:
     options.add_argument("--threads", type=int, default=4)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--folder", help="where the database is made; default: a temporary folder")
+    options.add_argument("--database", default="", help="URL of an empty database of PostgreSQL")
     options.add_argument("-o", "--output", type=Path, help="write the results here (Markdown)")
     given = options.parse_args()
     start = time.monotonic()
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:
-        campaign = run(f"{folder}/desk.db", given.kills, given.threads, given.seed, tell=True)
+        address = given.database or f"{folder}/desk.db"
+        campaign = run(address, given.kills, given.threads, given.seed, tell=True)
     text = report(campaign, given, time.monotonic() - start)
     print(text)
     if given.output:
@@ -195,9 +202,11 @@ def machine() -> str:
 def report(campaign: Campaign, given: argparse.Namespace, seconds: float) -> str:
     """The results as a page."""
     found = "\n".join(f"* {fault}" for fault in campaign.faults) or "No fault was found."
-    return f"""# Killed while writing
+    base = " on PostgreSQL" if given.database else ""
+    return f"""# Killed while writing{base}
 
-`python benchmarks/kill_campaign.py --kills {given.kills} --threads {given.threads} --seed {given.seed}`,
+`python benchmarks/kill_campaign.py --kills {given.kills} --threads {given.threads}
+--seed {given.seed}`{base},
 {machine()}.
 
 | | |
@@ -211,7 +220,8 @@ def report(campaign: Campaign, given: argparse.Namespace, seconds: float) -> str
 | duration | {seconds:.0f} s |
 
 After each kill the journal was opened, its chain verified, the event replayed, and every result that the
-life had acknowledged looked up at its position; at the end once more for all lives.
+life had acknowledged looked up at its position, with its content and its link; at the end once more for
+all lives.
 
 {found}
 """

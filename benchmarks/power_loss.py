@@ -23,7 +23,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from kill_campaign import BOARDS, RESULTS, Told, faults_of, machine, published_event
+from kill_campaign import BOARDS, RESULTS, Told, faults_of, machine, published_event, told_of
 from pairwright.errors import PairwrightError
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import Database
@@ -141,7 +141,8 @@ def write(address: str, event_id: str, acts: int, synchronous: str) -> None:
         told = journal.record(event_id, EnterResult("open", 1, board, result), who="Helper")
         if told.recorded is not None:
             done += 1
-            sys.stdout.write(f"{_ACKNOWLEDGED}{told.position} {board} {result}\n")
+            link = told.recorded.link
+            sys.stdout.write(f"{_ACKNOWLEDGED}{told.position} {board} {link} {result}\n")
             sys.stdout.flush()
 
 
@@ -188,8 +189,7 @@ def run(folder: Path, acts: int, cuts: int, seed: int, synchronous: str = "FULL"
             findings.faults += [f"cut before step {number}, {share:.0%} of the rest: {one}" for one in faults]
         disk.take(step)
         if step.kind == "told":
-            _, position, board, result = step.data.decode().rstrip("\n").split(" ")
-            told.append((int(position), int(board), result))
+            told.append(told_of(step.data.decode().rstrip("\n").removeprefix(_ACKNOWLEDGED)))
     findings.acts = len(told)
     return findings
 

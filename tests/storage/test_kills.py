@@ -67,7 +67,9 @@ def test_a_lost_act_would_be_noticed(tmp_path, monkeypatch):
     event_id = kill_campaign.published_event(address)
     journal = Journal(address)
     journal.append(event_id, EnterResult("open", 1, 3, "1-0"), who="Helper")
-    assert kill_campaign.faults_of(journal, event_id, [(6, 3, "1-0")]) == []
-    for told in ((6, 3, "0-1"), (6, 4, "1-0"), (7, 5, "1-0")):
+    link = journal.history(event_id)[-1].link
+    assert kill_campaign.faults_of(journal, event_id, [(6, 3, "1-0", link)]) == []
+    other = "0" * 64
+    for told in ((6, 3, "0-1", link), (6, 4, "1-0", link), (7, 5, "1-0", link), (6, 3, "1-0", other)):
         assert len(kill_campaign.faults_of(journal, event_id, [told])) == 1
     journal.close()

@@ -77,7 +77,7 @@ OWNER_ONLY = {
     "/api/v1/events/{event_id}/rescue/go-on", "DELETE /api/v1/events/{event_id}",
     "/standby", "/standby/take-over", "/standby/{event_id}/bring-in",
     "/standby/{event_id}/acts/{link}/enter", "/standby/{event_id}/acts/{link}/drop",
-    "/api/v1/standby", "/api/v1/standby/stop", "/api/v1/standby/{event_id}/lines",
+    "/api/v1/standby", "/api/v1/standby/stop", "/api/v1/standby/aside", "/api/v1/standby/{event_id}/lines",
     "/api/v1/standby/{event_id}/aside",
 }  # fmt: skip
 

@@ -23,7 +23,7 @@ from pairwright.cli import exit_codes
 from pairwright.cli.failures import FileTrouble
 from pairwright.errors import BadInput
 from pairwright.storage.rescue import LEFT_ALONE
-from pairwright.storage.troubles import Damaged, Unavailable
+from pairwright.storage.troubles import Damaged, OnlyReads, Unavailable
 from pairwright.web.app import create_app
 from pairwright.web.following import ask
 from pairwright.web.security.addresses import networks
@@ -230,7 +230,10 @@ def _demo(app: FastAPI) -> str:
 
 def _owner_link(app: FastAPI, order: Order, address: str) -> str:
     """A link that signs its first user in as the owner."""
-    token = _desk(app).access.owner_link(order.who or _user())
+    try:
+        token = _desk(app).access.owner_link(order.who or _user())
+    except OnlyReads:
+        return f"{order.address or address}/sign-in"  # no link can be made; open sessions go on
     return f"{order.address or address}/enter/{token}"
 
 

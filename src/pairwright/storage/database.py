@@ -7,6 +7,7 @@ PostgreSQL: synchronous_commit is never off).
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import sqlite3
@@ -24,13 +25,16 @@ from sqlalchemy.pool import StaticPool
 from pairwright.storage.acknowledged import Acknowledged
 from pairwright.storage.marks import ALONE, OPEN, mark_open, read_mark, set_mark
 from pairwright.storage.schema import prepare
-from pairwright.storage.troubles import Unavailable, UnusableDatabase
+from pairwright.storage.troubles import OnlyReads, Unavailable, UnusableDatabase
 from pairwright.told import told
 
 _LOG = logging.getLogger("pairwright.desk")
 
 BUSY_SECONDS = 20
 """How long a writer waits for another process that writes to the same SQLite file."""
+
+_ROOM = 64 * 1024
+"""Bytes that SQLite needs beside its file before it can write anything."""
 
 _WRITING = {"pairwright_writing": True}
 
@@ -91,19 +95,76 @@ class Database:
         self.left_alone = False
         self._mark = ""
         self._written = True
+        self.no_room = ""
+        self._synchronous = synchronous
         self._engine = _engine(self.url, in_memory, synchronous)
         try:
-            with self.writing() as connection:
-                prepare(connection)
-                if self.path is not None:
-                    self._mark, was_open = mark_open(connection)
-                    if was_open and not has_log and not self.acknowledged.found:
-                        set_mark(connection, ALONE, "yes")
-                    self.left_alone = bool(read_mark(connection, ALONE))
-            self.checkpoint()
+            self._begin(has_log)
+        except Unavailable as error:
+            self._engine.dispose()
+            if self.path is None or self._has_room():
+                raise
+            self._only_read(error)
         except BaseException:
             self._engine.dispose()
             raise
+
+    def _begin(self, has_log: bool) -> None:
+        with self.writing() as connection:
+            prepare(connection)
+            if self.path is not None:
+                self._mark, was_open = mark_open(connection)
+                if was_open and not has_log and not self.acknowledged.found:
+                    set_mark(connection, ALONE, "yes")
+                self.left_alone = bool(read_mark(connection, ALONE))
+        self.checkpoint()
+
+    def _only_read(self, trouble: Unavailable) -> None:
+        """Read what is there although the disk has no room even for the files that SQLite needs beside it.
+
+        One connection that has the file to itself keeps in memory what would stand in them.
+        """
+        self._turn = threading.RLock()
+        self._engine = _engine_without_room(self.url)
+        try:
+            with self.reading() as connection:
+                self.left_alone = bool(read_mark(connection, ALONE))
+        except BaseException:
+            self._engine.dispose()
+            raise trouble from None
+        self.no_room = told(
+            "the disk with {where} is full: the desk only reads until there is room", where=self.url.database
+        )
+        _LOG.error("%s", self.no_room)
+
+    def _has_room(self) -> bool:
+        """Whether the disk takes a little more; SQLite itself gives other reasons, according to the file."""
+        probe = self._beside("-room")
+        try:
+            probe.write_bytes(bytes(_ROOM))
+        except OSError as error:
+            return error.errno not in (errno.ENOSPC, errno.EDQUOT)
+        finally:
+            with suppress(OSError):
+                probe.unlink()
+        return True
+
+    def _look_for_room(self) -> None:
+        """Begin as at a start with room, when there is some again."""
+        if not self._has_room():
+            return
+        reading, turn = self._engine, self._turn
+        with turn:
+            reading.dispose()
+            self._engine, self._turn, kept, self.no_room = (
+                _engine(self.url, False, self._synchronous), nullcontext(), self.no_room, "",
+            )  # fmt: skip
+            try:
+                self._begin(has_log=True)
+                _LOG.warning("%s: there is room again", self.path)
+            except (Unavailable, UnusableDatabase):
+                self._engine.dispose()
+                self._engine, self._turn, self.no_room = _engine_without_room(self.url), turn, kept
 
     def _beside(self, ending: str) -> Path:
         assert self.path is not None
@@ -116,8 +177,11 @@ class Database:
     def writing(self) -> AbstractContextManager[Connection]:
         """A connection to write with; all of it is durable when the block ends, or nothing was written.
 
-        Raises Unavailable, and IntegrityError of SQLAlchemy for a row that is there already.
+        Raises Unavailable, OnlyReads while the disk is full since the start, and IntegrityError of SQLAlchemy
+        for a row that is there already.
         """
+        if self.no_room:
+            raise OnlyReads(self.no_room)
         return self._connection(_WRITING)
 
     @contextmanager
@@ -159,7 +223,9 @@ class Database:
 
     def keep(self) -> None:
         """What is due from time to time: the checkpoint, the note on the disk, the mark of being open."""
-        if self.path is None or not self._written:
+        if self.no_room:
+            self._look_for_room()
+        if self.path is None or self.no_room or not self._written:
             return
         self.acknowledged.sync()
         with suppress(UnusableDatabase, Unavailable):
@@ -178,7 +244,7 @@ class Database:
 
     def close(self) -> None:
         """Leave the database as it can be copied: everything in its file, and no mark. Close what is open."""
-        if self.path is not None:
+        if self.path is not None and not self.no_room:
             self.acknowledged.sync()
             if self._mark:
                 with suppress(UnusableDatabase, Unavailable), self.writing() as connection:
@@ -232,6 +298,25 @@ def _engine(url: URL, in_memory: bool, synchronous: str) -> Engine:
         # A writer takes its lock at once: one that has read before could not wait for another writer.
         writing = connection.get_execution_options().get("pairwright_writing")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine
+
+
+def _engine_without_room(url: URL) -> Engine:
+    """One connection for all threads, which take turns, and for no other program."""
+    engine = create_engine(
+        url, poolclass=StaticPool, connect_args={"check_same_thread": False}, hide_parameters=True
+    )
+
+    @event.listens_for(engine, "connect")
+    def settings(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+        for pragma in ("locking_mode = EXCLUSIVE", "query_only = ON", "trusted_schema = OFF"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
 
     return engine
 

@@ -19,7 +19,16 @@ from pairwright.storage.database import Database
 from pairwright.storage.event_file import EVENT_ID
 from pairwright.storage.journal_rows import read_lines, read_links, read_origin, row_of
 from pairwright.storage.links import Line
-from pairwright.storage.marks import DELETED, FOLLOWS, STOPPED, desk_id, marks_of, set_mark
+from pairwright.storage.marks import (
+    DELETED,
+    DESK,
+    FOLLOWS,
+    STOPPED,
+    desk_id,
+    marks_of,
+    read_mark,
+    set_mark,
+)
 from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
 from pairwright.storage.troubles import Behind, Damaged, OnlyReads, UnknownEvent, UnusableDatabase
 from pairwright.told import faults_of, told
@@ -58,18 +67,20 @@ class Held:
 class Store:
     """The events of one database. Safe to use from several threads.
 
-    only_reads: why nothing is written here, "" while it is. desk: the id of the database. listeners: called
+    desk: the id of the database. listeners: called
     after every act that was written here; they must not wait.
     """
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.only_reads = ""
         self._held: dict[str, Held] = {}
         self._guard = threading.Lock()
         self.listeners: list[Callable[[], None]] = []
-        with database.writing() as connection:
-            self.desk = desk_id(connection)
+        with database.reading() as connection:
+            self.desk = read_mark(connection, DESK)
+        if not self.desk:
+            with database.writing() as connection:
+                self.desk = desk_id(connection)
         if database.left_alone:
             for one in self.events():
                 if database.acknowledged.last(one.event_id) is None:
@@ -233,8 +244,8 @@ class Store:
 
         repeated: the lines come from the desk that is followed here.
         """
-        if self.only_reads:
-            raise OnlyReads(self.only_reads)
+        if self.database.no_room:
+            raise OnlyReads(self.database.no_room)
         marks = {row.name: row.value for row in connection.execute(_STANDING_BACK)}
         if STOPPED in marks and not repeated:
             raise OnlyReads(replaced_by(marks[STOPPED]))

@@ -117,8 +117,8 @@ class Beside:
         found = [one.fault for one in self.copiers if one.fault]
         if stopped := self.standby.stopped:
             found.append(replaced_by(stopped))
-        if self.journal.store.only_reads:
-            found.append(self.journal.store.only_reads)
+        if no_room := self.journal.store.database.no_room:
+            found.append(no_room)
         if follows := self.standby.follows:
             found.append(told("this desk repeats {address} and only reads", address=follows))
             if self.follower is not None and self.follower.fault:

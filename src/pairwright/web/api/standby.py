@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Query
 from starlette.responses import JSONResponse, Response
 
-from pairwright.storage.aside import set_aside
+from pairwright.storage.aside import aside, set_aside
 from pairwright.storage.event_file import act_text, read_act
 from pairwright.storage.standby import MOST_LINES, Standby
 from pairwright.web.api.form import OBJECT, described, plain
@@ -54,6 +54,23 @@ def stop(body: Stopping, desk: TheDesk, me: Owner) -> Response:
     standby = Standby(desk.journal)
     standby.stop(body.get("address", "")[:300] or "?")
     return JSONResponse({"desk": standby.store.desk})
+
+
+@router.get("/standby/aside", responses=described(OBJECT), response_class=JSONResponse)
+def what_is_aside(desk: TheDesk, me: Owner) -> Response:
+    """The acts set aside with what was decided; `common`: by event, the last act of the term before."""
+    standby = Standby(desk.journal)
+    acts = [
+        {
+            "event_id": one.event_id,
+            "decision": one.decision,
+            "entered_as": one.entered_as,
+            **json.loads(act_text(one.line)),
+        }
+        for one in aside(desk.journal)
+    ]
+    ends = {one.event_id: standby.begun(one.event_id)[1] for one in standby.tips()}
+    return JSONResponse({"acts": acts, "common": ends})
 
 
 @router.post("/standby/{event_id}/aside", responses=described(OBJECT), response_class=JSONResponse)

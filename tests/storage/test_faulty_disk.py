@@ -1,0 +1,101 @@
+"""A full disk, failing syncs and reads, damaged pages: no acknowledged act is lost silently."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from faulty import COMPILER, Disk
+
+from pairwright.storage.journal import Journal
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux" or not COMPILER, reason="a C compiler and LD_PRELOAD of Linux"
+)
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+
+STARTS_FULL = """
+import sys
+from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.journal import Journal, OnlyReads
+control = open(sys.argv[2], "r+b", buffering=0)
+def fail(kind):
+    control.seek(0); control.write(kind + bytes(1))
+journal = Journal(sys.argv[1])
+event_id = journal.create("Open", "Anna")
+for number in range(20):
+    journal.append(event_id, DescribeEvent(f"Open {number}"), who="Anna")
+if sys.argv[3] == "killed":
+    pass
+else:
+    journal.close()
+fail(b"f")
+again = Journal(sys.argv[1])
+assert again.state(event_id).name == "Open 19", again.state(event_id).name
+try:
+    again.append(event_id, DescribeEvent("No room"), who="Anna")
+    raise SystemExit("it wrote")
+except OnlyReads as error:
+    assert "full" in str(error), error
+again.keep()
+assert again.store.database.no_room
+fail(bytes(1))
+again.keep()
+assert not again.store.database.no_room
+again.append(event_id, DescribeEvent("Room again"), who="Anna")
+again.close()
+last = Journal(sys.argv[1])
+assert last.state(event_id).name == "Room again"
+assert last.position(event_id) == 22
+last.close()
+print("whole")
+"""
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Disk:
+    return Disk(tmp_path, "desk.sqlite")
+
+
+def run(disk: Disk, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *words],
+        env=disk.environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_it_starts_on_a_full_disk_reads_only_and_goes_on_when_there_is_room(disk, tmp_path):
+    path = tmp_path / "desk.sqlite"
+    done = run(disk, "-c", STARTS_FULL, str(path), str(disk.control), "ended")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.strip() == "whole"
+
+
+@pytest.mark.parametrize("kind", ["full", "syncs", "reads", "writes", "damage"])
+def test_no_acknowledged_act_is_lost_silently(tmp_path, kind):
+    done = subprocess.run(
+        [sys.executable, "fault_campaign.py", "--kind", kind, "--rounds", "3", "--folder", str(tmp_path)],
+        cwd=BENCHMARKS, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "No fault was found." in done.stdout
+
+
+def test_a_lost_act_would_be_noticed(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    import fault_campaign
+    from kill_campaign import published_event
+
+    address = str(tmp_path / "desk.sqlite")
+    event_id = published_event(address)
+    told = [(5, "0" * 64)]
+    assert fault_campaign.lost(address, event_id, told)[0] == 1
+    journal = Journal(address)
+    assert fault_campaign.lost(address, event_id, [(5, journal.history(event_id)[4].link)]) == (0, "")
+    journal.close()
