@@ -168,15 +168,20 @@ class Writers:
         last: dict[int, str] = {}
         boards = list(range(number + 1, BOARDS + 1, 2))
         count = 0
+        _, body = request(self.port, self.token, "GET", f"/api/v1/events/{self.event_id}")
+        seen = json.loads(body)["position"] if body else 1
         while not self.ending and boards:
             board = dice.choice(boards)
             result = next(one for one in self.results if one != last.get(board))
             act = {"section": "open", "round": 1, "board": board, "result": result}
             why = f"{self.seed}/{number}/{count}"
-            path = f"/api/v1/events/{self.event_id}/actions/enter-result?why={quote(why, safe='')}"
-            status, _ = request(self.port, self.token, "POST", path, json.dumps(act))
+            path = (
+                f"/api/v1/events/{self.event_id}/actions/enter-result?seen={seen}&why={quote(why, safe='')}"
+            )
+            status, body = request(self.port, self.token, "POST", path, json.dumps(act))
             count += 1
             if status == 200:
+                seen = json.loads(body)["position"]
                 last[board] = result
                 self.told[why] = EnterResult("open", 1, board, result)
             else:
@@ -251,7 +256,7 @@ def rehearse(folder: Path, way: str, seed: str, campaign: Campaign) -> None:
         there.mend()
         back.mend()
         probe = json.dumps({"section": "open", "round": 1, "board": 1, "result": ""})
-        path = f"/api/v1/events/{event_id}/actions/enter-result"
+        path = f"/api/v1/events/{event_id}/actions/enter-result?seen=1"
         stopped = lambda: request(ports[0], tokens[0], "POST", path, probe)[0] == 423  # noqa: E731
         if way == "plug":
             until(lambda: request(ports[0], tokens[0], "GET", "/api/v1/events")[0] == 200, "the desk again")

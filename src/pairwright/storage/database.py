@@ -197,7 +197,15 @@ class Database:
         except IntegrityError:
             raise
         except (DBAPIError, PoolTimeout) as error:
-            raise _trouble(error, self.url) from error
+            trouble = _trouble(error, self.url)
+            if isinstance(trouble, UnusableDatabase):
+                self.read_anew()
+            raise trouble from error
+
+    def read_anew(self) -> None:
+        """Take nothing from memory for what the file holds: pages may have been read from a failing disk."""
+        if self.path is not None and not self.no_room:
+            self._engine.dispose()
 
     def checkpoint(self, mode: str = "PASSIVE") -> bool:
         """Bring what was written into the file of SQLite itself; True when all of it is there.

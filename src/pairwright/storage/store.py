@@ -162,17 +162,24 @@ class Store:
     def current(self, event_id: str) -> Course:
         """The event at the last position in the database. Raises Damaged, Behind."""
         held = self.holding(event_id)
+        try:
+            course = self._whole(event_id, held)
+        except Damaged:
+            # Another program may have removed the event and brought it in anew; and what was read once
+            # from a failing disk stays in memory.
+            self.database.acknowledged.reload()
+            self.database.read_anew()
+            held.course = None
+            course = self._whole(event_id, held)
+        held.keep(course)
+        return course
+
+    def _whole(self, event_id: str, held: Held) -> Course:
         # What was noted before the database is read must be in it; what is noted meanwhile need not.
         noted = self.database.acknowledged.last(event_id)
         course = self._read(event_id, held)
-        if self._fault_of(noted, course) is not None:
-            # Another program may have removed the event and brought it in anew.
-            self.database.acknowledged.reload()
-            noted = self.database.acknowledged.last(event_id)
-            course = self._read(event_id, held)
-            if fault := self._fault_of(noted, course):
-                raise fault
-        held.keep(course)
+        if fault := self._fault_of(noted, course):
+            raise fault
         return course
 
     def _read(self, event_id: str, held: Held) -> Course:
