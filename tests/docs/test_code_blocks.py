@@ -27,7 +27,7 @@ BLOCK = re.compile(r"^( *)```(\S*)\n(.*?)^ *```$", re.M | re.S)
 LANGUAGES = {"sh", "python", "json", "toml", "csv", "text", "ini", "nginx"}
 
 NOT_RUN = {
-    r"(python -m )?pip install": "it needs the network; the artefacts are installed by scripts of their own",
+    r"(python -m |uv )?pip (install|compile)": "it needs the network; `.ci/artefacts` installs",
     r"python -m pytest|pytest|ruff|git ": "these are the checks themselves",
     r"python benchmarks/": "campaigns take their time",
     r"python docs/in-the-browser/build_page.py": "`.ci/in_the_browser` runs it",

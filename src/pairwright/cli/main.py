@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -34,6 +35,7 @@ def run() -> NoReturn:
     """Run the command line of this process."""
     gc.set_threshold(PATIENT_COLLECTION)
     _occupy_closed_streams()
+    warnings.formatwarning = lambda message, *_: f"pairwright: {message}\n"
     sys.exit(main(sys.argv[1:]))
 
 
