@@ -1,0 +1,105 @@
+"""The programs in `examples/` run, each as a reader would start it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from pairwright import generate, pair, sample, why, write_trf
+from pairwright.storage.access import Grant
+from pairwright.storage.actions.results import EnterResult
+
+uvicorn = pytest.importorskip("uvicorn")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture
+def address(app) -> Iterator[str]:
+    """The desk, served on a port of this machine."""
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", lifespan="off"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while thread.is_alive() and not server.started:
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    app.state.desk.hub.close()
+    server.should_exit = True
+    thread.join(10)
+
+
+def test_the_bot_waits_for_results_then_pairs_and_publishes(address, desk, event_id):
+    token, _ = desk.access.make_link("Bot", Grant("arbiter", event_id), lasts=timedelta(hours=1))
+
+    def bot(*words: str, secret: str = token) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, str(EXAMPLES / "pair_by_http.py"), event_id, "open", *words]
+        environment = {**os.environ, "DESK": address, "TOKEN": secret}
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+    assert bot("--publish").stdout == "round 1: 3 results are missing\n"
+    for board in (1, 2, 3):
+        desk.journal.append(event_id, EnterResult("open", 1, board, "1-0"), who="Test")
+    done = bot("--publish")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("round 2\n  1 Player ")
+    assert desk.state(event_id).section("open").rounds[1].published
+    refused = bot(secret="wrong")
+    assert refused.returncode == 1
+    assert refused.stderr.strip()
+
+
+def test_the_manager_in_another_language_gets_the_pairs_of_the_library(tmp_path):
+    compiler = shutil.which("g++")
+    if compiler is None:
+        pytest.skip("there is no g++")
+    program = tmp_path / "manager"
+    subprocess.run(
+        [compiler, "-std=c++17", "-Wall", "-Werror", "-o", program, EXAMPLES / "manager.cpp"], check=True
+    )
+    command = tmp_path / "pairwright"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m pairwright.cli "$@"\n')
+    command.chmod(0o755)
+    tournament = generate(players=7, rounds=5, played=2, seed=4)
+    (tmp_path / "open.trf").write_text(write_trf(tournament))
+    (tmp_path / "bad.trf").write_text('"x\\\n')
+    path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
+    done = subprocess.run(
+        [program, "bad.trf", "open.trf"],
+        cwd=tmp_path,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    drawn = pair(tournament)
+    numbers = [player.number for player in tournament.players]
+    expected = [f"{numbers[board.white]} {numbers[board.black]}" for board in drawn.boards]
+    expected.append(f"{numbers[drawn.pairing_allocated_bye]} 0")
+    assert done.stdout.partition("open.trf\n")[2].splitlines() == expected, done.stderr
+    assert '"error"' in done.stdout
+    assert done.returncode == 1
+
+
+def test_the_notebook_runs_from_the_first_cell_to_the_last(monkeypatch, capsys):
+    monkeypatch.setenv("EVENT", "")
+    cells = json.loads((EXAMPLES / "event.ipynb").read_text(encoding="utf-8"))["cells"]
+    names = {"__name__": "notebook"}
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            exec(compile("".join(cell["source"]), "event.ipynb", "exec"), names)
+            assert cell["outputs"] == []
+    told = capsys.readouterr().out
+    event = sample()
+    first = pair(event).boards[0]
+    assert why(event, event.players[first.white].number).plain in told
+    assert "round 4: as the rules say" in told
+    assert "100%" in told
