@@ -25,8 +25,9 @@ class Keeper:
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
-        """Begin."""
-        self._thread.start()
+        """Begin; one that has begun goes on (two servers may serve one desk)."""
+        if self._thread.ident is None:
+            self._thread.start()
 
     def wake(self) -> None:
         """Do it now; from any thread, without waiting."""

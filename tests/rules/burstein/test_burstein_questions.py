@@ -107,3 +107,8 @@ def test_a_coded_type_there_and_back():
     assert encode_type(TypeCode("burstein", "2017")) is None
     tournament = position("04")
     assert read_trf(write_trf(tournament)).system == tournament.system == "burstein"
+
+
+def test_1_7_2_the_reading_that_matters_is_named():
+    named = {place.name: place.article.number for place in open_round(position("12")).explainer().depends()}
+    assert named["last-played"] == "1.7.2"

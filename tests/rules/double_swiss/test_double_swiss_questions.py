@@ -1,13 +1,17 @@
 """Questions about rounds of the Double-Swiss System, answered in the articles of C.04.5."""
 
+from dataclasses import replace
+
 import pytest
 from double_swiss_examples import position
 
 from pairwright import pair
 from pairwright.check.judging import judged
+from pairwright.errors import NoPairing
 from pairwright.explain.picture import picture_of
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
+from pairwright.simulate.positions import random_position
 from pairwright.systems.answers import Bar, Verdict
 from pairwright.systems.evidence import ByeEvidence, ColourRule, Role
 from pairwright.systems.given import GivenRound
@@ -107,3 +111,23 @@ def test_3_6_2_the_picture_shows_the_identifier():
     found = picture_of(open_round(position("11")).explainer(), 0).decode()
     assert "Identifier: 1 2 8 4 9 10" in found
     assert "Top members, by number" in found
+
+
+def test_readings_that_matter_are_named_with_both_sides():
+    named = set()
+    for seed in range(150):
+        opened = open_round(replace(random_position(seed, 5, 9), system="double_swiss"))
+        try:
+            ours = GivenRound.of(opened.draw())
+        except NoPairing:
+            continue
+        for place in opened.explainer().depends():
+            read = open_round(opened.tournament, readings=place.name)
+            pairs = GivenRound.of(read.draw()).pairs
+            assert {pair for pair in place.instead if pair[1] is not None} == {*pairs} - {*ours.pairs}
+            (turned,) = read.explainer().depends()
+            assert (turned.ours, turned.other, turned.name) == (place.other, place.ours, place.name)
+            assert set(turned.instead) <= set(ours.pairs)
+            named.add((place.name, place.article.number))
+    assert ("letter", "4.3.1") in named
+    assert open_round(position("01")).explainer().depends() == ()
