@@ -65,8 +65,8 @@ class Truth2012:
         self.entrants = situation.entrants
         self.even = situation.round_number % 2 == 0
         self.records = Literal2012(situation).brackets()
-        receivers = situation.possibilities.receivers
-        self.receivers = frozenset(members(receivers))
+        pab_recipients = situation.possibilities.pab_recipients
+        self.pab_recipients = frozenset(members(pab_recipients))
         self.odd = len(self.entrants) % 2 == 1
         self.partner = {a: b for r in self.records for p in r.pairs for a, b in (p, p[::-1])}
         self.lists = {}
@@ -132,7 +132,7 @@ class Truth2012:
         return frozenset(range(lowest + 1, len(self.entrants)))
 
     def allowed(self, a, b):
-        return a in self.receivers if b == BYE else b in self.situation.may_meet[a]
+        return a in self.pab_recipients if b == BYE else b in self.situation.may_meet[a]
 
     def actual(self, number):
         wanted = as_set(self.records[number].pairs)
@@ -154,13 +154,13 @@ class Truth2012:
         if wish is not None:
             a, b = wish
             if b == BYE:
-                return len(rest) % 2 == 1 and a in self.receivers and self.completed(rest - {a}, None)
+                return len(rest) % 2 == 1 and a in self.pab_recipients and self.completed(rest - {a}, None)
             return self.completed(rest - {a, b}, None) if self.allowed(a, b) else False
         if not rest:
             return True
         first = min(rest)
         others = rest - {first}
-        if len(rest) % 2 == 1 and first in self.receivers and self.completed(others, None):
+        if len(rest) % 2 == 1 and first in self.pab_recipients and self.completed(others, None):
             return True
         return any(
             self.completed(others - {other}, None)
@@ -189,8 +189,8 @@ class Truth2012:
                             yield each
 
     def completes(self, leaving):
-        """The lowest bracket leaves nobody but the receiver of the bye."""
-        return len(leaving) <= 1 and self.receivers.issuperset(leaving)
+        """The lowest bracket leaves nobody but the PAB recipient."""
+        return len(leaving) <= 1 and self.pab_recipients.issuperset(leaving)
 
     def _in_order(self, bracket, pairs, first):
         """C.4 to C.9: sets of moved-down players, transpositions, exchanges, transpositions."""
@@ -259,7 +259,7 @@ class Truth2012:
 
         def reaches(rest, pairs, upper):
             if not pairs:
-                return upper <= 0 and (not anew.lowest or rest <= self.receivers)
+                return upper <= 0 and (not anew.lowest or rest <= self.pab_recipients)
             if len(rest) < 2 * pairs:
                 return False
             first = min(rest)
@@ -277,7 +277,7 @@ class Truth2012:
         if len(players) % 2 == 0:
             return reaches(players, anew.asked.pairs, anew.asked.upper)
         return any(
-            reaches(players - {p}, anew.asked.pairs, anew.asked.upper) for p in players & self.receivers
+            reaches(players - {p}, anew.asked.pairs, anew.asked.upper) for p in players & self.pab_recipients
         )
 
 

@@ -47,7 +47,7 @@ class Naive:
     def __init__(self, situation, possibilities, bracket, target):
         self.entrants = situation.entrants
         self.may_meet = situation.may_meet
-        self.receivers = possibilities.receivers
+        self.pab_recipients = possibilities.pab_recipients
         self.bracket = bracket
         self.target = target
         self.even = situation.round_number % 2 == 0
@@ -149,7 +149,7 @@ class Naive:
         upper = [self.entrants[p].score for p in left if p in self.bracket.upper]
         if not self.scores_allowed(sorted(upper, reverse=True)):
             return False
-        if self.bracket.lowest and any(not self.receivers >> p & 1 for p in left):
+        if self.bracket.lowest and any(not self.pab_recipients >> p & 1 for p in left):
             return False
         for a, b in pairs:
             self.count_colours(self.entrants[a].preference, self.entrants[b].preference, broken)

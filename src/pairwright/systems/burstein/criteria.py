@@ -13,13 +13,13 @@ Shortfall = tuple[int, ...]
 
 @rule(BOOK, "2.3.2")
 @rule(BOOK, "C.6", edition="2017")
-def scores_left(rules: Edition, leaving: Iterable[int], resident_score: int) -> Shortfall:
+def scores_left(rules: Edition, downfloaters: Iterable[int], resident_score: int) -> Shortfall:
     """C6: the scores of those left unpaired from the highest down; the smaller list is the better one.
 
-    leaving:        their pairing scores. resident_score: of the scoregroup of the bracket.
+    downfloaters:        their pairing scores. resident_score: of the scoregroup of the bracket.
     Until January 2026 only incoming floaters count, their number first.
     """
-    scores = sorted(leaving, reverse=True)
+    scores = sorted(downfloaters, reverse=True)
     if not rules.incoming_first:
         return tuple(scores)
     incoming = tuple(score for score in scores if score > resident_score)

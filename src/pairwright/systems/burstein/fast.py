@@ -32,7 +32,7 @@ class Field(SwissField):
     def __init__(self, tournament: Tournament, rules: Edition, bye: int | None = None) -> None:
         self.rules = rules
         super().__init__(tournament, rules, () if bye is None else (bye,))
-        self.failures = colour_failures(tuple(self.kinds))
+        self.failures = colour_failures(tuple(self.profiles))
         self.rank = ranks(tournament, rules, self.standing)
 
 

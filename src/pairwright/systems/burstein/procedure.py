@@ -29,7 +29,7 @@ class BursteinProcedure(BracketProcedure):
 
     def __init__(self, field: SwissField, rules: Edition, rank: Sequence[int]) -> None:
         super().__init__(field)
-        self.receivers = frozenset()
+        self.pab_recipients = frozenset()
         self.rules = rules
         self.rank = [rank[player] for player in field.player]
         if not self.cover.build([]):
@@ -43,7 +43,7 @@ class BursteinProcedure(BracketProcedure):
             return None
         found = first_in_order(problem, matcher)
         below = bracket.next_group
-        if below and not self.cover.settle(found.pairs, found.leaving, below.start, below.stop):
+        if below and not self.cover.settle(found.pairs, found.downfloaters, below.start, below.stop):
             return None
         return found
 
@@ -71,9 +71,9 @@ class BursteinProcedure(BracketProcedure):
     def _problem(self, bracket: Bracket, next_group: Collection[int], low: Collection[int]) -> Problem:
         """The bracket in the order of 1.8, then those below who take part; alone, anybody may leave it."""
         field = self.field
-        players = sorted([*bracket.moved, *bracket.residents], key=self.rank.__getitem__)
+        players = sorted([*bracket.mdps, *bracket.residents], key=self.rank.__getitem__)
         positions = [*players, *next_group, *low]
-        levels = sorted({field.score[p] for p in bracket.moved}, reverse=True)
+        levels = sorted({field.score[p] for p in bracket.mdps}, reverse=True)
         scales = scales_of(criteria_of(self.rules, field, bracket, levels, len(next_group)))
         place = {score: number for number, score in enumerate([*levels, bracket.score])}
         classes = [place[field.score[p]] for p in players]
@@ -85,7 +85,7 @@ class BursteinProcedure(BracketProcedure):
             positions,
             [field.player[p] for p in positions],
             len(players),
-            [field.kind[p] for p in positions],
+            [field.profile[p] for p in positions],
             classes,
             values,
             colour_table(field.failures, scales),
@@ -105,10 +105,10 @@ def criteria_of(
     levels: scores of the incoming floaters, the highest first. below: how many of the next scoregroup take
     part, for C7. With the number of pairs given, the residents left over follow from the others.
     """
-    size = len(bracket.moved) + len(bracket.residents)
+    size = len(bracket.mdps) + len(bracket.residents)
     fields: Fields = [(("pairs",), size // 2)]
     if rules.incoming_first:
-        fields.append((("kept",), len(bracket.moved)))
+        fields.append((("kept",), len(bracket.mdps)))
     fields += [(("kept", score), size) for score in levels]
     if below:
         fields.append((("next pairs",), (size + below) // 2))
@@ -143,7 +143,7 @@ def _class_table(levels: Sequence[int], resident_score: int, scales: dict[Key, i
 def first_in_order(problem: Problem, matcher: Matcher) -> Outcome:
     """Article 4.3: of the best pairings the first: BSN 1 with the largest possible BSN, then BSN 2, ..."""
     positions, ordered = problem.positions, problem.ordered
-    pairs, leaving = [], []
+    pairs, downfloaters = [], []
     for v in range(ordered):
         partner = matcher.partner(v)
         if 0 <= partner < v:
@@ -153,10 +153,10 @@ def first_in_order(problem: Problem, matcher: Matcher) -> Outcome:
         if 0 <= partner < ordered:
             pairs.append((positions[v], positions[partner]))
         else:
-            leaving.append(positions[v])
+            downfloaters.append(positions[v])
     below = [
         (positions[v], positions[matcher.partner(v)])
         for v in range(len(positions))
         if matcher.partner(v) > v and matcher.partner(v) >= ordered
     ]
-    return Outcome(pairs, leaving, below)
+    return Outcome(pairs, downfloaters, below)

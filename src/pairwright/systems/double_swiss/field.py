@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pairwright.rules.article import rule
 from pairwright.systems.double_swiss.colours import colours_had
 from pairwright.systems.double_swiss.rules import Edition
+from pairwright.systems.swiss.colour_profiles import BARRED, ColourProfile
 from pairwright.systems.swiss.columns import standings_and_before
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.kinds import BARRED, Kind
 from pairwright.systems.swiss.preferences import NO_PREFERENCE
 from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.tournament import Tournament
@@ -26,7 +26,7 @@ class Field(SwissField):
         super().__init__(tournament, rules, () if bye is None else (bye,))
         self.rules = rules
         self.failures = [
-            [BARRED if one.groups & other.groups else 0 for other in self.kinds] for one in self.kinds
+            [BARRED if one.groups & other.groups else 0 for other in self.profiles] for one in self.profiles
         ]
         self.floaters = self._floaters()
         scores = set(self.score)
@@ -34,9 +34,9 @@ class Field(SwissField):
             scores.add(self.scores[bye])
         self.levels = sorted(scores, reverse=True)
 
-    def kinds_of(self, present: Sequence[int]) -> tuple[list[Kind], list[int]]:
-        """One kind for all: who may meet whom does not depend on colours."""
-        return [Kind(NO_PREFERENCE, False)], [0] * len(present)
+    def profiles_of(self, present: Sequence[int]) -> tuple[list[ColourProfile], list[int]]:
+        """One profile for all: who may meet whom does not depend on colours."""
+        return [ColourProfile(NO_PREFERENCE, False)], [0] * len(present)
 
     @rule("C.04.5", "1.5")
     def _floaters(self) -> frozenset[int]:

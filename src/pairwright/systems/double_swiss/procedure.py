@@ -41,7 +41,7 @@ class DoubleSwissProcedure(Procedure):
 
     def __init__(self, field: Field) -> None:
         super().__init__(field)
-        self.receivers = frozenset()
+        self.pab_recipients = frozenset()
         floaters = frozenset() if field.last_round else field.floaters
         self.floated = [player in floaters for player in field.player]
         self.barred = _barred(field.tournament)
@@ -181,7 +181,7 @@ class DoubleSwissProcedure(Procedure):
             positions,
             [field.player[one] for one in positions],
             len(lower),
-            [field.kind[one] for one in positions],
+            [field.profile[one] for one in positions],
             classes + [len(index)] * len(top),
             [0] * len(positions),
             kind_table(field),
@@ -205,7 +205,7 @@ class DoubleSwissProcedure(Procedure):
         Nothing is then earlier in the order, nor better by C8.
         """
         half = len(members) // 2
-        player, kind, failures = self.field.player, self.field.kind, self.field.failures
+        player, kind, failures = self.field.player, self.field.profile, self.field.failures
         left = members[half:]
         pairs = []
         for one in members[:half]:
@@ -236,7 +236,7 @@ class DoubleSwissProcedure(Procedure):
             members,
             [self.field.player[one] for one in members],
             count,
-            [self.field.kind[one] for one in members],
+            [self.field.profile[one] for one in members],
             classes,
             [0] * count,
             kind_table(self.field),

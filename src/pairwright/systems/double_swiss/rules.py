@@ -62,7 +62,7 @@ class Edition(SwissEdition):
 
     following_graded:    C6 wants as few upfloaters as possible for the following scoregroup; otherwise it is
                          complied with or not, at as few as an even or odd number of players needs.
-    following_without_bye: C6 looks past a scoregroup of which only the receiver of the bye is there.
+    following_without_bye: C6 looks past a scoregroup of which only the PAB recipient is there.
     float_by_standings:  a floater of 1.5 is told by the points of the standings, not by the scores that the
                          round was paired with.
     virtual_game:        virtual points (C.04.7 1.4) of a won game and half of it; otherwise of a won match

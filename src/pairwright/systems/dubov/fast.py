@@ -10,9 +10,9 @@ from pairwright.systems.dubov.rules import Edition, most_upfloats
 from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.colour_criteria import colour_failures
+from pairwright.systems.swiss.colour_profiles import ColourProfile
 from pairwright.systems.swiss.early_bye import pairing_allocated_bye
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.kinds import Kind
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
@@ -31,7 +31,7 @@ class Field(SwissField):
     def __init__(self, tournament: Tournament, rules: Edition, bye: int | None = None) -> None:
         self.rules = rules
         super().__init__(tournament, rules, () if bye is None else (bye,))
-        self.failures = colour_failures(tuple(self.kinds))
+        self.failures = colour_failures(tuple(self.profiles))
         self.max_upfloats = most_upfloats(tournament.number_of_rounds)
         self.aro = average_ratings(tournament)
         self.upfloats, self.upfloated_last = upfloats(tournament, self.before[::-1])
@@ -41,13 +41,13 @@ class Field(SwissField):
         for place, player in enumerate(sorted(everybody, key=lambda one: (-points[one], one))):
             self.rank[player] = place
 
-    def kinds_of(self, present: Sequence[int]) -> tuple[list[Kind], list[int]]:
-        """Kinds by preferences, newcomers preferring Black (1.6.4)."""
+    def profiles_of(self, present: Sequence[int]) -> tuple[list[ColourProfile], list[int]]:
+        """Profiles by preferences, newcomers preferring Black (1.6.4)."""
         self.newcomers = frozenset(
             index for index, one in enumerate(self.preference) if one.colour == Colour.NONE
         )
         self.preference = [with_newcomers(one) for one in self.preference]
-        return super().kinds_of(present)
+        return super().profiles_of(present)
 
     def is_newcomer(self, index: int) -> bool:
         """True when the player (index into the tournament) has yet to play a game."""

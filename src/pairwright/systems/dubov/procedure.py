@@ -56,7 +56,7 @@ class DubovProcedure(Procedure):
 
     def __init__(self, field: Field) -> None:
         super().__init__(field)
-        self.receivers = frozenset()
+        self.pab_recipients = frozenset()
         self.rules = field.rules
         if not self.cover.build([]):
             self.adopt(complete(field, self.conflicts)[1])
@@ -152,7 +152,7 @@ class Candidates:
             positions,
             [field.player[p] for p in positions],
             len(lower),
-            [field.kind[p] for p in positions],
+            [field.profile[p] for p in positions],
             [0] * len(lower) + [1] * len(residents),
             [-_price(field, p, scales) - v * last for v, p in enumerate(lower)] + [0] * len(residents),
             colour_table(field.failures, scales),

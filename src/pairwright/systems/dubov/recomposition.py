@@ -16,7 +16,7 @@ from pairwright.matching import LOW, Conflicts, Matcher
 from pairwright.rules.article import rule
 from pairwright.systems.dubov.order import from_the_middle
 from pairwright.systems.dubov.rules import BOOK
-from pairwright.systems.swiss.kinds import BARRED
+from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.systems.swiss.problem import ClassTable
 from pairwright.tournament.outcome import Colour
 
@@ -121,7 +121,7 @@ class Recomposition:
         return Matcher(
             [field.player[p] for p in positions],
             self.conflicts,
-            [field.kind[p] for p in positions],
+            [field.profile[p] for p in positions],
             classes,
             [0] * size,
             self._legal,

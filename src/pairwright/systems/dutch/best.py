@@ -40,6 +40,6 @@ def _descended(trace: RoundTrace, pair: Pair | None, barred: frozenset[Pair]) ->
     last: tuple[int, ...] = ()
     for bracket in brackets_by(trace, choose):
         yield from bracket.pairs
-        last = bracket.leaving
+        last = bracket.downfloaters
     for player in last:
         yield player, trace.bye

@@ -72,7 +72,7 @@ def candidates(division: Division, promising: Promising) -> Iterator[Candidate]:
     for moved_down_pairs, state in transpositions(division.s1, division.s2, division.start, extend):
         remainder = tuple(members(state.unpaired))
         for pairs, final in remainder_pairings(remainder, division.pairs_of_remainder, state, extend):
-            if final.unpaired in division.leaving:
+            if final.unpaired in division.downfloaters:
                 left = division.limbo | final.unpaired
                 yield Candidate((*moved_down_pairs, *pairs), tuple(members(left)), division.value(final))
 

@@ -51,28 +51,30 @@ class Collapse(Procedure):
     def __init__(self, field: Field) -> None:
         super().__init__(field)
         self.penultimate: int | None = None
-        self.receivers = frozenset(p for p in range(len(field.player)) if field.odd and field.eligible(p))
+        self.pab_recipients = frozenset(
+            p for p in range(len(field.player)) if field.odd and field.eligible(p)
+        )
 
     @rule("C.04.3", "A.9", edition="2017")
     def brackets(self) -> Iterator[Outcome]:
         """Article A.9: one bracket for each scoregroup, until one does not allow completion."""
-        if not self.cover.build(sorted(self.receivers, reverse=True)):
+        if not self.cover.build(sorted(self.pab_recipients, reverse=True)):
             self.adopt(complete(self.field, self.conflicts)[1])
-        moved: list[int] = []
+        mdps: list[int] = []
         for number in range(len(self.field.groups)):
-            bracket = self.bracket(number, moved)
+            bracket = self.bracket(number, mdps)
             if not bracket.next_group:
-                yield self._last(bracket.moved, bracket.residents)
+                yield self._last(bracket.mdps, bracket.residents)
                 return
             found = self._normal(bracket)
             if found is None:
                 penultimate = self._penultimate(bracket)
                 self.penultimate = number
                 yield penultimate
-                yield self._last(penultimate.leaving, [*bracket.next_group, *bracket.low])
+                yield self._last(penultimate.downfloaters, [*bracket.next_group, *bracket.low])
                 return
             yield found
-            moved = found.leaving
+            mdps = found.downfloaters
 
     @rule("C.04.3", "C.5", "C.6", "C.7", edition="2017")
     def _normal(self, bracket: Bracket) -> Outcome | None:
@@ -82,23 +84,23 @@ class Collapse(Procedure):
         """
         alone = self._alone(bracket)
         below = bracket.next_group
-        if self.cover.settle(alone.pairs, alone.leaving, below.start, below.stop):
+        if self.cover.settle(alone.pairs, alone.downfloaters, below.start, below.stop):
             return alone
         found = self._with_next(bracket)
         if bracket.low:
             assert found is not None
-            return found if self._can_be_completed(found.leaving, below.start) else None
-        if found is None or self._scores(found.leaving) != self._scores(alone.leaving):
+            return found if self._can_be_completed(found.downfloaters, below.start) else None
+        if found is None or self._scores(found.downfloaters) != self._scores(alone.downfloaters):
             return None
         self.adopt(found.below)
         return found
 
     def _alone(self, bracket: Bracket) -> Outcome:
         """The bracket without C.7: anybody may leave it."""
-        may_leave = b"\1" * (len(bracket.moved) + len(bracket.residents))
+        may_leave = b"\1" * (len(bracket.mdps) + len(bracket.residents))
         fields = bracket_fields(self.field, bracket, look_ahead=False, unplayed=False)
         problem = bracket_alone(self.field, bracket, self.conflicts, fields, may_leave)
-        found = best_alone(problem, len(bracket.moved))
+        found = best_alone(problem, len(bracket.mdps))
         assert found is not None
         return found
 
@@ -116,48 +118,48 @@ class Collapse(Procedure):
             bracket._replace(low=range(0)),
             self.conflicts,
             fields,
-            self.receivers if last else (),
+            self.pab_recipients if last else (),
             complete=last,
         )
         matcher = problem.matcher()
-        return first_best(problem, matcher, len(bracket.moved)) if matcher.solve() else None
+        return first_best(problem, matcher, len(bracket.mdps)) if matcher.solve() else None
 
     @rule("C.04.3", "C.4", edition="2017")
     def _penultimate(self, bracket: Bracket) -> Outcome:
         """C.4: the downfloaters must allow completion; C.7 does not apply."""
         fields = bracket_fields(self.field, bracket, look_ahead=False, unplayed=False)
-        problem = bracket_with_below(self.field, bracket, self.conflicts, fields, self.receivers)
+        problem = bracket_with_below(self.field, bracket, self.conflicts, fields, self.pab_recipients)
         matcher = problem.matcher()
         if not matcher.solve():
             raise AssertionError("the bracket above left players who cannot be paired")
-        return first_best(problem, matcher, len(bracket.moved))
+        return first_best(problem, matcher, len(bracket.mdps))
 
-    def _last(self, moved: list[int], residents: list[int]) -> Outcome:
+    def _last(self, mdps: list[int], residents: list[int]) -> Outcome:
         """The last bracket, collapsed or not: everybody is paired except the PAB recipient."""
-        problem = last_bracket(self.field, moved, residents, self.conflicts, self.receivers)
-        found = best_alone(problem, len(moved))
+        problem = last_bracket(self.field, mdps, residents, self.conflicts, self.pab_recipients)
+        found = best_alone(problem, len(mdps))
         if found is None:
             raise AssertionError("the bracket above left players who cannot be paired")
         return found
 
-    def _can_be_completed(self, leaving: list[int], start: int) -> bool:
+    def _can_be_completed(self, downfloaters: list[int], start: int) -> bool:
         """The completion test, for these downfloaters and all positions from `start` on.
 
         Downfloaters do not meet one another, since moved-down players only meet residents. When it is
         passed, the pairing found becomes the cover.
         """
         field = self.field
-        positions = [*leaving, *range(start, len(field.player))]
-        receivers = [v for v, p in enumerate(positions) if p in self.receivers]
-        if field.odd and not receivers:
+        positions = [*downfloaters, *range(start, len(field.player))]
+        pab_recipients = [v for v, p in enumerate(positions) if p in self.pab_recipients]
+        if field.odd and not pab_recipients:
             return False
-        apart = len(leaving)
+        apart = len(downfloaters)
         cover = self.cover_of(
             positions, [apart + stop - start for _, stop, _ in field.groups if stop > start]
         )
         partner = cover.partner
-        if not (cover.build(receivers[::-1]) and cover.settle([], range(apart), apart, len(positions))):
-            scores = {field.score[positions[v]]: 0 for v in receivers}
+        if not (cover.build(pab_recipients[::-1]) and cover.settle([], range(apart), apart, len(positions))):
+            scores = {field.score[positions[v]]: 0 for v in pab_recipients}
             matcher = completion_matcher(field, self.conflicts, positions, scores, apart)
             if not matcher.solve():
                 return False
@@ -166,5 +168,5 @@ class Collapse(Procedure):
         self.adopt((p, positions[partner(v)]) for v, p in enumerate(positions[:-1]))
         return True
 
-    def _scores(self, leaving: list[int]) -> list[int]:
-        return [self.field.score[p] for p in leaving]
+    def _scores(self, downfloaters: list[int]) -> list[int]:
+        return [self.field.score[p] for p in downfloaters]

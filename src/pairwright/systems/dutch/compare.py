@@ -59,23 +59,23 @@ def brackets_by(
     """
     groups = trace.field.groups
     count = len(trace.entrants)
-    moved: list[int] = []
+    mdps: list[int] = []
     as_drawn, stage = True, None
     for number, (start, stop, score) in enumerate(groups):
         drawn = trace.brackets[number] if as_drawn and number < len(trace.brackets) else None
         below = range(stop, groups[number + 1][1] if number + 1 < len(groups) else stop)
-        bracket = Bracket(moved, list(range(start, stop)), below, range(below.stop, count), score)
+        bracket = Bracket(mdps, list(range(start, stop)), below, range(below.stop, count), score)
         if stage is Stage.PENULTIMATE:
             stage = Stage.LAST
         else:
             stage = drawn.stage if drawn is not None else _usual_stage(trace, bracket)
         if stage is Stage.LAST:
             nobody = range(count, count)
-            bracket = Bracket(moved, list(range(start, count)), nobody, nobody, score)
+            bracket = Bracket(mdps, list(range(start, count)), nobody, nobody, score)
         place = BracketTrace(number, stage, bracket, (), ())
         pairs = tuple(sorted(choose(place)))
-        moved = sorted(set(place.players).difference(*pairs))
-        yield replace(place, pairs=pairs, leaving=tuple(moved))
+        mdps = sorted(set(place.players).difference(*pairs))
+        yield replace(place, pairs=pairs, downfloaters=tuple(mdps))
         as_drawn = drawn is not None and set(drawn.pairs) == set(pairs)
         if stage is Stage.LAST:
             return
@@ -143,7 +143,7 @@ def _decided(trace: RoundTrace, one: BracketTrace, other: BracketTrace) -> Diffe
 
 
 def _weighed(trace: RoundTrace, place: BracketTrace) -> Weighed:
-    return weighed(trace, place, place.pairs, place.leaving)
+    return weighed(trace, place, place.pairs, place.downfloaters)
 
 
 def _named(trace: RoundTrace, pairs: tuple[Pair, ...]) -> tuple[tuple[int, int], ...]:

@@ -58,7 +58,7 @@ class Division:
         self.s1 = s1
         self.s2 = bracket.residents
         self.limbo = set_of(bracket.moved_down) & ~set_of(s1)
-        self.leaving = leaving
+        self.downfloaters = leaving
         self._values = values
         self._opponents = possibilities.opponents
         self._residents = set_of(bracket.residents)

@@ -101,9 +101,9 @@ def with_lowest_bye_score(
     The score is settled for the whole field before the first bracket: a choice that looks good at
     the top could raise it at the bottom. Also gives that score; None when no complete pairing exists.
     """
-    receivers = list(members(possibilities.receivers))
-    for score in sorted({scores[player] for player in receivers}):
-        chosen = set_of(player for player in receivers if scores[player] == score)
+    pab_recipients = list(members(possibilities.pab_recipients))
+    for score in sorted({scores[player] for player in pab_recipients}):
+        chosen = set_of(player for player in pab_recipients if scores[player] == score)
         narrowed = Possibilities(possibilities.opponents, chosen)
         if narrowed.round_can_be_completed():
             return narrowed, score

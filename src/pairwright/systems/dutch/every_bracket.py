@@ -31,7 +31,7 @@ class EveryBracket(BracketProcedure):
     def __init__(self, field: Field) -> None:
         super().__init__(field)
         self.bye_score = self._bye_score()
-        self.receivers = frozenset(
+        self.pab_recipients = frozenset(
             p
             for p, score in enumerate(field.score)
             if score == self.bye_score and field.odd and field.eligible(p)
@@ -67,34 +67,34 @@ class EveryBracket(BracketProcedure):
     def alone(self, bracket: Bracket) -> Outcome | None:
         """The best pairing of the bracket by itself, if a witness shows that it is the best of all."""
         field = self.field
-        size = len(bracket.moved) + len(bracket.residents)
+        size = len(bracket.mdps) + len(bracket.residents)
         last = not bracket.next_group
         if self._bye_from_here(bracket) and not last:
             return None
         may_leave = b"\1" * size
         if last:
-            may_leave = bytes(size % 2 and p in self.receivers for p in bracket.moved + bracket.residents)
+            may_leave = bytes(size % 2 and p in self.pab_recipients for p in bracket.mdps + bracket.residents)
         fields = bracket_fields(field, bracket, look_ahead=False, unplayed=last and size % 2 == 1)
-        problem = bracket_alone(field, bracket, self.conflicts, fields, may_leave, self.receivers)
-        found = best_alone(problem, len(bracket.moved))
+        problem = bracket_alone(field, bracket, self.conflicts, fields, may_leave, self.pab_recipients)
+        found = best_alone(problem, len(bracket.mdps))
         if found is None or last:
             return found
         below = bracket.next_group
-        return found if self.cover.settle(found.pairs, found.leaving, below.start, below.stop) else None
+        return found if self.cover.settle(found.pairs, found.downfloaters, below.start, below.stop) else None
 
     def with_all_below(self, bracket: Bracket) -> Outcome:
         """The best pairing of the bracket, everybody below taking part."""
-        size = len(bracket.moved) + len(bracket.residents)
+        size = len(bracket.mdps) + len(bracket.residents)
         look_ahead = len(bracket.next_group) > 0
         unplayed = self._bye_from_here(bracket) and size % 2 == 1
         while True:
             fields = bracket_fields(self.field, bracket, look_ahead=look_ahead, unplayed=unplayed)
-            problem = bracket_with_below(self.field, bracket, self.conflicts, fields, self.receivers)
+            problem = bracket_with_below(self.field, bracket, self.conflicts, fields, self.pab_recipients)
             matcher = problem.matcher()
             if not matcher.solve():
                 raise NoPairing(NO_PAIRING)
-            found = first_best(problem, matcher, len(bracket.moved))
-            if unplayed and len(found.leaving) != 1:
+            found = first_best(problem, matcher, len(bracket.mdps))
+            if unplayed and len(found.downfloaters) != 1:
                 unplayed = False
                 continue
             self.adopt(found.below)

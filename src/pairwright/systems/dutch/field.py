@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.systems.dutch.colour_profiles import colour_failures
 from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
 from pairwright.systems.dutch.editions import Edition
-from pairwright.systems.dutch.kinds import colour_failures
 from pairwright.systems.swiss.bye import awarded_unplayed
+from pairwright.systems.swiss.colour_profiles import ColourProfile
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.kinds import Kind
 from pairwright.tournament.history import awards
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.round import Round
@@ -34,19 +34,19 @@ class Field(SwissField):
         super().__init__(tournament, edition)
         floats = _float_histories(tournament, edition, self.before)
         self.floats = [floats[i] for i in self.player] if floats else [0] * len(self.player)
-        self.failures = colour_failures(tuple(self.kinds))
+        self.failures = colour_failures(tuple(self.profiles))
 
-    def kinds_of(self, present: Sequence[int]) -> tuple[list[Kind], list[int]]:
-        """Topscorers are kinds of their own in the last round."""
+    def profiles_of(self, present: Sequence[int]) -> tuple[list[ColourProfile], list[int]]:
+        """Topscorers have profiles of their own in the last round."""
         if not self.last_round:
-            return super().kinds_of(present)
-        index: dict[Kind, int] = {}
+            return super().profiles_of(present)
+        index: dict[ColourProfile, int] = {}
         played, total = self.round_number - 1, self.tournament.number_of_rounds
-        kind = []
+        profile = []
         for i in present:
             top = is_topscorer(self.standing[i], played, total, self.tournament.scoring.win)
-            kind.append(index.setdefault(Kind(self.preference[i], top), len(index)))
-        return list(index), kind
+            profile.append(index.setdefault(ColourProfile(self.preference[i], top), len(index)))
+        return list(index), profile
 
     def unplayed_games(self, position: int) -> int:
         """C9: rounds in which this player did not play."""

@@ -25,20 +25,20 @@ Standing = tuple[bool, int, int]
 
 
 def last_bracket(
-    field: Field, moved: list[int], residents: list[int], conflicts: Conflicts, receivers: Collection[int]
+    field: Field, mdps: list[int], residents: list[int], conflicts: Conflicts, pab_recipients: Collection[int]
 ) -> Problem:
     """The last bracket as a problem: everybody is paired, except that one of the receivers has the bye.
 
-    moved, residents: positions of the moved-down players, and of everybody below them.
-    receivers:        positions of the players who may have the bye; none in an even field.
+    mdps, residents: positions of the moved-down players, and of everybody below them.
+    pab_recipients:        positions of the players who may have the bye; none in an even field.
     """
-    positions = moved + residents
+    positions = mdps + residents
     floor = field.score[residents[-1]] - POINT
-    may_leave = [p in receivers for p in positions]
-    scales = scales_of(_fields(field, moved, residents, [p for p in positions if p in receivers]))
+    may_leave = [p in pab_recipients for p in positions]
+    scales = scales_of(_fields(field, mdps, residents, [p for p in positions if p in pab_recipients]))
     keys: dict[Standing, int] = {}
     classes = [
-        keys.setdefault((v < len(moved), field.score[p], field.floats[p]), len(keys))
+        keys.setdefault((v < len(mdps), field.score[p], field.floats[p]), len(keys))
         for v, p in enumerate(positions)
     ]
     # Only the PAB recipient brings no weight: whoever could be that is worth what his float costs.
@@ -47,20 +47,20 @@ def last_bracket(
         for p, leaves in zip(positions, may_leave, strict=True)
     ]
     return Problem(
-        positions, [field.player[p] for p in positions], len(positions), [field.kind[p] for p in positions],
-        classes, values, colour_table(field.failures, scales), _class_table(list(keys), scales),
-        bytes(may_leave), conflicts,
+        positions, [field.player[p] for p in positions], len(positions),
+        [field.profile[p] for p in positions], classes, values, colour_table(field.failures, scales),
+        _class_table(list(keys), scales), bytes(may_leave), conflicts,
     )  # fmt: skip
 
 
 @rule("C.04.3", "C.6", "C.12", "C.13", "C.14", "C.15", "C.16", "C.17", "C.18", "C.19", edition="2017")
-def _fields(field: Field, moved: list[int], residents: list[int], receivers: list[int]) -> Fields:
+def _fields(field: Field, mdps: list[int], residents: list[int], pab_recipients: list[int]) -> Fields:
     """The criteria C.5, C.6 and C.8 to C.19 from the first to the last, and the bound of each.
 
     A field for every difference of scores that can occur, the largest first; what nobody can break is
     left out.
     """
-    positions = moved + residents
+    positions = mdps + residents
     floor = field.score[residents[-1]] - POINT
     order = field.edition.float_order
 
@@ -74,13 +74,13 @@ def _fields(field: Field, moved: list[int], residents: list[int], receivers: lis
 
     pairs = len(positions) // 2
     fields: Fields = [(("pairs",), pairs)]
-    fields += [(("difference", d), count) for d, count in differences(positions, residents, receivers)]
+    fields += [(("difference", d), count) for d, count in differences(positions, residents, pab_recipients)]
     fields += colour_fields(field, pairs)
     for kind in order:
         fields.append(((*kind, "again"), len(floated(positions if kind[0] == "down" else residents, kind))))
     for kind in order if field.edition.float_score_differences else ():
         if kind[0] == "down":
-            counts = differences(floated(positions, kind), residents, floated(receivers, kind))
+            counts = differences(floated(positions, kind), residents, floated(pab_recipients, kind))
         else:
             counts = differences(positions, floated(residents, kind), [])
         fields += [((*kind, "difference", d), count) for d, count in counts]

@@ -26,9 +26,9 @@ def bracket_fields(field: Field, bracket: Bracket, *, look_ahead: bool, unplayed
 
     look_ahead: C8 counts (K3, K4). unplayed: C9 counts (K5).
     """
-    size = len(bracket.moved) + len(bracket.residents)
+    size = len(bracket.mdps) + len(bracket.residents)
     fields: Fields = [(("pairs",), size // 2)]
-    levels = _levels(field, bracket.moved)
+    levels = _levels(field, bracket.mdps)
     fields += [(("moved", score), count) for score, count in levels]
     if look_ahead:
         below = len(bracket.next_group)
@@ -51,16 +51,16 @@ def _float_fields(field: Field, bracket: Bracket, levels: Sequence[tuple[int, in
     order, floats = field.edition.float_order, field.floats
     residents = [history for p in bracket.residents if (history := floats[p])]
     flagged = [_having(residents, FLOAT_BIT[kind]) for kind in order]
-    moved = len(bracket.moved)
+    mdps = len(bracket.mdps)
     fields: Fields = []
     for kind, count in zip(order, flagged, strict=True):
-        bound = count if kind[0] == "down" else min(count, moved)
+        bound = count if kind[0] == "down" else min(count, mdps)
         if bound:
             fields.append(((*kind, "again"), bound))
-    if not moved or not field.edition.float_score_differences:
+    if not mdps or not field.edition.float_score_differences:
         return fields
     by_level = {
-        score: [floats[p] for p in bracket.moved if field.score[p] == score and floats[p]]
+        score: [floats[p] for p in bracket.mdps if field.score[p] == score and floats[p]]
         for score, _ in levels
     }
     for kind, count in zip(order, flagged, strict=True):
@@ -77,10 +77,10 @@ def _having(histories: Sequence[int], bit: int) -> int:
     return len([floats for floats in histories if floats & bit]) if histories else 0
 
 
-def _levels(field: Field, moved: Iterable[int]) -> list[tuple[int, int]]:
+def _levels(field: Field, mdps: Iterable[int]) -> list[tuple[int, int]]:
     """Scores of the moved-down players from the highest, each with the number of players."""
     counts: dict[int, int] = {}
-    for position in moved:
+    for position in mdps:
         score = field.score[position]
         counts[score] = counts.get(score, 0) + 1
     return sorted(counts.items(), reverse=True)

@@ -183,9 +183,9 @@ def no_pairing(situation: Situation, possibilities: Possibilities) -> NoPairing:
     lonely = [
         str(entrant.number)
         for place, entrant in enumerate(entrants)
-        if not possibilities.opponents[place] and not possibilities.receivers >> place & 1
+        if not possibilities.opponents[place] and not possibilities.pab_recipients >> place & 1
     ]
-    if len(entrants) % 2 and not possibilities.receivers:
+    if len(entrants) % 2 and not possibilities.pab_recipients:
         reason = "the number of players is odd and nobody may have the pairing-allocated bye (C2)"
     elif lonely:
         reason = f"nobody is left whom these players may meet (C1, C3): {', '.join(lonely)}"

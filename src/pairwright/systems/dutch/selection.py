@@ -12,41 +12,41 @@ from pairwright.systems.swiss.bracket import Outcome
 from pairwright.systems.swiss.problem import Problem
 
 
-def best_alone(problem: Problem, moved: int) -> Outcome | None:
-    """The first of the best pairings of a bracket that takes part alone; `moved` counts the MDPs.
+def best_alone(problem: Problem, mdps: int) -> Outcome | None:
+    """The first of the best pairings of a bracket that takes part alone; `mdps` counts the MDPs.
 
     By the quick way of the core if that gives its certificate, else by the general matching. None when
     those who must be paired cannot be.
     """
     partners = fold(
         problem.names, problem.conflicts, problem.kinds, problem.classes, problem.values,
-        problem.kind_table, problem.class_table, problem.may_single, moved,
+        problem.kind_table, problem.class_table, problem.may_single, mdps,
     )  # fmt: skip
     if partners is not None:
         positions = problem.positions
         pairs = [(positions[v], positions[w]) for v, w in enumerate(partners) if w > v]
         return Outcome(pairs, [positions[v] for v, w in enumerate(partners) if w < 0], [])
     matcher = problem.matcher()
-    return first_best(problem, matcher, moved) if matcher.solve() else None
+    return first_best(problem, matcher, mdps) if matcher.solve() else None
 
 
-def first_best(problem: Problem, matcher: Matcher, moved: int) -> Outcome:
-    """The first of the best pairings of a bracket; `matcher` has been solved, `moved` counts the MDPs."""
+def first_best(problem: Problem, matcher: Matcher, mdps: int) -> Outcome:
+    """The first of the best pairings of a bracket; `matcher` has been solved, `mdps` counts the MDPs."""
     positions, ordered = problem.positions, problem.ordered
     pairs: list[tuple[int, int]] = []
     taken: set[int] = set()
-    for v in _choose_moved(matcher, moved):
-        matcher.fix_partners([v], range(moved, problem.ordered))
+    for v in _choose_moved(matcher, mdps):
+        matcher.fix_partners([v], range(mdps, problem.ordered))
         partner = matcher.partner(v)
         pairs.append((positions[v], positions[partner]))
         taken.update((v, partner))
-    remainder = [v for v in range(moved, problem.ordered) if v not in taken]
+    remainder = [v for v in range(mdps, problem.ordered) if v not in taken]
     inner = sum(1 for v in remainder if 0 <= matcher.partner(v) < problem.ordered)
     if inner:
-        pairs += _remainder(problem, matcher, moved, taken, remainder, inner // 2)
+        pairs += _remainder(problem, matcher, mdps, taken, remainder, inner // 2)
     paired = {p for pair in pairs for p in pair}
-    leaving = [p for p in positions[:ordered] if p not in paired]
-    return Outcome(pairs, leaving, _below(problem, matcher, paired))
+    downfloaters = [p for p in positions[:ordered] if p not in paired]
+    return Outcome(pairs, downfloaters, _below(problem, matcher, paired))
 
 
 def _below(problem: Problem, matcher: Matcher, paired: set[int]) -> list[tuple[int, int]]:
@@ -60,10 +60,10 @@ def _below(problem: Problem, matcher: Matcher, paired: set[int]) -> list[tuple[i
 
 
 @rule("C.04.3", "4.4")
-def _choose_moved(matcher: Matcher, moved: int) -> list[int]:
+def _choose_moved(matcher: Matcher, mdps: int) -> list[int]:
     """Article 4.4: of the best sets of moved-down players the one with the smallest BSNs."""
     chosen = []
-    for v in range(moved):
+    for v in range(mdps):
         if matcher.try_role(v, LOW):
             chosen.append(v)
         else:
@@ -72,11 +72,11 @@ def _choose_moved(matcher: Matcher, moved: int) -> list[int]:
 
 
 def _remainder(
-    problem: Problem, matcher: Matcher, moved: int, taken: set[int], remainder: list[int], count: int
+    problem: Problem, matcher: Matcher, mdps: int, taken: set[int], remainder: list[int], count: int
 ) -> list[tuple[int, int]]:
     upper, lower = remainder[:count], remainder[count:]
     if not matcher.try_roles(upper, LOW, lower, HIGH | OUT):
-        chosen = _upper_after_exchange(problem, matcher, moved, taken, count)
+        chosen = _upper_after_exchange(problem, matcher, mdps, taken, count)
         upper = [remainder[place] for place in chosen]
         lower = [v for v in remainder if v not in set(upper)]
         matcher.try_roles(upper, LOW, lower, HIGH | OUT)
@@ -87,7 +87,7 @@ def _remainder(
 
 @rule("C.04.3", "4.3")
 def _upper_after_exchange(
-    problem: Problem, solved: Matcher, moved: int, taken: set[int], count: int
+    problem: Problem, solved: Matcher, mdps: int, taken: set[int], count: int
 ) -> list[int]:
     """Article 4.3: places in the remainder of the players of S1, when S1 as it stands cannot be paired.
 
@@ -95,7 +95,7 @@ def _upper_after_exchange(
     is maximised, per pair with lower end x (BSN in the remainder): whether x belongs to the original
     S1, then the number of players after x.
     """
-    limbo = moved - sum(1 for v in taken if v < moved)
+    limbo = mdps - sum(1 for v in taken if v < mdps)
     rest = problem.without(taken)
     size = rest.ordered - limbo
     unit = size * count + 1

@@ -52,10 +52,10 @@ def exchanges(s1: Players, s2: Players) -> Iterator[tuple[Players, Players]]:
     yield s1, s2
     number = {player: count for count, player in enumerate((*s1, *s2), 1)}
     for size in range(1, min(len(s1), len(s2)) + 1):
-        for leaving, entering in _exchanges_of_size(s1, s2, size, number):
+        for downfloaters, entering in _exchanges_of_size(s1, s2, size, number):
             yield (
-                tuple(sorted(set(s1) - set(leaving) | set(entering))),
-                tuple(sorted(set(s2) - set(entering) | set(leaving))),
+                tuple(sorted(set(s1) - set(downfloaters) | set(entering))),
+                tuple(sorted(set(s2) - set(entering) | set(downfloaters))),
             )
 
 
@@ -63,14 +63,14 @@ def _exchanges_of_size(
     s1: Players, s2: Players, size: int, number: dict[int, int]
 ) -> Iterator[tuple[Players, Players]]:
     """Exchanges of `size` players each way: (out of S1, into S1)."""
-    leaving = sorted(combinations(s1, size), key=lambda group: sorted(group, reverse=True), reverse=True)
+    downfloaters = sorted(combinations(s1, size), key=lambda group: sorted(group, reverse=True), reverse=True)
     entering: dict[int, list[Players]] = {}
     for group in combinations(s2, size):
         entering.setdefault(sum(number[player] for player in group), []).append(group)
-    total = {group: sum(number[player] for player in group) for group in leaving}
+    total = {group: sum(number[player] for player in group) for group in downfloaters}
     differences = sorted({into - out for into in entering for out in total.values()})
     for difference in differences:
-        for group in leaving:
+        for group in downfloaters:
             for newcomers in entering.get(total[group] + difference, ()):
                 yield group, newcomers
 

@@ -77,8 +77,8 @@ class Situation:
     @property
     def possibilities(self) -> Possibilities:
         """Who may be paired with whom and who may have the bye, before anything is decided."""
-        receivers = (place for place, entrant in enumerate(self.entrants) if entrant.may_have_bye)
-        return Possibilities.of(self.may_meet, receivers)
+        pab_recipients = (place for place, entrant in enumerate(self.entrants) if entrant.may_have_bye)
+        return Possibilities.of(self.may_meet, pab_recipients)
 
     @rule("C.04.3", "1.3.1")
     @rule("C.04.3", "A.3", edition="2012")

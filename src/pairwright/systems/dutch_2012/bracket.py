@@ -15,7 +15,7 @@ class Bracket:
     upper:         those who play the part of S1: moved down, or of the bracket added last by C.13.
     lower:         the others.
     heterogeneous: handled as such: the upper ones are paired first.
-    lowest:        nobody is below: all are paired but the receiver of the bye.
+    lowest:        nobody is below: all are paired but the PAB recipient.
     merged:        made by C.13 from two brackets.
     """
 

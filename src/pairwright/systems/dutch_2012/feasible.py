@@ -24,9 +24,9 @@ class Feasible:
         players = bracket.players
         everybody, upper = set_of(players), set_of(bracket.upper)
         for left in combinations(players, len(players) - 2 * target.pairs):
-            leaving = set_of(left)
-            if may_leave(leaving):
-                found = self._most_upper_pairs(everybody & ~leaving, upper)
+            downfloaters = set_of(left)
+            if may_leave(downfloaters):
+                found = self._most_upper_pairs(everybody & ~downfloaters, upper)
                 if found is not None and found >= target.upper:
                     return True
         return False

@@ -42,8 +42,8 @@ class Graphs:
 
     def alone(self, bracket: Bracket) -> Problem:
         """The bracket by itself: who is not paired is single; in the lowest, only who may have the bye."""
-        players, receivers = bracket.players, self._ground.receivers
-        may_single = bytes(not bracket.lowest or p in receivers for p in players)
+        players, pab_recipients = bracket.players, self._ground.pab_recipients
+        may_single = bytes(not bracket.lowest or p in pab_recipients for p in players)
         return self._problem(bracket, [("either", p) for p in players], (), may_single)
 
     def with_next(
@@ -98,7 +98,7 @@ class Graphs:
         """barred: of those who may have the bye, who may not have it here."""
         ground, weights = self._ground, Weights(self._ground, bracket, scores_first=self.scores_first)
         field, size = ground.field, len(bracket.players)
-        bye = ground.receivers.difference(barred) if "bye" in extra else frozenset()
+        bye = ground.pab_recipients.difference(barred) if "bye" in extra else frozenset()
         keys: dict[ClassKey, int] = {}
         classes = []
         for v, (part, p) in enumerate(parts):
@@ -110,7 +110,7 @@ class Graphs:
             positions=[p for _, p in parts] + [nobody] * len(extra),
             names=[field.player[p] for _, p in parts] + [len(field.tournament.players)] * len(extra),
             ordered=size,
-            kinds=[field.kind[p] for _, p in parts] + [len(field.kinds)] * len(extra),
+            kinds=[field.profile[p] for _, p in parts] + [len(field.profiles)] * len(extra),
             classes=classes,
             values=[weights.value(p) for p in bracket.players] + [0] * (len(parts) + len(extra) - size),
             kind_table=weights.colours(),

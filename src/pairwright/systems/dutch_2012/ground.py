@@ -9,14 +9,14 @@ from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.breaches import colour_breaches
 from pairwright.systems.dutch_2012.requirements import Requirements, least_denied
-from pairwright.systems.swiss.kinds import BARRED
+from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.tournament.outcome import LAST_PLAYED
 
 
 class Ground:
     """A field with the questions that the procedure of 2012 asks of it; players are positions.
 
-    receivers: who may have the bye; nobody in an even field.
+    pab_recipients: who may have the bye; nobody in an even field.
     even_round: the round to be paired has an even number.
     """
 
@@ -25,14 +25,14 @@ class Ground:
         self.readings = field.edition.readings_2012
         self.even_round = field.round_number % 2 == 0
         everybody = range(len(field.player))
-        self.receivers = frozenset(p for p in everybody if field.odd and field.eligible(p))
+        self.pab_recipients = frozenset(p for p in everybody if field.odd and field.eligible(p))
         self._apart = _apart(field)
 
     @rule("C.04.3", "B.1.a", "B.2", edition="2012")
     def may_meet(self, a: int, b: int) -> bool:
         """B.1.a, B.2 (with a topscorer it may be broken) and the restrictions of the event."""
         field = self.field
-        return b not in self._apart[a] and field.failures[field.kind[a]][field.kind[b]] != BARRED
+        return b not in self._apart[a] and field.failures[field.profile[a]][field.profile[b]] != BARRED
 
     @rule("C.04.3", "C.1", edition="2012")
     def without_opponent(self, players: Iterable[int], bracket: Sequence[int]) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ class Ground:
         return (
             field.last_round
             and self.readings.topscorer_floaters == "scores first"
-            and any(field.kinds[field.kind[p]].topscorer for p in bracket.players)
+            and any(field.profiles[field.profile[p]].topscorer for p in bracket.players)
         )
 
     def strictest(self, bracket: Bracket, pairs: int) -> Requirements:
@@ -72,7 +72,7 @@ class Ground:
         return Requirements(denied=denied, strong_denied=strong_denied if self.strong_counts(bracket) else 0)
 
     def broken(
-        self, bracket: Bracket, pairs: Iterable[tuple[int, int]], leaving: Iterable[int]
+        self, bracket: Bracket, pairs: Iterable[tuple[int, int]], downfloaters: Iterable[int]
     ) -> Requirements:
         """What a pairing of the bracket breaks."""
         total = [0] * len(Requirements._fields)
@@ -80,7 +80,7 @@ class Ground:
             for place, count in enumerate(self._broken_by_pair(bracket, *pair)):
                 total[place] += count
         if self.leaving_counts(bracket):
-            floats = [self.field.floats[p] for p in leaving]
+            floats = [self.field.floats[p] for p in downfloaters]
             total[4] += sum(1 for bits in floats if bits & DOWN_1)
             total[5] += sum(1 for bits in floats if bits & DOWN_2)
         return Requirements(*total)

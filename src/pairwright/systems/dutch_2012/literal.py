@@ -38,7 +38,7 @@ class Literal2012:
         self._searches: dict[Bracket, Search] = {}
 
     def brackets(self) -> list[Paired2012]:
-        """Every bracket from the top; the last one leaves nobody but the receiver of the bye.
+        """Every bracket from the top; the last one leaves nobody but the PAB recipient.
 
         Raises NoPairing when B.1 and B.2 cannot be satisfied.
         """
@@ -192,8 +192,8 @@ class Literal2012:
 
         Then C.13 is applied, not C.12.
         """
-        receivers = self.possibilities.receivers
-        return any(not receivers >> player & 1 for player in self._lonely(bracket.lower, bracket))
+        pab_recipients = self.possibilities.pab_recipients
+        return any(not pab_recipients >> player & 1 for player in self._lonely(bracket.lower, bracket))
 
     @rule("C.04.3", "C.13", edition="2012")
     def _penultimate(self, previous: Paired2012, below: Players) -> Paired2012 | None:
@@ -230,7 +230,7 @@ class Literal2012:
         """B.1.b: the lowest bracket leaves at most one player, who may have the bye; others leave anybody."""
         if not bracket.lowest:
             return _anybody
-        return lambda leaving: not leaving & ~self.possibilities.receivers
+        return lambda leaving: not leaving & ~self.possibilities.pab_recipients
 
 
 def _anybody(leaving: int) -> bool:
@@ -251,7 +251,7 @@ def _record(
         candidate.strictest,
         candidate.broken,
         candidate.pairs,
-        tuple(sorted((*incompatible, *candidate.leaving))),
+        tuple(sorted((*incompatible, *candidate.downfloaters))),
         scores_first=candidate.scores_first,
     )
 
@@ -266,7 +266,7 @@ def _accepted(
         strictest=candidate.strictest,
         broken=candidate.broken,
         pairs=candidate.pairs,
-        downfloaters=tuple(sorted((*previous.incompatible, *candidate.leaving))),
+        downfloaters=tuple(sorted((*previous.incompatible, *candidate.downfloaters))),
         settled=settled,
         anew=anew,
         scores_first=candidate.scores_first,

@@ -97,15 +97,15 @@ def _exchanged(matcher: Matcher, remainder: list[int], count: int) -> list[int]:
     """D.2, its last two rules: the lowest possible players leave S1, the highest possible ones come in."""
     s1, s2 = remainder[:count], remainder[count:]
     exchanged = sum(1 for v in s2 if v < matcher.partner(v) <= remainder[-1])
-    leaving: list[int] = []
+    downfloaters: list[int] = []
     for v in reversed(s1):
-        if len(leaving) < exchanged and matcher.try_role(v, HIGH | OUT):
-            leaving.append(v)
+        if len(downfloaters) < exchanged and matcher.try_role(v, HIGH | OUT):
+            downfloaters.append(v)
     entering: list[int] = []
     for v in s2:
         if len(entering) < exchanged and matcher.try_role(v, LOW):
             entering.append(v)
-    return [*(v for v in s1 if v not in leaving), *entering]
+    return [*(v for v in s1 if v not in downfloaters), *entering]
 
 
 def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[object, ...]:
@@ -120,14 +120,14 @@ def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[ob
     remainder = [p for p in players if p not in taken]
     number = {p: x for x, p in enumerate(remainder)}
     s1 = sorted(number[a] for a, _ in rest)
-    leaving = [x for x in range(len(rest)) if x not in s1]
+    downfloaters = [x for x in range(len(rest)) if x not in s1]
     entering = [x for x in s1 if x >= len(rest)]
     return (
         [a for a, _ in ahead],
         [b for _, b in ahead],
         len(entering),
-        sum(entering) - sum(leaving),
-        [-x for x in reversed(leaving)],
+        sum(entering) - sum(downfloaters),
+        [-x for x in reversed(downfloaters)],
         entering,
         [b for _, b in sorted(rest)],
     )

@@ -50,7 +50,7 @@ class Procedure2012(Procedure):
         self.field = field
         self.conflicts = conflicts_of(field.tournament)
         self.ground = Ground(field)
-        self.receivers = self.ground.receivers
+        self.pab_recipients = self.ground.pab_recipients
         self._graphs = Graphs(self.ground, self.conflicts)
         self._for_topscorers = self._graphs.for_topscorers()
         self._backtracking = Backtracking(self.ground, self._graphs)
@@ -172,7 +172,7 @@ class Procedure2012(Procedure):
         first = first_target(bracket)
         alone = self._alone(bracket)
         left = set(bracket.players).difference(*alone.pairs)
-        complete = alone.target.pairs == first.pairs and left <= self.receivers
+        complete = alone.target.pairs == first.pairs and left <= self.pab_recipients
         if backtracking and upper and not self._resident_without_opponent(bracket):
             least = alone.target.upper if complete else -1
             for count in range(first.upper, least, -1):
@@ -187,7 +187,7 @@ class Procedure2012(Procedure):
     def _resident_without_opponent(self, bracket: Bracket) -> bool:
         """C.1, second case: a resident of the lowest bracket has no opponent and may not have the bye."""
         lonely = self.ground.without_opponent(bracket.lower, bracket.players)
-        return any(p not in self.receivers for p in lonely)
+        return any(p not in self.pab_recipients for p in lonely)
 
     def _record(
         self,

@@ -36,7 +36,7 @@ class Readings2012:
                              moves on like a resident, or stays and M1 is lowered (C.14.b.2).
     repeated_downfloats:     B.5 and B.6 count those who would receive the same downfloat again, or those
                              who leave the bracket.
-    bye_receiver:            the receiver of the bye counts among them, or not.
+    bye_receiver:            the PAB recipient counts among them, or not.
     upfloats:                B.5 and B.6 for upfloaters hold where the bracket is handled as heterogeneous
                              (C.3.g, C.3.h), or in every bracket.
     merged_colours:          A.7.d and A.7.e in a bracket merged by C.13.

@@ -61,7 +61,7 @@ class Paired2012:
     strictest:    what C.3 required at first (A.8: X1, Z1).
     broken:       what the pairing breaks; C.10 had to admit this much.
     pairs:        the pairs, in the order in which they are found, the member of S1 first.
-    downfloaters: everybody who moves down; after the lowest bracket, the receiver of the bye.
+    downfloaters: everybody who moves down; after the lowest bracket, the PAB recipient.
     settled:      the article by which it was accepted.
     anew:         by C.12 or C.13: for whose sake.
     scores_first: the scores of the moved-down players paired stood before B.2 and colours (B.3, note to B.2).

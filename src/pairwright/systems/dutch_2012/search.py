@@ -28,13 +28,13 @@ class Candidate:
     """A pairing of a bracket in compliance with the requirements of the moment.
 
     pairs:     the member of S1 first.
-    leaving:   who is left unpaired.
+    downfloaters:   who is left unpaired.
     strictest: what C.3 required at first. broken: what had to be admitted.
     scores_first: the scores of the upper players paired stood before B.2 and colours.
     """
 
     pairs: Pairs
-    leaving: Players
+    downfloaters: Players
     strictest: Requirements
     broken: Requirements
     scores_first: bool = False
@@ -98,7 +98,7 @@ class Search:
         requirements = strictest
         while not requirements.admit(broken):
             requirements = lowered(requirements, strictest, next_step(requirements, broken))
-        best = {leaving: value for leaving, value in values.items() if value == least}
+        best = {downfloaters: value for downfloaters, value in values.items() if value == least}
         pairs, state = next(self._candidates(target, best))
         left = tuple(members(state.unpaired))
         return Candidate(pairs, left, strictest, broken, self._scores_first)
@@ -128,13 +128,13 @@ class Search:
         players = self.bracket.players
         short = len(self.bracket.upper) - target.upper if target.upper else len(players)
         for left in combinations(players, len(players) - 2 * target.pairs):
-            leaving = set_of(left)
-            value = self._least(self._everybody & ~leaving)
+            downfloaters = set_of(left)
+            value = self._least(self._everybody & ~downfloaters)
             if value is None:
                 continue
-            value += self._costs.of_leaving(leaving)
-            if self._costs.short_of_upper(value) <= short and may_leave(leaving):
-                yield leaving, value
+            value += self._costs.of_leaving(downfloaters)
+            if self._costs.short_of_upper(value) <= short and may_leave(downfloaters):
+                yield downfloaters, value
 
     def _least(self, unpaired: int) -> int | None:
         """The least cost of pairing all of these; None when they cannot be paired."""
@@ -186,9 +186,9 @@ class Search:
                 return None
             unpaired = state.unpaired & ~(1 << player | 1 << opponent)
             value = state.value + costs.of_pair[player, opponent]
-            for leaving, least in best.items():
-                rest = self._least(unpaired & ~leaving) if not leaving & ~unpaired else None
-                if rest is not None and value + rest + costs.of_leaving(leaving) == least:
+            for downfloaters, least in best.items():
+                rest = self._least(unpaired & ~downfloaters) if not downfloaters & ~unpaired else None
+                if rest is not None and value + rest + costs.of_leaving(downfloaters) == least:
                     return Paired(unpaired, value)
             return None
 

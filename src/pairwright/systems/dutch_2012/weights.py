@@ -10,7 +10,7 @@ from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.breaches import colour_breaches
 from pairwright.systems.dutch_2012.ground import Ground
-from pairwright.systems.swiss.kinds import BARRED
+from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.systems.swiss.objective import Fields, Key, scales_of
 from pairwright.systems.swiss.preferences import ColourPreference
 
@@ -87,12 +87,12 @@ class Weights:
         table: list[list[int | None]] = [
             [
                 None if field.failures[i][j] == BARRED else self._price(a[0], b[0])
-                for j, b in enumerate(field.kinds)
+                for j, b in enumerate(field.profiles)
             ]
             + [0]
-            for i, a in enumerate(field.kinds)
+            for i, a in enumerate(field.profiles)
         ]
-        table.append([0] * (len(field.kinds) + 1))
+        table.append([0] * (len(field.profiles) + 1))
         return table
 
     def _price(self, a: ColourPreference, b: ColourPreference) -> int:

@@ -13,7 +13,7 @@ class Bracket(NamedTuple):
     low:        positions of everybody further down.
     """
 
-    moved: list[int]
+    mdps: list[int]
     residents: list[int]
     next_group: range
     low: range
@@ -28,5 +28,5 @@ class Outcome:
     """
 
     pairs: list[tuple[int, int]]
-    leaving: list[int]
+    downfloaters: list[int]
     below: list[tuple[int, int]]

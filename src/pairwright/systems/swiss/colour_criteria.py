@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pairwright.rules.article import rule
-from pairwright.systems.swiss.kinds import BARRED, DENIED, Kind
+from pairwright.systems.swiss.colour_profiles import BARRED, DENIED, ColourProfile
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
 
@@ -29,12 +29,12 @@ def preference_denied(a: ColourPreference, b: ColourPreference) -> int:
 
 
 @lru_cache(maxsize=256)
-def colour_failures(kinds: tuple[Kind, ...]) -> tuple[tuple[int, ...], ...]:
-    """C3 (or a large group that must not meet) and a preference denied for every pair of kinds, as bits."""
+def colour_failures(profiles: tuple[ColourProfile, ...]) -> tuple[tuple[int, ...], ...]:
+    """C3 (or a large group that must not meet) and a preference denied, for every two profiles, as bits."""
 
-    def failures(a: Kind, b: Kind) -> int:
+    def failures(a: ColourProfile, b: ColourProfile) -> int:
         if a.groups & b.groups or same_absolute_preference(a.preference, b.preference):
             return BARRED
         return DENIED * preference_denied(a.preference, b.preference)
 
-    return tuple(tuple(failures(a, b) for b in kinds) for a in kinds)
+    return tuple(tuple(failures(a, b) for b in profiles) for a in profiles)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pairwright.errors import NoPairing
 from pairwright.matching import Conflicts, Matcher
 from pairwright.rules.article import rule
+from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.kinds import BARRED
 from pairwright.told import told
 
 NO_PAIRING = told(
@@ -66,7 +66,7 @@ def completion_matcher(
         bye = weights.get(other, weights.get(other - len(levels) - 3))
         table[2][other] = table[other][2] = None if bye is None else (bye, False)
     names = [field.player[p] for p in positions]
-    kinds = [field.kind[p] for p in positions]
+    kinds = [field.profile[p] for p in positions]
     kind_table: list[list[int | None]] = [
         [None if failed == BARRED else 0 for failed in row] for row in field.failures
     ]
@@ -75,7 +75,7 @@ def completion_matcher(
             row.append(0)
         kind_table.append([0] * (len(kind_table) + 1))
         names.append(len(field.tournament.players))
-        kinds.append(len(field.kinds))
+        kinds.append(len(field.profiles))
         classes.append(2)
     size = len(names)
     return Matcher(names, conflicts, kinds, classes, [0] * size, kind_table, table, 0, bytes(size))

@@ -28,22 +28,22 @@ class Possibilities:
     """Who may be paired with whom, and whether everybody of a group can be.
 
     opponents: per player, the set of those whom he may meet (C1, C3).
-    receivers: the players who may have the pairing-allocated bye (C2); 0 when the field is even.
+    pab_recipients: the players who may have the pairing-allocated bye (C2); 0 when the field is even.
     everybody: all players of the field.
     """
 
-    def __init__(self, opponents: list[int], receivers: int) -> None:
+    def __init__(self, opponents: list[int], pab_recipients: int) -> None:
         count = len(opponents)
         self.opponents = opponents
         self.everybody = (1 << count) - 1
-        self.receivers = receivers if count % 2 else 0
+        self.pab_recipients = pab_recipients if count % 2 else 0
         self._bye = 1 << count
         self._memory: dict[tuple[int, int], bool] = {}
 
     @classmethod
-    def of(cls, may_meet: Iterable[Iterable[int]], receivers: Iterable[int]) -> Possibilities:
+    def of(cls, may_meet: Iterable[Iterable[int]], pab_recipients: Iterable[int]) -> Possibilities:
         """From sets of players: whom each may meet, and who may have the bye."""
-        return cls([set_of(opponents) for opponents in may_meet], set_of(receivers))
+        return cls([set_of(opponents) for opponents in may_meet], set_of(pab_recipients))
 
     @rule("C.04.3", "1.9")
     def round_can_be_completed(self) -> bool:
@@ -87,8 +87,8 @@ class Possibilities:
 
     def _partners(self, player: int, moved_down: int, residents: int) -> int:
         if self._bye >> player & 1:
-            return self.receivers & (moved_down | residents)
-        bye = self._bye if self.receivers >> player & 1 else 0
+            return self.pab_recipients & (moved_down | residents)
+        bye = self._bye if self.pab_recipients >> player & 1 else 0
         return (self.opponents[player] | bye) & (
             residents if moved_down >> player & 1 else moved_down | residents
         )

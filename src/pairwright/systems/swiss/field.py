@@ -7,16 +7,16 @@ from operator import add
 
 from pairwright.errors import BadInput
 from pairwright.systems.swiss.bye import barred_from_bye
+from pairwright.systems.swiss.colour_profiles import ColourProfile
 from pairwright.systems.swiss.columns import preferences, standings_and_before
 from pairwright.systems.swiss.edition import SwissEdition
-from pairwright.systems.swiss.kinds import Kind
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
 from pairwright.told import told
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
 LARGE_GROUP = 12
-"""Players from which on a group that must not meet is told apart by kind."""
+"""Players from which on a group that must not meet is told apart by profile."""
 
 
 class SwissField:
@@ -24,8 +24,8 @@ class SwissField:
 
     player[p]:  index into the tournament of the player in position p.
     score[p]:   pairing score, in units (virtual points included).
-    kind[p]:    index into `kinds`.
-    failures:   for every pair of kinds, what their pair fails (bits of `kinds`); set by the system.
+    kind[p]:    index into `profiles`.
+    failures:   for every pair of profiles, what their pair fails (bits of `profiles`); set by the system.
     groups:     (first position, last position + 1, score) of each scoregroup, from the top.
     scores, standing: per player of the tournament, the pairing score and the score without virtual points.
     before:     pairing scores before each of the last rounds, `rounds_back` of them, newest first.
@@ -35,8 +35,21 @@ class SwissField:
     """
 
     __slots__ = (
-        "barred", "before", "failures", "groups", "kind", "kinds", "last_round", "odd", "player",
-        "preference", "round_number", "score", "scores", "standing", "tournament",
+        "barred",
+        "before",
+        "failures",
+        "groups",
+        "last_round",
+        "odd",
+        "player",
+        "preference",
+        "profile",
+        "profiles",
+        "round_number",
+        "score",
+        "scores",
+        "standing",
+        "tournament",
     )  # fmt: skip
 
     failures: Sequence[Sequence[int]]
@@ -73,19 +86,21 @@ class SwissField:
         self.odd = len(present) % 2 == 1
         self.groups = _groups(self.score)
         self.preference = preferences(rounds, count)
-        self.kinds, self.kind = self.kinds_of(present)
+        self.profiles, self.profile = self.profiles_of(present)
         self._tell_large_groups_apart()
         self.barred = barred_from_bye(tournament, rules.pab_bar) if self.odd else set()
 
-    def kinds_of(self, present: Sequence[int]) -> tuple[list[Kind], list[int]]:
-        """The kinds of the players listed (indices), and for each of them which it is."""
-        index: dict[Kind, int] = {}
+    def profiles_of(self, present: Sequence[int]) -> tuple[list[ColourProfile], list[int]]:
+        """The colour profiles of the players listed (indices), and for each of them which it is."""
+        index: dict[ColourProfile, int] = {}
         short = {key: _without_width(key) for key in set(self.preference)}
-        codes = {key: index.setdefault(Kind(value, False), len(index)) for key, value in short.items()}
+        codes = {
+            key: index.setdefault(ColourProfile(value, False), len(index)) for key, value in short.items()
+        }
         return list(index), [codes[self.preference[i]] for i in present]
 
     def _tell_large_groups_apart(self) -> None:
-        """Make membership in a large group that must not meet part of the kinds.
+        """Make membership in a large group that must not meet part of the profiles.
 
         A pair here and there is an exception to the types of the matching core; half a field is not.
         """
@@ -96,12 +111,12 @@ class SwissField:
         ]
         if not large:
             return
-        index: dict[Kind, int] = {}
+        index: dict[ColourProfile, int] = {}
         for position, i in enumerate(self.player):
             groups = frozenset(number for number, group in enumerate(large) if i in group)
-            kind = self.kinds[self.kind[position]]._replace(groups=groups)
-            self.kind[position] = index.setdefault(kind, len(index))
-        self.kinds = list(index)
+            profile = self.profiles[self.profile[position]]._replace(groups=groups)
+            self.profile[position] = index.setdefault(profile, len(index))
+        self.profiles = list(index)
 
     def is_newcomer(self, index: int) -> bool:
         """True when no game of the player (index into the tournament) tells a colour."""

@@ -9,7 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.systems.swiss.kinds import BARRED, BEYOND_TWO, DENIED, STRONG_DENIED, THIRD_TIME
+from pairwright.systems.swiss.colour_profiles import (
+    BARRED,
+    COLOUR_DIFFERENCE_ABOVE_TWO,
+    DENIED,
+    STRONG_DENIED,
+    THIRD_SAME_COLOUR,
+)
 
 Key = tuple[object, ...]
 Fields = list[tuple[Key, int]]
@@ -39,6 +45,6 @@ def colour_table(failures: Sequence[Sequence[int]], scales: dict[Key, int]) -> l
 _PRICED: tuple[tuple[int, Key], ...] = (
     (DENIED, ("denied",)),
     (STRONG_DENIED, ("strong denied",)),
-    (BEYOND_TWO, ("beyond two",)),
-    (THIRD_TIME, ("third time",)),
+    (COLOUR_DIFFERENCE_ABOVE_TWO, ("beyond two",)),
+    (THIRD_SAME_COLOUR, ("third time",)),
 )

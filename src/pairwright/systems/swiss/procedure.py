@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from pairwright.matching import Conflicts, Cover
 from pairwright.systems.swiss.bracket import Bracket, Outcome
+from pairwright.systems.swiss.colour_profiles import BARRED, by_preference
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.kinds import BARRED, by_preference
 from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.tournament import Tournament
 
@@ -34,9 +34,9 @@ def cover_of(
     return Cover(
         [field.player[p] for p in chosen],
         conflicts,
-        [field.kind[p] for p in chosen],
+        [field.profile[p] for p in chosen],
         [[failed != BARRED for failed in row] for row in field.failures],
-        by_preference(tuple(field.kinds)),
+        by_preference(tuple(field.profiles)),
         [stop for _, stop, _ in field.groups] if ends is None else ends,
     )
 
@@ -45,10 +45,10 @@ class Procedure:
     """The brackets of one round from the top. Subclasses say how the completion of the round is ensured.
 
     cover:     a pairing of everybody not paired yet under C1 to C3, kept as the witness that one exists.
-    receivers: positions of the players who may have the pairing-allocated bye; none in an even field.
+    pab_recipients: positions of the players who may have the pairing-allocated bye; none in an even field.
     """
 
-    receivers: frozenset[int]
+    pab_recipients: frozenset[int]
 
     def __init__(self, field: SwissField) -> None:
         self.field = field
@@ -56,7 +56,7 @@ class Procedure:
         self.cover = cover_of(field, self.conflicts)
 
     def brackets(self) -> Iterator[Outcome]:
-        """Every bracket of the round, from the top; the last one leaves nobody but the receiver of the bye.
+        """Every bracket of the round, from the top; the last one leaves nobody but the PAB recipient.
 
         Raises NoPairing when C1 to C3 cannot be satisfied.
         """
@@ -68,18 +68,18 @@ class Procedure:
         left: list[int] = []
         for found in self.brackets():
             pairs += found.pairs
-            left = found.leaving
+            left = found.downfloaters
         player = self.field.player
         return [(player[a], player[b]) for a, b in pairs], player[left[0]] if left else None
 
-    def bracket(self, number: int, moved: list[int]) -> Bracket:
+    def bracket(self, number: int, mdps: list[int]) -> Bracket:
         """The bracket of a scoregroup, counted from the top."""
         groups = self.field.groups
         start, stop, score = groups[number]
         end_of_next = groups[number + 1][1] if number + 1 < len(groups) else stop
         everybody = len(self.field.player)
         return Bracket(
-            moved, list(range(start, stop)), range(stop, end_of_next), range(end_of_next, everybody), score
+            mdps, list(range(start, stop)), range(stop, end_of_next), range(end_of_next, everybody), score
         )
 
     def cover_of(self, positions: Iterable[int], ends: list[int]) -> Cover:
@@ -99,11 +99,11 @@ class BracketProcedure(Procedure):
 
     def brackets(self) -> Iterator[Outcome]:
         """What a bracket leaves goes into the next one."""
-        moved: list[int] = []
+        mdps: list[int] = []
         for number in range(len(self.field.groups)):
-            bracket = self.bracket(number, moved)
+            bracket = self.bracket(number, mdps)
             found = self.alone(bracket) or self.with_all_below(bracket)
-            moved = found.leaving
+            mdps = found.downfloaters
             yield found
 
     def alone(self, bracket: Bracket) -> Outcome | None:

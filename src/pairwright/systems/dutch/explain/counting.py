@@ -43,7 +43,11 @@ _UNITS = {6: Unit.PLAYERS, 7: Unit.SCORES, 8: Unit.SHORTFALL, 9: Unit.GAMES} | {
 
 
 def counted(
-    trace: RoundTrace, place: BracketTrace, pairs: Iterable[Pair], leaving: Sequence[int], following: Value
+    trace: RoundTrace,
+    place: BracketTrace,
+    pairs: Iterable[Pair],
+    downfloaters: Sequence[int],
+    following: Value,
 ) -> Values:
     """The values of a candidate of a bracket.
 
@@ -52,13 +56,13 @@ def counted(
     """
     pairs = list(pairs)
     scores = [entrant.score for entrant in trace.entrants]
-    values: Values = {6: (len(leaving),), 7: _shortfall(scores, place, pairs, leaving)}
+    values: Values = {6: (len(downfloaters),), 7: _shortfall(scores, place, pairs, downfloaters)}
     if following:
         values[8] = following
-    unplayed = _unplayed(trace, place, leaving)
+    unplayed = _unplayed(trace, place, downfloaters)
     if unplayed is not None:
         values[9] = (unplayed,)
-    values.update(_marked(trace, place, pairs, leaving))
+    values.update(_marked(trace, place, pairs, downfloaters))
     return values
 
 
@@ -73,33 +77,33 @@ def vector(values: Values) -> tuple[Value, ...]:
 
 
 def _shortfall(
-    scores: Sequence[int], place: BracketTrace, pairs: list[Pair], leaving: Sequence[int]
+    scores: Sequence[int], place: BracketTrace, pairs: list[Pair], downfloaters: Sequence[int]
 ) -> Value:
     if place.stage is Stage.COMPLETE:
-        return tuple(sorted((scores[player] for player in leaving), reverse=True))
+        return tuple(sorted((scores[player] for player in downfloaters), reverse=True))
     floor = min(scores[player] for player in place.bracket.residents) - POINT
     differences = [abs(scores[a] - scores[b]) for a, b in pairs if scores[a] != scores[b]]
-    return tuple(sorted([*differences, *(scores[player] - floor for player in leaving)], reverse=True))
+    return tuple(sorted([*differences, *(scores[player] - floor for player in downfloaters)], reverse=True))
 
 
-def _unplayed(trace: RoundTrace, place: BracketTrace, leaving: Sequence[int]) -> int | None:
+def _unplayed(trace: RoundTrace, place: BracketTrace, downfloaters: Sequence[int]) -> int | None:
     """C9 concerns a bracket with one downfloater who can only be the PAB recipient."""
     concerned = (
         trace.edition.pab_unplayed_games
         and trace.bye_score is not None
         and trace.bye_score >= place.bracket.score
-        and len(leaving) == 1
+        and len(downfloaters) == 1
     )
-    return trace.entrants[leaving[0]].unplayed_games if concerned else None
+    return trace.entrants[downfloaters[0]].unplayed_games if concerned else None
 
 
-def _marked(trace: RoundTrace, place: BracketTrace, pairs: list[Pair], leaving: Sequence[int]) -> Values:
+def _marked(trace: RoundTrace, place: BracketTrace, pairs: list[Pair], downfloaters: Sequence[int]) -> Values:
     """C10 to C21, as the sheets of the literal procedure mark them."""
     sheet = _sheet(trace, place)
     marks = [
         mark for a, b in pairs for mark in sheet.of_pair(trace.entrants[min(a, b)], trace.entrants[max(a, b)])
     ]
-    marks += [mark for player in leaving for mark in sheet.of_downfloater(trace.entrants[player])]
+    marks += [mark for player in downfloaters for mark in sheet.of_downfloater(trace.entrants[player])]
     amounts: dict[int, list[int]] = {}
     for criterion, amount in marks:
         amounts.setdefault(criterion, []).append(amount)

@@ -48,11 +48,11 @@ def round_evidence(trace: RoundTrace) -> RoundEvidence:
 
 def bracket_evidence(trace: RoundTrace, place: BracketTrace) -> BracketEvidence:
     """One bracket."""
-    moved, residents = place.bracket.moved, place.bracket.residents
+    mdps, residents = place.bracket.mdps, place.bracket.residents
     paired = {player for pair in place.pairs for player in pair}
-    above = sorted(player for player in moved if player in paired)
+    above = sorted(player for player in mdps if player in paired)
     rest, count = remainder(place)
-    if moved:
+    if mdps:
         s1, s2, halves = above, residents, (rest[:count], rest[count:])
     else:
         s1, s2, halves = residents[:count], residents[count:], ((), ())
@@ -60,19 +60,19 @@ def bracket_evidence(trace: RoundTrace, place: BracketTrace) -> BracketEvidence:
     def players(positions: Iterable[int]) -> tuple[int, ...]:
         return tuple(trace.entrants[position].index for position in positions)
 
-    values = weighed(trace, place, place.pairs, place.leaving).values
+    values = weighed(trace, place, place.pairs, place.downfloaters).values
     return BracketEvidence(
         where(place),
-        trace.edition.article("3.7" if moved else "3.6"),
-        players(moved),
+        trace.edition.article("3.7" if mdps else "3.6"),
+        players(mdps),
         players(residents),
         players(s1),
         players(s2),
-        players(player for player in moved if player not in paired),
+        players(player for player in mdps if player not in paired),
         players(halves[0]),
         players(halves[1]),
         tuple(pair_evidence(trace, min(pair)) for pair in sorted(place.pairs)),
-        tuple(float_evidence(trace, place, player) for player in place.leaving),
+        tuple(float_evidence(trace, place, player) for player in place.downfloaters),
         criterion_values(trace, place, values),
         place.stage is Stage.PENULTIMATE,
         is_collapsed(trace, place),
@@ -103,16 +103,16 @@ def criterion_values(trace: RoundTrace, place: BracketTrace, values: Values) -> 
 
 def remainder(place: BracketTrace) -> tuple[tuple[int, ...], int]:
     """The residents whom no moved-down player takes, and how many pairs are made of them."""
-    moved = set(place.bracket.moved)
-    taken = {b for a, b in place.pairs if a in moved} | {a for a, b in place.pairs if b in moved}
+    mdps = set(place.bracket.mdps)
+    taken = {b for a, b in place.pairs if a in mdps} | {a for a, b in place.pairs if b in mdps}
     rest = tuple(player for player in place.bracket.residents if player not in taken)
-    return rest, sum(a not in moved and b not in moved for a, b in place.pairs)
+    return rest, sum(a not in mdps and b not in mdps for a, b in place.pairs)
 
 
 def natural_opponent(place: BracketTrace, player: int) -> int | None:
     """Whom a player has before anything is altered (3.2, 3.3); None when he is left over then."""
-    if player in place.bracket.moved:
-        paired = [a for a in place.bracket.moved if any(a in pair for pair in place.pairs)]
+    if player in place.bracket.mdps:
+        paired = [a for a in place.bracket.mdps if any(a in pair for pair in place.pairs)]
         return place.bracket.residents[paired.index(player)] if player in paired else None
     rest, count = remainder(place)
     number = rest.index(player)
@@ -136,14 +136,14 @@ def pair_evidence(trace: RoundTrace, position: int) -> PairEvidence:
     elif natural != lower:
         cause = why_not(trace, upper, natural)
     index = trace.entrants
-    above = [player for player in (upper, lower) if player in place.bracket.moved]
-    left = [other for other in trace.brackets if above and above[0] in other.leaving]
+    above = [player for player in (upper, lower) if player in place.bracket.mdps]
+    left = [other for other in trace.brackets if above and above[0] in other.downfloaters]
     return PairEvidence(
         index[upper].index,
         index[lower].index,
         where(place),
         _role(place, upper),
-        trace.edition.article("3.7" if place.bracket.moved else "3.6"),
+        trace.edition.article("3.7" if place.bracket.mdps else "3.6"),
         None if natural is None else index[natural].index,
         cause,
         colour_evidence(trace, upper, lower),
@@ -155,24 +155,24 @@ def pair_evidence(trace: RoundTrace, position: int) -> PairEvidence:
 
 
 def _role(place: BracketTrace, upper: int) -> Role:
-    if upper in place.bracket.moved:
+    if upper in place.bracket.mdps:
         return Role.MOVED_DOWN
-    return Role.REMAINDER if place.bracket.moved else Role.HALVES
+    return Role.REMAINDER if place.bracket.mdps else Role.HALVES
 
 
 def float_evidence(trace: RoundTrace, place: BracketTrace, player: int) -> FloatEvidence:
     """Why a player left the bracket `place`."""
-    receiver = trace.receiver == player
+    pab_recipient = trace.pab_recipient == player
     partner = trace.partner_of(player)
-    forced = len(place.leaving) > 1 or len(place.players) % 2 == 0
+    forced = len(place.downfloaters) > 1 or len(place.players) % 2 == 0
     return FloatEvidence(
         trace.entrants[player].index,
         where(place),
         trace.edition.criterion(6),
-        len(place.leaving),
+        len(place.downfloaters),
         len(place.players) % 2 == 1,
-        None if receiver else where(trace.brackets[trace.bracket_of(player)]),
-        None if receiver else trace.entrants[partner].index,
+        None if pab_recipient else where(trace.brackets[trace.bracket_of(player)]),
+        None if pab_recipient else trace.entrants[partner].index,
         why_float(trace, player, place=place) if len(place.players) > 1 or forced else None,
         is_collapsed(trace, place),
     )
@@ -202,18 +202,18 @@ def why_float(
 
 def first_left(trace: RoundTrace, player: int) -> BracketTrace | None:
     """The first bracket that a player left unpaired."""
-    return next((place for place in trace.brackets if player in place.leaving), None)
+    return next((place for place in trace.brackets if player in place.downfloaters), None)
 
 
 def bye_evidence(trace: RoundTrace) -> ByeEvidence | None:
     """Why the PAB recipient has it; None when the field is even."""
-    receiver = trace.receiver
-    if receiver is None:
+    pab_recipient = trace.pab_recipient
+    if pab_recipient is None:
         return None
-    score = trace.entrants[receiver].score
+    score = trace.entrants[pab_recipient].score
     barred, passed, rivals = [], [], []
     for position, entrant in enumerate(trace.entrants):
-        if entrant.score > score or position == receiver:
+        if entrant.score > score or position == pab_recipient:
             continue
         obstacles = obstacles_between(trace, position, trace.bye)
         if obstacles:
@@ -225,7 +225,7 @@ def bye_evidence(trace: RoundTrace) -> ByeEvidence | None:
     rather = why_not(trace, rivals[-1], trace.bye) if rivals else None
     number = 5 if trace.bye_score is not None else 2
     return ByeEvidence(
-        trace.entrants[receiver].index,
+        trace.entrants[pab_recipient].index,
         score,
         trace.edition.criterion(number),
         trace.edition.criterion_name(2),

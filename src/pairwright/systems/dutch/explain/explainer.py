@@ -25,7 +25,7 @@ class DutchExplainer(RoundExplainer):
 
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
         self.trace = RoundTrace.of(tournament, rules)
-        super().__init__(tournament, self.trace, self.trace.receiver)
+        super().__init__(tournament, self.trace, self.trace.pab_recipient)
         self.absent = in_edition("C.04.2", "3.3", rules.name)
         self.no_member = rules.article("1.4.1")
 
@@ -39,7 +39,7 @@ class DutchExplainer(RoundExplainer):
         return tuple(
             dutch_evidence.float_evidence(self.trace, place, position)
             for place in self.trace.brackets
-            if position in place.leaving
+            if position in place.downfloaters
         )
 
     def _first_left(self, position: int) -> tuple[Place, tuple[int, ...]] | None:

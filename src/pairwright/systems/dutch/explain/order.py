@@ -28,16 +28,16 @@ class Key(NamedTuple):
 
 def place_in_order(place: BracketTrace, pairs: Iterable[Pair]) -> list[Key]:
     """The keys of a candidate of the bracket `place`, the most important first."""
-    moved = set(place.bracket.moved)
+    mdps = set(place.bracket.mdps)
     number = {player: count for count, player in enumerate(place.players, 1)}
     pairs = [(min(pair), max(pair)) for pair in pairs]
-    above = sorted(pair for pair in pairs if pair[0] in moved)
+    above = sorted(pair for pair in pairs if pair[0] in mdps)
     taken = {lower for _, lower in above}
     fresh = {
         player: count
         for count, player in enumerate((p for p in place.bracket.residents if p not in taken), 1)
     }
-    rest = sorted((fresh[a], fresh[b]) for a, b in pairs if a not in moved)
+    rest = sorted((fresh[a], fresh[b]) for a, b in pairs if a not in mdps)
     members = {a for a, _ in rest}
     original = set(range(1, len(rest) + 1))
     incoming, outgoing = sorted(members - original), sorted(original - members, reverse=True)

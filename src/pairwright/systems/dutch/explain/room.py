@@ -20,58 +20,63 @@ from pairwright.systems.swiss.problem import Problem
 
 def can_be_completed(
     trace: RoundTrace,
-    moved: Sequence[int],
+    mdps: Sequence[int],
     start: int,
     pair: Pair | None = None,
-    receivers: Collection[int] | None = None,
+    pab_recipients: Collection[int] | None = None,
     barred: frozenset[Pair] = frozenset(),
 ) -> bool:
     """C4: whether these moved-down players and everybody from position `start` on can be paired.
 
-    pair: must be one of the pairs. receivers: who may have the bye, by default whom the rules admit.
+    pair: must be one of the pairs. pab_recipients: who may have the bye, by default whom the rules admit.
     barred: these pairs must not be made.
     Moved-down players do not meet one another.
     """
-    if not moved and start == len(trace.entrants):
+    if not mdps and start == len(trace.entrants):
         return True
     nobody = range(start, start)
-    bracket = Bracket(list(moved), [], nobody, range(start, len(trace.entrants)), 0)
-    levels: Fields = [(("moved", score), 1) for score in {trace.field.score[p] for p in moved}]
-    admitted = trace.receivers if receivers is None else receivers
+    bracket = Bracket(list(mdps), [], nobody, range(start, len(trace.entrants)), 0)
+    levels: Fields = [(("moved", score), 1) for score in {trace.field.score[p] for p in mdps}]
+    admitted = trace.pab_recipients if pab_recipients is None else pab_recipients
     problem = bracket_with_below(trace.field, bracket, trace.conflicts, levels, admitted)
     return restricted(problem, Restriction(pair, barred=barred)).matcher().solve()
 
 
-def best_shortfall(trace: RoundTrace, place: BracketTrace, leaving: Iterable[int]) -> Value:
+def best_shortfall(trace: RoundTrace, place: BracketTrace, downfloaters: Iterable[int]) -> Value:
     """What C8 (2017: C.7) compares when these float: the fewest and lowest floaters of the next bracket.
 
     The number, then the scores from the highest; () where the criterion is not in force.
     """
     if not place.bracket.next_group or place.stage in (Stage.PENULTIMATE, Stage.LAST):
         return ()
-    asked = (place.number, tuple(sorted(leaving)))
+    asked = (place.number, tuple(sorted(downfloaters)))
     if asked not in trace.shortfalls:
         trace.shortfalls[asked] = _shortfall(trace, place, list(asked[1]))
     return trace.shortfalls[asked]
 
 
-def _shortfall(trace: RoundTrace, place: BracketTrace, moved: list[int]) -> Value:
+def _shortfall(trace: RoundTrace, place: BracketTrace, mdps: list[int]) -> Value:
     everybody = len(trace.entrants)
     residents = list(place.bracket.next_group)
     nobody = range(everybody, everybody)
     complete = place.stage is Stage.COMPLETE or not place.bracket.low
     low = place.bracket.low if complete else nobody
     scores = trace.field.score
-    bracket = Bracket(moved, residents, nobody, low, scores[residents[0]])
+    bracket = Bracket(mdps, residents, nobody, low, scores[residents[0]])
     fields = bracket_fields(trace.field, bracket, look_ahead=False, unplayed=False)
     fields = [entry for entry in fields if entry[0][0] in ("pairs", "moved")]
     problem = bracket_with_below(
-        trace.field, bracket, trace.conflicts, fields, trace.receivers if complete else (), complete=complete
+        trace.field,
+        bracket,
+        trace.conflicts,
+        fields,
+        trace.pab_recipients if complete else (),
+        complete=complete,
     )
     matcher = problem.matcher()
     if not matcher.solve():
         return (everybody + 1,)
-    left = [p for v, p in enumerate(moved + residents) if not 0 <= matcher.partner(v) < problem.ordered]
+    left = [p for v, p in enumerate(mdps + residents) if not 0 <= matcher.partner(v) < problem.ordered]
     return (len(left), *sorted((scores[p] for p in left), reverse=True))
 
 
@@ -115,13 +120,13 @@ class Room:
         local = replace(local, pair=local.pair if self.here else self.pair, barred=self.barred)
         return self._solved(local, everybody=True)
 
-    def can_follow(self, leaving: Sequence[int]) -> bool:
+    def can_follow(self, downfloaters: Sequence[int]) -> bool:
         """Whether the round can be completed after these have left, the wish fulfilled."""
         settled = self.here and not self.barred
         if self.place.stage is Stage.LAST or (settled and self.place.stage is not Stage.NEXT):
             return True
         pair = None if self.here else self.pair
-        return can_be_completed(self.trace, leaving, self.place.start_below, pair, barred=self.barred)
+        return can_be_completed(self.trace, downfloaters, self.place.start_below, pair, barred=self.barred)
 
     def _may_go_alone(self) -> bool:
         looks_ahead = self.place.stage in (Stage.COMPLETE, Stage.NEXT) and self.place.bracket.next_group
@@ -137,13 +142,13 @@ class Room:
         fields = bracket_fields(trace.field, place.bracket, look_ahead=False, unplayed=False)
         anybody = b"\1" * len(place.players)
         problem = bracket_alone(trace.field, place.bracket, trace.conflicts, fields, anybody)
-        found = best_alone(restricted(problem, restriction), len(place.bracket.moved))
+        found = best_alone(restricted(problem, restriction), len(place.bracket.mdps))
         if found is None:
             return None
         below = place.bracket.next_group
-        odd = (len(found.leaving) + len(below)) % 2
+        odd = (len(found.downfloaters) + len(below)) % 2
         bound = (1, trace.field.score[below[0]]) if odd else (0,)
-        return found if best_shortfall(trace, place, found.leaving) == bound else None
+        return found if best_shortfall(trace, place, found.downfloaters) == bound else None
 
     def _solved(self, restriction: Restriction, *, everybody: bool) -> Outcome | None:
         unplayed = self._may_count_unplayed()
@@ -152,11 +157,11 @@ class Room:
             matcher = problem.matcher()
             if not matcher.solve():
                 return None
-            found = first_best(problem, matcher, len(self.place.bracket.moved))
-            if self.place.stage is Stage.LAST and len(found.leaving) > 1:
+            found = first_best(problem, matcher, len(self.place.bracket.mdps))
+            if self.place.stage is Stage.LAST and len(found.downfloaters) > 1:
                 # More pairs are not possible under the restriction, and nobody else may have a bye.
                 return None
-            if unplayed and len(found.leaving) != 1:
+            if unplayed and len(found.downfloaters) != 1:
                 unplayed = False
                 continue
             return found
@@ -175,7 +180,7 @@ class Room:
         trace, place, bracket = self.trace, self.place, self.place.bracket
         if place.stage is Stage.LAST:
             return last_bracket(
-                trace.field, bracket.moved, bracket.residents, trace.conflicts, trace.receivers
+                trace.field, bracket.mdps, bracket.residents, trace.conflicts, trace.pab_recipients
             )
         everybody = everybody or not bracket.low
         if not everybody:
@@ -189,6 +194,6 @@ class Room:
             bracket,
             trace.conflicts,
             fields,
-            trace.receivers if everybody else (),
+            trace.pab_recipients if everybody else (),
             complete=everybody,
         )

@@ -24,10 +24,10 @@ class RoundExplainer(ABC):
     absent: Article
     no_member: Article
 
-    def __init__(self, tournament: Tournament, field: FieldTrace, receiver: int | None) -> None:
+    def __init__(self, tournament: Tournament, field: FieldTrace, pab_recipient: int | None) -> None:
         self.tournament = tournament
         self._field = field
-        self._receiver = receiver
+        self._receiver = pab_recipient
         self._position = field.position_of
 
     @cached_property

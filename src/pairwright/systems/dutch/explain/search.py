@@ -24,7 +24,7 @@ class Weighed:
     """A candidate with its values and its place in the order."""
 
     pairs: tuple[Pair, ...]
-    leaving: tuple[int, ...]
+    downfloaters: tuple[int, ...]
     values: Values
     order: list[Key]
 
@@ -35,12 +35,15 @@ class Weighed:
 
 
 def weighed(
-    trace: RoundTrace, place: BracketTrace, pairs: tuple[Pair, ...], leaving: tuple[int, ...]
+    trace: RoundTrace, place: BracketTrace, pairs: tuple[Pair, ...], downfloaters: tuple[int, ...]
 ) -> Weighed:
     """A candidate of the bracket `place`, counted and put in its place in the order."""
-    following = best_shortfall(trace, place, leaving)
+    following = best_shortfall(trace, place, downfloaters)
     return Weighed(
-        pairs, leaving, counted(trace, place, pairs, leaving, following), place_in_order(place, pairs)
+        pairs,
+        downfloaters,
+        counted(trace, place, pairs, downfloaters, following),
+        place_in_order(place, pairs),
     )
 
 
@@ -57,7 +60,7 @@ def best_fulfilling(room: Room, restriction: Restriction | None = None) -> Weigh
         bound = _weigh(room, room.relaxed(branch))
         if bound is None or (best is not None and bound.key >= best.key):
             continue
-        if room.can_follow(bound.leaving):
+        if room.can_follow(bound.downfloaters):
             best = bound
             continue
         possible = _weigh(room, room.fulfilling(branch))
@@ -65,7 +68,7 @@ def best_fulfilling(room: Room, restriction: Restriction | None = None) -> Weigh
             continue
         if best is None or possible.key < best.key:
             best = possible
-        difference = set(bound.leaving) ^ set(possible.leaving)
+        difference = set(bound.downfloaters) ^ set(possible.downfloaters)
         if not difference:
             raise AssertionError("the same players leave, and yet only one of the two can be completed")
         player = min(difference)
@@ -76,4 +79,4 @@ def best_fulfilling(room: Room, restriction: Restriction | None = None) -> Weigh
 def _weigh(room: Room, found: Outcome | None) -> Weighed | None:
     if found is None:
         return None
-    return weighed(room.trace, room.place, tuple(found.pairs), tuple(found.leaving))
+    return weighed(room.trace, room.place, tuple(found.pairs), tuple(found.downfloaters))

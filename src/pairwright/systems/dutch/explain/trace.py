@@ -40,19 +40,19 @@ class BracketTrace:
 
     number:  counts from 0, the top.
     bracket: moved-down players, residents, and what lies below.
-    pairs:   higher-ranked player first. leaving: those left unpaired, in rank order.
+    pairs:   higher-ranked player first. downfloaters: those left unpaired, in rank order.
     """
 
     number: int
     stage: Stage
     bracket: Bracket
     pairs: tuple[Pair, ...]
-    leaving: tuple[int, ...]
+    downfloaters: tuple[int, ...]
 
     @property
     def players(self) -> list[int]:
         """Everybody in the bracket, in the order of the bracket sequence numbers (4.1)."""
-        return [*self.bracket.moved, *self.bracket.residents]
+        return [*self.bracket.mdps, *self.bracket.residents]
 
     @property
     def start_below(self) -> int:
@@ -64,14 +64,14 @@ class BracketTrace:
 class RoundTrace(FieldTrace):
     """A round of the Dutch system, paired (editions of 2017 and 2026).
 
-    receivers: positions of those who may have the bye (C2, and C5 where it is in force).
+    pab_recipients: positions of those who may have the bye (C2, and C5 where it is in force).
     bye_score: score of the PAB recipient where C5 is in force, else None.
     brackets:  from the top.
     shortfalls: what C8 compares, by bracket and downfloaters, as far as it was asked already.
     """
 
     conflicts: Conflicts
-    receivers: frozenset[int]
+    pab_recipients: frozenset[int]
     bye_score: int | None
     brackets: tuple[BracketTrace, ...]
     shortfalls: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = column(
@@ -98,15 +98,15 @@ class RoundTrace(FieldTrace):
             entrants_of(tournament, rules, history),
             history,
             procedure.conflicts,
-            procedure.receivers,
+            procedure.pab_recipients,
             procedure.bye_score if isinstance(procedure, EveryBracket) else None,
             brackets,
         )
 
     @property
-    def receiver(self) -> int | None:
+    def pab_recipient(self) -> int | None:
         """Who has the pairing-allocated bye."""
-        return self.brackets[-1].leaving[0] if self.brackets and self.brackets[-1].leaving else None
+        return self.brackets[-1].downfloaters[0] if self.brackets and self.brackets[-1].downfloaters else None
 
     def bracket_of(self, position: int) -> int:
         """In which bracket a player is paired; the last one for the PAB recipient and for the bye."""
@@ -125,18 +125,18 @@ class RoundTrace(FieldTrace):
 
 
 def _brackets(procedure: Procedure) -> list[BracketTrace]:
-    moved: Sequence[int] = ()
+    mdps: Sequence[int] = ()
     trace: list[BracketTrace] = []
     for number, outcome in enumerate(procedure.brackets()):
-        bracket = procedure.bracket(number, list(moved))
+        bracket = procedure.bracket(number, list(mdps))
         stage = _stage(procedure, number, bracket)
         if stage is Stage.LAST:
             everybody = len(procedure.field.player)
             low = range(everybody, everybody)
             residents = [*bracket.residents, *bracket.next_group, *bracket.low]
             bracket = bracket._replace(residents=residents, next_group=low, low=low)
-        moved = outcome.leaving
-        trace.append(BracketTrace(number, stage, bracket, tuple(outcome.pairs), tuple(outcome.leaving)))
+        mdps = outcome.downfloaters
+        trace.append(BracketTrace(number, stage, bracket, tuple(outcome.pairs), tuple(outcome.downfloaters)))
     return trace
 
 

@@ -59,7 +59,7 @@ def why_not(trace: RoundTrace, a: int, b: int) -> Answer:
 
 def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: Weighed) -> Answer:
     """How a candidate of the bracket `place` compares with the one taken."""
-    actual = weighed(trace, place, place.pairs, place.leaving)
+    actual = weighed(trace, place, place.pairs, place.downfloaters)
     alternative = _alternative(trace, place, other)
     number = first_difference(actual.values, other.values)
     if number is not None:
@@ -115,7 +115,7 @@ def _last_bracket_before_loss(trace: RoundTrace, pair: Pair) -> int | None:
     decided = min(map(trace.bracket_of, _players(trace, pair)))
     for number in range(decided, -1, -1):
         bracket = trace.brackets[number].bracket
-        if can_be_completed(trace, bracket.moved, bracket.residents[0], pair):
+        if can_be_completed(trace, bracket.mdps, bracket.residents[0], pair):
             return number
     return None
 
@@ -135,8 +135,8 @@ def with_higher_byes(trace: RoundTrace) -> Iterator[RoundTrace]:
     eligible = [position for position in range(len(trace.entrants)) if trace.field.eligible(position)]
     for score in sorted({trace.entrants[position].score for position in eligible}):
         if score > trace.bye_score:
-            receivers = frozenset(p for p in eligible if trace.entrants[p].score == score)
-            yield replace(trace, receivers=receivers, bye_score=score, shortfalls={})
+            pab_recipients = frozenset(p for p in eligible if trace.entrants[p].score == score)
+            yield replace(trace, pab_recipients=pab_recipients, bye_score=score, shortfalls={})
 
 
 def spoilt_bye(trace: RoundTrace, meeting: Meeting, other: RoundTrace) -> Answer:
@@ -149,13 +149,13 @@ def _alternative(trace: RoundTrace, place: BracketTrace, other: Weighed) -> Alte
     def sorted_pairs(pairs: set[Pair]) -> tuple[Meeting, ...]:
         return tuple(named(trace, pair) for pair in sorted(pairs))
 
-    def indices(leaving: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(trace.entrants[position].index for position in sorted(leaving))
+    def indices(downfloaters: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(trace.entrants[position].index for position in sorted(downfloaters))
 
     mine, others = set(place.pairs), set(other.pairs)
     return Alternative(
         sorted_pairs(others - mine),
         sorted_pairs(mine - others),
-        indices(other.leaving),
-        indices(place.leaving),
+        indices(other.downfloaters),
+        indices(place.downfloaters),
     )

@@ -36,11 +36,11 @@ from pairwright.systems.dutch_2012.record import Anew, Settled
 class Candidate:
     """A pairing of a bracket, counted and put in its place in the order.
 
-    pairs: the member of S1 first. leaving: everybody who is left unpaired, also whom C.1 sent on.
+    pairs: the member of S1 first. downfloaters: everybody who is left unpaired, also whom C.1 sent on.
     """
 
     pairs: tuple[Pair, ...]
-    leaving: Players
+    downfloaters: Players
     values: Values
     order: list[Key]
 
@@ -62,12 +62,12 @@ def counted(trace: RoundTrace2012, place: BracketTrace2012, pairs: tuple[Pair, .
     if record.scores_first:
         left = [scores[player] for player in bracket.upper if player in unpaired]
         values[CLOSENESS] = tuple(sorted(left, reverse=True))
-    leaving = tuple(sorted((*record.incompatible, *unpaired)))
+    downfloaters = tuple(sorted((*record.incompatible, *unpaired)))
     if record.settled is Settled.FOR_THE_NEXT:
-        values[BACKTRACKING] = (0 if serves(trace, place, leaving) else 1,)
+        values[BACKTRACKING] = (0 if serves(trace, place, downfloaters) else 1,)
     broken = trace.ground.broken(bracket, pairs, unpaired)
     values.update({name: (amount,) for name, amount in broken._asdict().items()})
-    return Candidate(pairs, leaving, values, place_in_order(bracket.players, place.upper, pairs))
+    return Candidate(pairs, downfloaters, values, place_in_order(bracket.players, place.upper, pairs))
 
 
 def taken(trace: RoundTrace2012, place: BracketTrace2012) -> Candidate:
@@ -78,20 +78,20 @@ def taken(trace: RoundTrace2012, place: BracketTrace2012) -> Candidate:
 # -- C.12 --------------------------------------------------------------------------------------------
 
 
-def serves(trace: RoundTrace2012, place: BracketTrace2012, leaving: Players) -> bool:
+def serves(trace: RoundTrace2012, place: BracketTrace2012, downfloaters: Players) -> bool:
     """C.12: the same scores move down as before, and the bracket below can reach what was asked of it."""
     anew = place.record.anew
     if anew is None or anew.asked is None:
         return True
-    if trace.ground.scores(leaving) != trace.ground.scores(anew.instead_of):
+    if trace.ground.scores(downfloaters) != trace.ground.scores(anew.instead_of):
         return False
-    reached = reached_below(trace, anew, leaving)
+    reached = reached_below(trace, anew, downfloaters)
     return reached is not None and reached.pairs >= anew.asked.pairs and reached.upper >= anew.asked.upper
 
 
-def reached_below(trace: RoundTrace2012, anew: Anew, leaving: Players) -> Target | None:
+def reached_below(trace: RoundTrace2012, anew: Anew, downfloaters: Players) -> Target | None:
     """The P1 and M1 that the bracket below can reach after these; None: the lowest one has no pairing."""
-    bracket = Bracket(leaving, anew.residents, heterogeneous=True, lowest=anew.lowest)
+    bracket = Bracket(downfloaters, anew.residents, heterogeneous=True, lowest=anew.lowest)
     problem = trace.graphs.alone(bracket)
     matcher = problem.matcher()
     if not matcher.solve():
@@ -166,6 +166,6 @@ def _without_c12(candidate: Candidate) -> tuple[object, ...]:
 def _others(place: BracketTrace2012, candidate: Candidate, within: Restriction) -> Iterator[Restriction]:
     """All that is within the restriction but leaves others: part by part, none of them twice."""
     sent_on = place.record.incompatible
-    free = [p for p in candidate.leaving if p not in within.leaves and p not in sent_on]
+    free = [p for p in candidate.downfloaters if p not in within.leaves and p not in sent_on]
     for number, player in enumerate(free):
         yield within.and_also(stays=[player], leaves=free[:number])

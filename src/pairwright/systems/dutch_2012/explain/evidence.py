@@ -50,7 +50,7 @@ def bracket_evidence(trace: RoundTrace2012, place: BracketTrace2012) -> BracketE
         players(p for p in halves[0] if p not in limbo) if place.upper else (),
         players(p for p in halves[1] if p not in limbo) if place.upper else (),
         tuple(pair_evidence(trace, pair[0]) for pair in sorted(record.pairs)),
-        tuple(float_evidence(trace, place, player) for player in place.leaving),
+        tuple(float_evidence(trace, place, player) for player in place.downfloaters),
         _values(trace, place),
         collapsed=record.bracket.merged,
         homogeneous=bool(record.moved_down) and not place.upper,
@@ -78,13 +78,13 @@ def _values(trace: RoundTrace2012, place: BracketTrace2012) -> tuple[CriterionVa
 
 
 def pair_evidence(trace: RoundTrace2012, position: int) -> PairEvidence:
-    """Why the player in this position has the opponent he has; not for the receiver of the bye."""
+    """Why the player in this position has the opponent he has; not for the PAB recipient."""
     upper, lower = trace.pair_of(position)
     place = trace.brackets[trace.bracket_of(upper)]
     natural = natural_opponent(place, upper)
     index = trace.entrants
     above = [player for player in sorted((upper, lower)) if player in place.came]
-    left = [other for other in trace.brackets if above and above[0] in other.leaving]
+    left = [other for other in trace.brackets if above and above[0] in other.downfloaters]
     return PairEvidence(
         index[upper].index,
         index[lower].index,
@@ -146,16 +146,16 @@ def _article_of_pair(place: BracketTrace2012, pair: Pair, natural: int | None) -
 
 def float_evidence(trace: RoundTrace2012, place: BracketTrace2012, player: int) -> FloatEvidence:
     """Why a player left the bracket `place`."""
-    receiver = trace.receiver == player
+    pab_recipient = trace.pab_recipient == player
     sent_on = player in place.record.incompatible
     return FloatEvidence(
         trace.entrants[player].index,
         where(place),
         article(_article_of_float(trace, place, player)),
-        len(place.leaving),
+        len(place.downfloaters),
         len(place.players) % 2 == 1,
-        None if receiver else where(trace.brackets[trace.bracket_of(player)]),
-        None if receiver else trace.entrants[trace.partner_of(player)].index,
+        None if pab_recipient else where(trace.brackets[trace.bracket_of(player)]),
+        None if pab_recipient else trace.entrants[trace.partner_of(player)].index,
         None if sent_on or len(place.players) == 1 else why_float(trace, player, place=place),
         place.record.bracket.merged,
     )
@@ -198,32 +198,32 @@ def why_float(
 
 def first_left(trace: RoundTrace2012, player: int) -> BracketTrace2012 | None:
     """The first bracket that a player left unpaired."""
-    return next((place for place in trace.brackets if player in place.leaving), None)
+    return next((place for place in trace.brackets if player in place.downfloaters), None)
 
 
 # -- the bye -----------------------------------------------------------------------------------------
 
 
 def bye_evidence(trace: RoundTrace2012) -> ByeEvidence | None:
-    """A.5, B.1.b: why the receiver of the bye has it; None when the field is even.
+    """A.5, B.1.b: why the PAB recipient has it; None when the field is even.
 
     He is whom the lowest bracket leaves over. Looked at beside him is the lowest-ranked other player of
     that bracket who may have it.
     """
-    receiver = trace.receiver
-    if receiver is None:
+    pab_recipient = trace.pab_recipient
+    if pab_recipient is None:
         return None
-    score, lowest = trace.entrants[receiver].score, trace.brackets[-1].players
+    score, lowest = trace.entrants[pab_recipient].score, trace.brackets[-1].players
     barred, rivals = [], []
     for position, entrant in enumerate(trace.entrants):
-        obstacles = () if position == receiver else obstacles_between(trace, position, trace.bye)
+        obstacles = () if position == pab_recipient else obstacles_between(trace, position, trace.bye)
         if obstacles and entrant.score <= score:
             barred.append(obstacles[0])
-        elif position in lowest and position != receiver and not obstacles:
+        elif position in lowest and position != pab_recipient and not obstacles:
             rivals.append(position)
-    rather = why_not(trace, rivals[-1], trace.bye) if rivals and rivals[-1] > receiver else None
+    rather = why_not(trace, rivals[-1], trace.bye) if rivals and rivals[-1] > pab_recipient else None
     return ByeEvidence(
-        trace.entrants[receiver].index,
+        trace.entrants[pab_recipient].index,
         score,
         article("A.5"),
         "B.1.b",

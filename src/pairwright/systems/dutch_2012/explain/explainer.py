@@ -36,7 +36,7 @@ class Explainer2012(RoundExplainer):
 
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
         self.trace = RoundTrace2012.of(tournament, rules)
-        super().__init__(tournament, self.trace, self.trace.receiver)
+        super().__init__(tournament, self.trace, self.trace.pab_recipient)
         self.absent = article("F.5")
         self.no_member = article("A.3")
 
@@ -50,7 +50,7 @@ class Explainer2012(RoundExplainer):
         return tuple(
             evidence_2012.float_evidence(self.trace, place, position)
             for place in self.trace.brackets
-            if position in place.leaving
+            if position in place.downfloaters
         )
 
     def _first_left(self, position: int) -> tuple[Place, tuple[int, ...]] | None:

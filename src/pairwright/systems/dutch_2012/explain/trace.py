@@ -45,7 +45,7 @@ class BracketTrace2012:
         return tuple(sorted((*self.record.moved_down, *self.record.residents)))
 
     @property
-    def leaving(self) -> Players:
+    def downfloaters(self) -> Players:
         """Who is left unpaired: moves down or, after the lowest bracket, has the bye."""
         return self.record.downfloaters
 
@@ -80,9 +80,9 @@ class RoundTrace2012(FieldTrace):
         )
 
     @property
-    def receiver(self) -> int | None:
+    def pab_recipient(self) -> int | None:
         """Who has the bye."""
-        return self.brackets[-1].leaving[0] if self.brackets and self.brackets[-1].leaving else None
+        return self.brackets[-1].downfloaters[0] if self.brackets and self.brackets[-1].downfloaters else None
 
     @cached_property
     def _partners(self) -> dict[int, int]:
@@ -98,11 +98,11 @@ class RoundTrace2012(FieldTrace):
         return self._partners.get(position, self.bye)
 
     def bracket_of(self, position: int) -> int:
-        """In which bracket a player is paired; the last one for the receiver of the bye and for the bye."""
+        """In which bracket a player is paired; the last one for the PAB recipient and for the bye."""
         return self._bracket_of.get(position, len(self.brackets) - 1)
 
     def pair_of(self, position: int) -> Pair:
-        """The pair of a player, the member of S1 first; not for the receiver of the bye."""
+        """The pair of a player, the member of S1 first; not for the PAB recipient."""
         pairs = self.brackets[self.bracket_of(position)].record.pairs
         return next(pair for pair in pairs if position in pair)
 

@@ -110,12 +110,12 @@ def _of_backtracking(
 ) -> Comparison:
     """C.12: what the other pairing lacks, the scores of those moving down or what they allow below."""
     label, nearest = criterion.label, criterion.nearest
-    mine, others = (tuple(reversed(trace.ground.scores(each.leaving))) for each in (actual, other))
+    mine, others = (tuple(reversed(trace.ground.scores(each.downfloaters))) for each in (actual, other))
     if mine != others:
         return Comparison(label, nearest, Unit.SCORES, mine, others, "backtracking scores")
     anew = place.record.anew
     assert anew is not None
-    reached, missed = (_as_value(reached_below(trace, anew, each.leaving)) for each in (actual, other))
+    reached, missed = (_as_value(reached_below(trace, anew, each.downfloaters)) for each in (actual, other))
     return Comparison(label, nearest, Unit.PAIRS, reached, missed, criterion.name)
 
 
@@ -127,13 +127,13 @@ def _alternative(trace: RoundTrace2012, actual: Candidate, other: Candidate) -> 
     def sorted_pairs(pairs: set[Pair]) -> tuple[Meeting, ...]:
         return tuple(named(trace, pair) for pair in sorted(pairs))
 
-    def indices(leaving: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(trace.entrants[position].index for position in leaving)
+    def indices(downfloaters: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(trace.entrants[position].index for position in downfloaters)
 
     mine, others = set(actual.pairs), set(other.pairs)
     return Alternative(
         sorted_pairs(others - mine),
         sorted_pairs(mine - others),
-        indices(other.leaving),
-        indices(actual.leaving),
+        indices(other.downfloaters),
+        indices(actual.downfloaters),
     )

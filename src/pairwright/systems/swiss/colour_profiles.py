@@ -1,4 +1,4 @@
-"""Kinds of players: all that decides, conflicts apart, whether two may meet and what their colours cost."""
+"""Colour profiles: all that decides, conflicts apart, whether two may meet and what their colours cost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
 
 
-class Kind(NamedTuple):
+class ColourProfile(NamedTuple):
     """What decides, conflicts apart, whether a player may meet another and at what price.
 
     preference: colour preference (article 1.7).
@@ -21,16 +21,16 @@ class Kind(NamedTuple):
     groups: frozenset[int] = frozenset()
 
 
-DENIED, STRONG_DENIED, BEYOND_TWO, THIRD_TIME = 1, 2, 4, 8
-"""Bits of what a pair of two kinds fails: C12, C13, C10, C11."""
+DENIED, STRONG_DENIED, COLOUR_DIFFERENCE_ABOVE_TWO, THIRD_SAME_COLOUR = 1, 2, 4, 8
+"""Bits of what a pair of two profiles fails: C12, C13, C10, C11."""
 
 BARRED = 16
 """C3, or a large group that must not meet, bars the pair."""
 
 
-def by_preference(kinds: tuple[Kind, ...]) -> list[int]:
-    """For each kind a rank from the strongest wish for White to the strongest wish for Black."""
-    return [_signed(kind.preference.colour, kind.preference.strength) for kind in kinds]
+def by_preference(profiles: tuple[ColourProfile, ...]) -> list[int]:
+    """For each profile a rank from the strongest wish for White to the strongest wish for Black."""
+    return [_signed(profile.preference.colour, profile.preference.strength) for profile in profiles]
 
 
 def _signed(colour: Colour, strength: Strength) -> int:
