@@ -1,16 +1,19 @@
 """A pairing system made up for the tests: everybody meets the nearest player below whom he may meet.
 
-It gives what a new system must give, and nothing else: who it is, who takes part, what keeps two apart (by
-the common rules), its draw, and one criterion. Whatever else is asked of it follows.
+It gives what a new system must give: who it is, who takes part, what keeps two apart (by the common rules),
+its draw, and one criterion; and sentences of its own for a pair and its colours. Whatever else is asked of
+it follows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pairwright.errors import BadInput, NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Unit
+from pairwright.systems.evidence import OwnWords
 from pairwright.systems.open_round import Criterion, OpenRound
 from pairwright.systems.system import (
     Board,
@@ -35,18 +38,30 @@ BYE_SCORE = Criterion(
     "score of whoever has the bye",
 )
 
+NEXT_DOOR = OwnWords(
+    "next door",
+    "the next house that is free",
+    "{a} and {b} live next door to each other in the group {with_points}.",
+    first=True,
+)
+HOUSES = OwnWords("houses", "by the sum of the house numbers", "the numbers of their houses decide")
+
 
 class NeighboursRound(OpenRound):
     """A round: by score, then by number; everybody takes the next one below who may be met."""
 
     complete = Article(BOOK, "2")
     criteria = (BYE_SCORE,)
+    role = NEXT_DOOR
 
     @property
     def order(self):
         absent = self.tournament.absent_next_round()
         players = [one for one in range(len(self.tournament.players)) if one not in absent]
         return tuple(sorted(players, key=lambda one: (-self.scores[one], one)))
+
+    def colour_evidence(self, a, b, board=0):
+        return replace(super().colour_evidence(a, b, board), rule=HOUSES)
 
     def draw(self) -> Pairing:
         order = self.order

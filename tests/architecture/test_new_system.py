@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -215,6 +216,18 @@ def test_a_generated_event_is_checked(call):
     assert call("generate", "--system", KEY, "--players", "12", "--rounds", "4", "-o", "made.trf")[0] == 0
     assert "192 TEST_NEIGHBOURS" in Path("made.trf").read_text()
     assert call("check", "made.trf", "--json")[0] == 0
+
+
+def test_why_says_a_pair_and_its_colours_in_its_own_words(call):
+    said = call("why", "event.trf", "1")[1]
+    for words in (
+        "live next door to each other",
+        "the numbers of their houses decide",
+        "by the sum of the house",
+    ):
+        assert words in said
+    written = json.loads(call("why", "event.trf", "1", "--json")[1])
+    assert {"next door", "houses"} <= set(re.findall('"([^"]+)"', json.dumps(written)))
 
 
 def test_why_says_its_own_criterion(call):

@@ -14,7 +14,7 @@ from pairwright.simulate.settings import PER_CENT
 from pairwright.systems.dutch import selection
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.field import Field
-from pairwright.systems.swiss.procedure import LimProcedure
+from pairwright.systems.swiss.procedure import Procedure
 
 RULES = [edition(name) for name in ("2017", "2026")]
 
@@ -45,7 +45,7 @@ def paired(tournament, rules):
 def assert_same(tournament, rules, monkeypatch, name):
     quick = paired(tournament, rules)
     with monkeypatch.context() as without:
-        without.setattr(LimProcedure, "cover_of", lambda self, positions, ends: NoCover())
+        without.setattr(Procedure, "cover_of", lambda self, positions, ends: NoCover())
         without.setattr(selection, "fold", lambda *problem: None)
         assert paired(tournament, rules) == quick, f"{name}, edition {rules.name}"
     return quick

@@ -7,12 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pairwright import systems
 from pairwright.explain.words import plain as plain_words
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 
 WORDS = Path(plain_words.__file__).parent
+SYSTEMS = Path(systems.__file__).parent
 
 
 @dataclass(frozen=True)
@@ -114,12 +116,12 @@ PlainHeard, ArbiterHeard = _listening(PlainWords, "plain"), _listening(ArbiterWo
 def templates():
     """Every text of the words that is said or marked to be said, and the file it stands in."""
     found = {}
-    for file in sorted(WORDS.glob("*.py")):
+    for file in (*sorted(WORDS.glob("*.py")), *sorted(SYSTEMS.glob("*/words.py"))):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not call.args:
                 continue
             name = getattr(call.func, "attr", getattr(call.func, "id", ""))
             first = call.args[0]
             if name in ("say", "_say", "N_", "count") and isinstance(first, ast.Constant):
-                found.setdefault(first.value, file.name)
+                found.setdefault(first.value, file)
     return found

@@ -16,10 +16,10 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
-from pairwright.systems.evidence import ColourRule
 from pairwright.systems.explainer import explainer
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.words import OTHER_CARD
 from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
 from pairwright.trf import read_trf
 
@@ -90,7 +90,7 @@ def test_a_card_that_had_only_a_bye_does_not_decide_the_colours():
     tournament = replace(tournament, players=tuple(replace(p, rating=0) for p in tournament.players))
     explained = KjcaExplainer(tournament, Options())
     evidence = explained.why(2).colours
-    assert evidence.rule is ColourRule.OTHER_CARD
+    assert evidence.rule is OTHER_CARD
     plain, arbiter = both_words(explained)
     other = evidence.white if evidence.higher == evidence.black else evidence.black
     assert f"so P{other + 1:02d} gets the colour not had last time" in plain.colours(evidence)

@@ -12,48 +12,44 @@ from pairwright.rules.article import Article
 from pairwright.systems.answers import Answer, Meeting, Obstacle, Place, Players, Unit
 
 
-class Role(Enum):
-    """How a pair came about. LEVEL and FLOATED say no more than the scores do.
+@dataclass(frozen=True, slots=True)
+class OwnWords:
+    """What only one system says, of how a pair came about or of what decides about colours.
 
-    TOPS: in the order of the numbers the upper half against the lower one (C.04.5, 3.6).
-    FOLD: the one with the strongest opponents so far against the one with the weakest.
-    SEEKERS: two sides by the colours due, the weakest opposition so far against the top of the list.
-    SCRUTINY, FLOATER: the player whose turn it is against the first who suits; a FLOATER has come from
-    another group, above or below.
+    value:   in JSON. arbiter, plain: for the two readers, marked for translation; they stand in the module
+             `words` of the system. Of a pair `arbiter` is a few words, and `plain` a sentence that may name
+             {a}, {b} and the group {with_points} ("" for that of top half against bottom half). Of colours
+             both are the end of a sentence: `arbiter` with {back}, {number} and {initial}, `plain` with
+             {granted}, {higher} and {other}.
+    first:   `plain` is said even of a pair with a player from another group, or made otherwise than at first.
     """
+
+    value: str
+    arbiter: str
+    plain: str = ""
+    first: bool = False
+
+
+class Role(Enum):
+    """How a pair came about, as several systems have it. LEVEL and FLOATED say no more than the scores do."""
 
     HALVES = "top half against bottom half"
     MOVED_DOWN = "moved-down player against resident"
     REMAINDER = "remainder"
     TABLE = "table"
-    FOLD = "first against last"
-    SEEKERS = "by colours and opposition"
-    TOPS = "top members against bottom members"
     LEVEL = "of one score"
     FLOATED = "of two scores"
-    SCRUTINY = "top half against bottom half with exchanges"
-    FLOATER = "floater in turn"
 
 
 class ColourRule(Enum):
-    """What decides about colours."""
+    """What decides about colours, as several systems have it."""
 
     AGREED = "agreed"
     STRONGER = "stronger"
     ALTERNATED = "alternated"
     HIGHER = "higher"
-    LOWER = "lower"
     PARITY = "parity"
     TABLE = "table"
-    LEADING = "leading card"
-    OTHER_CARD = "other card"
-    BOARD = "board"
-    FIRST_WHITE = "white for the leading card"
-    TURNED = "turned"
-    FEWER_WHITES = "fewer Whites"
-    LAST_DIFFERENCE = "last difference"
-    HIGHER_TURNS = "the higher-ranked player alternates"
-    OTHER_TURNS = "the opponent alternates"
     AS_DRAWN = "as drawn"
     """The system does not say more."""
 
@@ -91,7 +87,7 @@ class ColourEvidence:
     black: int
     higher: int
     article: Article
-    rule: ColourRule
+    rule: ColourRule | OwnWords
     wishes: tuple[ColourWish, ...] = ()
     denied: Players = ()
     back: int = 0
@@ -117,7 +113,7 @@ class PairEvidence:
     upper: int
     lower: int
     place: Place
-    role: Role
+    role: Role | OwnWords
     article: Article
     natural: int | None
     cause: Answer | None = None

@@ -21,7 +21,7 @@ from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Place, Unit
 from pairwright.systems.broken import BrokenRule, Fault, Severity
-from pairwright.systems.evidence import ColourEvidence, ColourRule, CriterionValue, DependsOn
+from pairwright.systems.evidence import ColourEvidence, ColourRule, CriterionValue, DependsOn, OwnWords
 from pairwright.systems.given import GivenRound
 from pairwright.systems.relations import shared
 from pairwright.systems.system import Pairing, PairingSystem, Value
@@ -123,11 +123,13 @@ class OpenRound(ABC):
     complete:   the rule by which everybody who takes part is paired once.
     criteria:   in order of importance; they are counted for every part in turn, from the top.
     keep_apart: relations whose members the organiser would rather not see on one board.
+    role:       how a pair comes about, in words of the system; None where its scores say enough.
     open_places: where the text can be read otherwise, each by the name that the option `readings` takes.
     """
 
     compares: bool = True
     open_places: tuple[DependsOn, ...] = ()
+    role: OwnWords | None = None
     complete: Article
     criteria: tuple[Criterion, ...] = ()
     order: tuple[int, ...]

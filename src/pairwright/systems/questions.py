@@ -74,14 +74,24 @@ class GeneralExplainer:
     def _pair(self, one: int, other: int) -> PairEvidence:
         upper, lower = sorted((one, other), key=self.opened.place_of.__getitem__)
         high, low = self._place(upper), self._place(lower)
-        role = Role.LEVEL if high.score == low.score else Role.FLOATED
+        role = self.opened.role or (Role.LEVEL if high.score == low.score else Role.FLOATED)
         board = next(n for n, pair in enumerate(self._drawn.pairs, 1) if one in pair)
         colours = self.opened.colour_evidence(upper, lower, board)
-        above = (upper,) if role is Role.FLOATED else ()
+        above = (upper,) if high.score != low.score else ()
         came = next(iter(self.floats(upper)), None)
         left = low.number - high.number
         return PairEvidence(
-            upper, lower, low, role, self.opened.complete, None, None, colours, above, left, came
+            upper,
+            lower,
+            low,
+            role,
+            self.opened.complete,
+            lower if self.opened.role else None,
+            None,
+            colours,
+            above,
+            left,
+            came,
         )
 
     def _bye(self, player: int) -> ByeEvidence:

@@ -9,7 +9,8 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
-from pairwright.systems.evidence import ByeEvidence, PairEvidence, Role
+from pairwright.systems.burstein.words import FOLD
+from pairwright.systems.evidence import ByeEvidence, PairEvidence
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.swiss.colour_criteria import same_absolute_preference
@@ -75,7 +76,7 @@ def test_4_3_the_first_of_the_bracket_meets_the_last():
     explainer = open_round(tournament).explainer()
     evidence = explainer.why(4)
     assert isinstance(evidence, PairEvidence)
-    assert (evidence.role, evidence.altered, evidence.article.number) == (Role.FOLD, False, "4.3")
+    assert (evidence.role, evidence.altered, evidence.article.number) == (FOLD, False, "4.3")
     said = PlainWords(Speech(tournament, "en")).pair(evidence)
     assert "the one with the strongest opponents so far plays the one with the weakest" in said
 

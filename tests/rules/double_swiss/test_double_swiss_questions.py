@@ -13,7 +13,8 @@ from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate.positions import random_position
 from pairwright.systems.answers import Bar, Verdict
-from pairwright.systems.evidence import ByeEvidence, ColourRule, Role
+from pairwright.systems.double_swiss.words import FEWER_WHITES, HIGHER_TURNS, LAST_DIFFERENCE, TOPS
+from pairwright.systems.evidence import ByeEvidence, ColourRule
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.system import TypeCode
@@ -60,7 +61,7 @@ def test_3_4_the_bye_and_who_would_be_worse():
 
 def test_3_6_the_pair_made_before_any_alteration():
     evidence = open_round(position("01")).explainer().why(0)
-    assert (evidence.role, evidence.altered, evidence.article.number) == (Role.TOPS, False, "3.6.3")
+    assert (evidence.role, evidence.altered, evidence.article.number) == (TOPS, False, "3.6.3")
     said = PlainWords(Speech(position("01"), "en")).pair(evidence)
     assert "in the order of the starting numbers, the upper half plays the lower half" in said
 
@@ -78,9 +79,9 @@ def test_3_5_an_upfloater_is_told_the_bracket_he_came_to():
     ("number", "player", "rule", "article"),
     [
         ("01", 0, ColourRule.PARITY, "4.3.1"),
-        ("07", 3, ColourRule.FEWER_WHITES, "4.3.2"),
-        ("08", 7, ColourRule.LAST_DIFFERENCE, "4.3.3"),
-        ("09", 2, ColourRule.HIGHER_TURNS, "4.3.4"),
+        ("07", 3, FEWER_WHITES, "4.3.2"),
+        ("08", 7, LAST_DIFFERENCE, "4.3.3"),
+        ("09", 2, HIGHER_TURNS, "4.3.4"),
     ],
 )
 def test_4_3_what_decides_about_the_first_game(number, player, rule, article):

@@ -10,6 +10,7 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.dubov.words import SEEKERS
 from pairwright.systems.evidence import ByeEvidence, PairEvidence, Role
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
@@ -85,7 +86,7 @@ def test_3_2_3_the_first_round_is_one_of_halves():
 def test_3_2_6_two_sides_meet():
     tournament = position("08")
     evidence = open_round(tournament).explainer().why(1)
-    assert evidence.role is Role.SEEKERS
+    assert evidence.role is SEEKERS
     assert "split by the colours due" in PlainWords(Speech(tournament, "en")).pair(evidence)
 
 

@@ -14,9 +14,10 @@ from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
 from pairwright.systems.broken import Fault
-from pairwright.systems.evidence import ByeEvidence, ColourRule, Role
+from pairwright.systems.evidence import ByeEvidence
 from pairwright.systems.given import GivenRound
 from pairwright.systems.lim.rules import READINGS
+from pairwright.systems.lim.words import FLOATER, LOWER, SCRUTINY
 from pairwright.systems.register import decode_type, encode_type, open_round, system_named
 from pairwright.systems.system import TypeCode
 from pairwright.trf.problems import TrfError
@@ -88,18 +89,18 @@ def test_2_6_whose_pairing_was_cracked():
 
 def test_3_8_a_floater_in_turn():
     evidence = open_round(position("04")).explainer().why(0)
-    assert (evidence.role, evidence.article.number) == (Role.FLOATER, "3.8")
+    assert (evidence.role, evidence.article.number) == (FLOATER, "3.8")
     assert evidence.cause.obstacles[0].bar is Bar.MET
 
 
 def test_2_4_top_half_against_bottom_half():
     evidence = open_round(position("01")).explainer().why(0)
-    assert (evidence.role, evidence.article.number, evidence.altered) == (Role.SCRUTINY, "2.4", False)
+    assert (evidence.role, evidence.article.number, evidence.altered) == (SCRUTINY, "2.4", False)
 
 
 def test_5_4_the_lower_ranked_below_the_median():
     explainer = open_round(position("08")).explainer()
-    assert explainer.why(7).colours.rule is ColourRule.LOWER
+    assert explainer.why(7).colours.rule is LOWER
     said = PlainWords(Speech(explainer.tournament)).colours(explainer.why(7).colours)
     assert "below the middle" in said
 

@@ -27,6 +27,7 @@ from pairwright.systems.evidence import (
     CriterionValue,
     DependsOn,
     FloatEvidence,
+    OwnWords,
     PairEvidence,
     Role,
     WhatIf,
@@ -167,8 +168,8 @@ class ArbiterWords:
 
     def pair(self, evidence: PairEvidence) -> str:
         """Why two players meet."""
-        pair = self._pair((evidence.upper, evidence.lower))
-        if evidence.role is Role.TABLE:
+        pair, role = self._pair((evidence.upper, evidence.lower)), evidence.role
+        if role is Role.TABLE:
             return self._say(
                 "{pair}: {article}by the table.", pair=pair, article=self._article(evidence.article)
             )
@@ -176,12 +177,6 @@ class ArbiterWords:
             Role.HALVES: N_("S1 against S2"),
             Role.MOVED_DOWN: N_("moved-down player against resident"),
             Role.REMAINDER: N_("S1 against S2 of the remainder"),
-            Role.TABLE: "",
-            Role.FOLD: N_("first against last by the strength of their opponents"),
-            Role.SEEKERS: N_("S1 by the average rating of the opponents, G2 by pairing number"),
-            Role.SCRUTINY: N_("top half against bottom half, with exchanges"),
-            Role.FLOATER: N_("floater in turn against the first who suits"),
-            Role.TOPS: N_("top member against bottom member"),
             Role.LEVEL: N_("players of one score"),
             Role.FLOATED: N_("players of two scores"),
         }
@@ -190,11 +185,11 @@ class ArbiterWords:
             pair=pair,
             number=evidence.place.number,
             score=self.speech.points(evidence.place.score),
-            role=self._say(roles[evidence.role]),
+            role=self._say(role.arbiter if isinstance(role, OwnWords) else roles[role]),
             article=self._article(evidence.article).rstrip(": "),
         )
         text += self._collapsed(evidence.collapsed, evidence.article)
-        if evidence.role in (Role.LEVEL, Role.FLOATED):
+        if role in (Role.LEVEL, Role.FLOATED):
             return text + "."
         if not evidence.altered:
             return text + self._say("; the pair made before any alteration.")
@@ -218,24 +213,14 @@ class ArbiterWords:
             ColourRule.STRONGER: N_("the stronger preference, or the wider difference"),
             ColourRule.ALTERNATED: N_("alternation: colours differed {back} games back"),
             ColourRule.HIGHER: N_("the preference of the higher-ranked player"),
-            ColourRule.LOWER: N_("the preference of the lower-ranked player, below the median"),
             ColourRule.PARITY: N_("number {number} and initial colour {initial}"),
             ColourRule.TABLE: N_("by the table"),
             ColourRule.AS_DRAWN: N_("as drawn"),
-            ColourRule.LEADING: N_("the leading card alternates"),
-            ColourRule.OTHER_CARD: N_("the leading card has no last colour, the other one alternates"),
-            ColourRule.BOARD: N_("no last colours, White for the leading card on odd boards, board {number}"),
-            ColourRule.FIRST_WHITE: N_("no last colours, White for the leading card"),
-            ColourRule.FEWER_WHITES: N_("fewer Whites"),
-            ColourRule.LAST_DIFFERENCE: N_("equal Whites, alternation: colours differed {back} matches back"),
-            ColourRule.HIGHER_TURNS: N_("the higher-ranked player alternates"),
-            ColourRule.OTHER_TURNS: N_("the higher-ranked player has had no colour, the opponent alternates"),
-            ColourRule.TURNED: N_("turned, to avoid a third colour"),
         }
         if is_2012(evidence.article) or evidence.article.book != "C.04.3":
             texts[ColourRule.STRONGER] = N_("the stronger preference")
         rule = self._say(
-            texts[evidence.rule],
+            evidence.rule.arbiter if isinstance(evidence.rule, OwnWords) else texts[evidence.rule],
             back=evidence.back,
             number=evidence.number,
             initial=self.speech.word(evidence.initial),

@@ -17,6 +17,7 @@ from pairwright.systems.evidence import (
     ColourRule,
     DependsOn,
     FloatEvidence,
+    OwnWords,
     PairEvidence,
     Role,
     WhatIf,
@@ -184,11 +185,9 @@ class PlainWords:
                 b=lower,
             )
         values = {"a": upper, "b": lower, "with_points": with_points}
-        if evidence.role is Role.FLOATER:
-            return self._say(
-                "{a} and {b} meet in the group {with_points}; those from another group are paired first.",
-                **values,
-            )
+        role = evidence.role
+        if isinstance(role, OwnWords) and role.first:
+            return self._say(role.plain, **values)
         if len(evidence.above) == 2:
             return self._say("{a} and {b} were both moved down to the group {with_points}.", **values)
         if evidence.above:
@@ -204,28 +203,9 @@ class PlainWords:
             return self._say("{a} and {b} are paired in the group {with_points}.", **values)
         if evidence.altered or (evidence.colours is not None and evidence.colours.exception):
             return self._say("{a} and {b} are in the group {with_points}.", **values)
-        if evidence.role is Role.FOLD:
-            return self._say(
-                "{a} and {b} are in the group {with_points}. There the one with the strongest opponents so "
-                "far plays the one with the weakest, the second the last but one and so on, and these two "
-                "stand opposite each other.",
-                **values,
-            )
-        if evidence.role is Role.SEEKERS:
-            return self._say(
-                "{a} and {b} are paired in the group {with_points}. It is split by the colours due; one "
-                "side, the weakest opponents so far first, meets the other side in the order of the starting "
-                "list, and these two stand opposite each other.",
-                **values,
-            )
-        if evidence.role is Role.TOPS:
-            return self._say(
-                "{a} and {b} are in the group {with_points}. There, in the order of the starting numbers, "
-                "the upper half plays the lower half, first against first and so on, and these two stand "
-                "opposite each other.",
-                **values,
-            )
-        if evidence.role is Role.REMAINDER:
+        if isinstance(role, OwnWords) and role.plain:
+            return self._say(role.plain, **values)
+        if role is Role.REMAINDER:
             return self._say(
                 "{a} and {b} are in the group {with_points}. Of those to be paired there whom nobody from "
                 "above meets, the upper half plays the lower half, first against first and so on, and these "
@@ -266,37 +246,13 @@ class PlainWords:
             ColourRule.HIGHER: N_(
                 "both were due the same colour, and {granted}, who is placed higher, gets it"
             ),
-            ColourRule.LOWER: N_(
-                "both were due the same colour, and below the middle {granted}, who is placed lower, gets it"
-            ),
             ColourRule.PARITY: N_("neither has played yet, and the lot drawn before round 1 decides"),
             ColourRule.TABLE: N_("the table of the tournament says so"),
             ColourRule.AS_DRAWN: N_("the rules of the draw give it so"),
-            ColourRule.LEADING: N_("{higher}, who is placed higher, gets the colour not had last time"),
-            ColourRule.OTHER_CARD: N_(
-                "{higher} has had no colour to go by, so {other} gets the colour not had last time"
-            ),
-            ColourRule.BOARD: N_("neither has had a colour to go by, and the number of the board decides"),
-            ColourRule.FIRST_WHITE: N_(
-                "neither has had a colour to go by, and {higher}, who is placed higher, has White"
-            ),
-            ColourRule.FEWER_WHITES: N_("{granted} has begun fewer matches with White"),
-            ColourRule.LAST_DIFFERENCE: N_(
-                "both have begun as many matches with White, and now each gets the opposite of the last time "
-                "they differed"
-            ),
-            ColourRule.HIGHER_TURNS: N_(
-                "both have begun their matches with the same colours, and {higher}, who is placed higher, "
-                "gets the colour not had last time"
-            ),
-            ColourRule.OTHER_TURNS: N_(
-                "{higher} has had no colour to go by, so {other} gets the colour not had last time"
-            ),
-            ColourRule.TURNED: N_("otherwise somebody would have one colour three times running"),
         }
         other = evidence.black if evidence.higher == evidence.white else evidence.white
         reason = self._say(
-            texts[evidence.rule],
+            evidence.rule.plain if isinstance(evidence.rule, OwnWords) else texts[evidence.rule],
             granted=self._name(granted),
             higher=self._name(evidence.higher),
             other=self._name(other),

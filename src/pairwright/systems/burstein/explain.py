@@ -5,7 +5,8 @@ from __future__ import annotations
 from pairwright.errors import NoPairing
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
 from pairwright.systems.burstein.opened import BursteinRound
-from pairwright.systems.evidence import ByeEvidence, FloatEvidence, PairEvidence, Role
+from pairwright.systems.burstein.words import FOLD
+from pairwright.systems.evidence import ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
@@ -42,7 +43,7 @@ class BursteinExplainer(GeneralExplainer):
             upper,
             lower,
             place,
-            Role.FOLD,
+            FOLD,
             self.opened.article("4.3"),
             natural,
             cause,

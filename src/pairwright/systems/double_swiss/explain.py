@@ -8,7 +8,8 @@ from pairwright.errors import NoPairing
 from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
 from pairwright.systems.double_swiss.opened import DoubleSwissRound
-from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence, Role
+from pairwright.systems.double_swiss.words import TOPS
+from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
@@ -62,7 +63,7 @@ class DoubleSwissExplainer(GeneralExplainer):
             top,
             bottom,
             _place(part),
-            Role.TOPS,
+            TOPS,
             self.opened.article("3.6.3"),
             natural,
             cause,

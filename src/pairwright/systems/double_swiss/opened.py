@@ -13,7 +13,8 @@ from pairwright.systems.double_swiss.field import Field
 from pairwright.systems.double_swiss.procedure import DoubleSwissProcedure
 from pairwright.systems.double_swiss.qualities import Bracket, criteria_of, order_of_pairings
 from pairwright.systems.double_swiss.rules import BOOK, Edition
-from pairwright.systems.evidence import ColourEvidence, ColourRule
+from pairwright.systems.double_swiss.words import FEWER_WHITES, HIGHER_TURNS, LAST_DIFFERENCE, OTHER_TURNS
+from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Criterion, Part
 from pairwright.systems.swiss.opened import SwissRound
@@ -26,12 +27,12 @@ from pairwright.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
 
-_COLOUR_RULES = {
+_COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
     "4.3.1": ColourRule.PARITY,
-    "4.3.2": ColourRule.FEWER_WHITES,
-    "4.3.3": ColourRule.LAST_DIFFERENCE,
-    "4.3.4": ColourRule.HIGHER_TURNS,
-    "4.3.5": ColourRule.OTHER_TURNS,
+    "4.3.2": FEWER_WHITES,
+    "4.3.3": LAST_DIFFERENCE,
+    "4.3.4": HIGHER_TURNS,
+    "4.3.5": OTHER_TURNS,
 }
 
 
@@ -128,7 +129,7 @@ class DoubleSwissRound(SwissRound):
             higher,
             self.article(allocation.article),
             decided,
-            back=differed[0] if decided is ColourRule.LAST_DIFFERENCE else 0,
+            back=differed[0] if decided is LAST_DIFFERENCE else 0,
             number=self._numbers[higher] if parity else 0,
             initial=self._initial.name.lower() if parity else "",
             match=True,

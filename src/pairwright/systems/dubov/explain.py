@@ -8,7 +8,15 @@ from pairwright.errors import NoPairing
 from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
 from pairwright.systems.dubov.opened import DubovRound
-from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence, Role
+from pairwright.systems.dubov.words import SEEKERS
+from pairwright.systems.evidence import (
+    BracketEvidence,
+    ByeEvidence,
+    FloatEvidence,
+    OwnWords,
+    PairEvidence,
+    Role,
+)
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
@@ -38,7 +46,7 @@ class DubovExplainer(GeneralExplainer):
         s1, t2 = self.opened.columns(part)
         upper, lower = (one, other) if one in s1 else (other, one)
         natural: int | None = sorted(t2)[s1.index(upper)]
-        role = Role.SEEKERS
+        role: Role | OwnWords = SEEKERS
         if all(map(self.opened.field.is_newcomer, (*s1, *t2))):
             halves = max(s1) < min(t2)
             role, natural = (Role.HALVES, natural) if halves else (Role.LEVEL, None)

@@ -16,11 +16,12 @@ from pairwright.systems.answers import (
     Verdict,
 )
 from pairwright.systems.answers import Meeting as Asked
-from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence, Role
+from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.lim.departure import Departure, between, floater_order, other_opponent
 from pairwright.systems.lim.field import UP
 from pairwright.systems.lim.opened import LimRound
 from pairwright.systems.lim.trace import Group, Leaving, Meeting
+from pairwright.systems.lim.words import FLOATER, SCRUTINY
 from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
 from pairwright.systems.wish import Wish
@@ -77,7 +78,7 @@ class LimExplainer(GeneralExplainer):
             step.first,
             step.second,
             place,
-            Role.FLOATER if came_from else Role.SCRUTINY,
+            FLOATER if came_from else SCRUTINY,
             self.opened.rules.article(article),
             natural,
             cause,

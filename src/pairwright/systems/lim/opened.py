@@ -10,7 +10,7 @@ from pairwright.errors import BadInput
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Place
 from pairwright.systems.broken import BrokenRule, Fault, Severity
-from pairwright.systems.evidence import ColourEvidence, ColourRule
+from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.given import GivenRound
 from pairwright.systems.ground import prohibitions, restriction_faults, rounds_met
 from pairwright.systems.lim.colours import Colours
@@ -20,6 +20,7 @@ from pairwright.systems.lim.field import UP, Field
 from pairwright.systems.lim.procedure import LimProcedure
 from pairwright.systems.lim.rules import Edition
 from pairwright.systems.lim.trace import Group
+from pairwright.systems.lim.words import LOWER
 from pairwright.systems.open_round import Difference, OpenRound, Part
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
@@ -204,9 +205,9 @@ class LimRound(OpenRound):
         higher, lower = self._colours.ranked(a, b)
         allocation = self._colours.allocate(a, b, below)
         had = self.history.colours
-        rule = _COLOUR_RULES.get(allocation.article, ColourRule.ALTERNATED)
+        rule: ColourRule | OwnWords = _COLOUR_RULES.get(allocation.article, ColourRule.ALTERNATED)
         if rule is ColourRule.ALTERNATED and alternate(had[higher], had[lower]) == Colour.NONE:
-            rule = ColourRule.LOWER if below else ColourRule.HIGHER
+            rule = LOWER if below else ColourRule.HIGHER
         sides: tuple[Side, Side] = (
             (higher, self.field.preference[higher], had[higher]),
             (lower, self.field.preference[lower], had[lower]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.rules.article import Article
-from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish
+from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish, OwnWords
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.tournament.outcome import Colour
@@ -18,7 +18,7 @@ def evidence_of_colours(
     higher: Side,
     lower: Side,
     allocation: Allocation,
-    decided: tuple[ColourRule, Article],
+    decided: tuple[ColourRule | OwnWords, Article],
     parity: tuple[int, Colour],
 ) -> ColourEvidence:
     """The colours of a pair as allocated, the higher-ranked player first.

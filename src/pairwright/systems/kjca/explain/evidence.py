@@ -10,7 +10,6 @@ from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
     ColourEvidence,
-    ColourRule,
     CriterionValue,
     FloatEvidence,
     PairEvidence,
@@ -23,6 +22,7 @@ from pairwright.systems.kjca.explain.drawn import BOOK, DrawnRound, article_of, 
 from pairwright.systems.kjca.explain.why_not import why_not
 from pairwright.systems.kjca.floats import pair_group
 from pairwright.systems.kjca.situation import Ban
+from pairwright.systems.kjca.words import BOARD, FIRST_WHITE, LEADING, OTHER_CARD, TURNED
 from pairwright.tournament.outcome import Colour
 
 
@@ -107,13 +107,13 @@ def _colours(drawn: DrawnRound, upper: int, lower: int) -> ColourEvidence:
     got = Colour.WHITE if board.white == cards[upper].player else Colour.BLACK
     point, number = "S4", 0
     if got != (by_board(pile, board.number) if wanted == Colour.NONE else wanted):
-        rule, point = ColourRule.TURNED, "S6"
+        rule, point = TURNED, "S6"
     elif wanted == Colour.NONE and pile.options.first_colour == "board":
-        rule, point, number = ColourRule.BOARD, _first(drawn, "S4"), board.number
+        rule, point, number = BOARD, _first(drawn, "S4"), board.number
     elif wanted == Colour.NONE:
-        rule, point = ColourRule.FIRST_WHITE, _first(drawn, "S4")
+        rule, point = FIRST_WHITE, _first(drawn, "S4")
     else:
-        rule = ColourRule.LEADING if pile.last[upper] else ColourRule.OTHER_CARD
+        rule = LEADING if pile.last[upper] else OTHER_CARD
     article = Article(BOOK, point)
     return ColourEvidence(board.white, board.black, cards[upper].player, article, rule, number=number)
 
