@@ -138,7 +138,7 @@ def ways_dutch(position: Tournament, name: str, readings: str) -> Iterator[str]:
     brackets = list(procedure.brackets())
     if len(brackets) > 3:
         yield "more than three brackets"
-    if any(len(bracket.leaving) > 1 for bracket in brackets):
+    if any(len(bracket.downfloaters) > 1 for bracket in brackets):
         yield "two or more downfloaters in a bracket"
     if isinstance(procedure, Collapse) and procedure.penultimate is not None:
         yield "collapsed last bracket"

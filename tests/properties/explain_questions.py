@@ -62,7 +62,7 @@ def float_questions(tournament, name):
     if truth is None:
         return
     for player in range(len(trace.entrants)):
-        left = next((place for place in trace.brackets if player in place.leaving), None)
+        left = next((place for place in trace.brackets if player in place.downfloaters), None)
         if left is None:
             continue
         others = [other for other in left.players if other != player]

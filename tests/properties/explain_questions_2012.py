@@ -47,7 +47,7 @@ def pair_questions(truth, trace):
 def float_questions(truth, trace):
     """(question, truth, answer) for everybody who left a bracket, against each of the others in it."""
     for player in range(len(trace.entrants)):
-        left = next((place for place in trace.brackets if player in place.leaving), None)
+        left = next((place for place in trace.brackets if player in place.downfloaters), None)
         if left is None:
             continue
         for rather in [None, *(other for other in left.players if other != player)]:
