@@ -1,9 +1,11 @@
-"""Five hundred readers follow an event live: how fast the pages are, how soon a new round is everywhere.
+"""Thousands of readers follow an event live: how fast the pages are, how soon a new round is everywhere.
 
     python benchmarks/readers.py                    500 readers, 400 players
     python benchmarks/readers.py --readers 100 --seconds 10
+    python benchmarks/readers.py --readers 10000 --workers 4 --database postgresql://desk@localhost/empty
 
-One uvicorn worker (readers_server.py), the readers in a second process (readers_load.py). Three stretches:
+One worker or several (readers_server.py), the readers in processes of their own (readers_load.py), 2,500 in
+each: they need as many descriptors, and more processor time than the desk. Three stretches:
 results at the pace of a large open (one every two seconds), at a hard pace (ten a second), and rounds
 published one after the other. Results to benchmarks/results/readers.md.
 """
@@ -49,12 +51,20 @@ class Process:
         return self.hear()
 
     def processor_seconds(self) -> float:
-        """What it has used of the processor so far."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        """What it and the workers that it started have used of the processor so far."""
+        return sum(map(self._used, [self._process.pid, *self._children()]))
+
+    def _children(self) -> list[int]:
+        found = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
+        return [int(child) for child in found.split()]
+
+    @staticmethod
+    def _used(process: int) -> float:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def end(self) -> None:
-        """End it."""
+        """End it; workers end with it."""
         self._process.kill()
         self._process.wait()
 
@@ -62,6 +72,40 @@ class Process:
     def _pipe(pipe: IO[str] | None) -> IO[str]:
         assert pipe is not None
         return pipe
+
+
+class Crowd:
+    """Readers in several processes that are spoken to as one."""
+
+    def __init__(self, port: int, event_id: str, arguments: argparse.Namespace) -> None:
+        count, each = arguments.readers, 2_500
+        self._parts = [
+            Process(
+                "readers_load.py",
+                port,
+                event_id,
+                min(each, count - first),
+                arguments.players,
+                arguments.every,
+                first,
+            )
+            for first in range(0, count, each)
+        ]
+
+    def hear(self) -> None:
+        """Wait until all are there."""
+        for part in self._parts:
+            part.hear()
+
+    def ask(self, text: str) -> dict[str, Any]:
+        """What all of them answer, put together."""
+        answers = [part.ask(text) for part in self._parts]
+        return {name: [one for answer in answers for one in answer[name]] for name in answers[0]}
+
+    def end(self) -> None:
+        """End them."""
+        for part in self._parts:
+            part.end()
 
 
 def at(share: float, values: list[float]) -> float:
@@ -76,7 +120,7 @@ def milliseconds(values: list[float]) -> str:
     return " | ".join(f"{value:.1f}" for value in shown)
 
 
-def stretch(server: Process, readers: Process, seconds: float, per_second: float) -> list[str]:
+def stretch(server: Process, readers: Crowd, seconds: float, per_second: float) -> list[str]:
     """Results at a pace; rows of the table."""
     readers.ask("notes")
     used, began, slept = server.processor_seconds(), time.monotonic(), []
@@ -98,7 +142,7 @@ def stretch(server: Process, readers: Process, seconds: float, per_second: float
     return [row, *(f"fault: {fault}" for fault in notes["faults"][:5])]
 
 
-def publications(server: Process, readers: Process, times: int, count: int) -> tuple[list[str], list[str]]:
+def publications(server: Process, readers: Crowd, times: int, count: int) -> tuple[list[str], list[str]]:
     """Rounds published; rows about pages, and about when the round had reached everybody."""
     pages, rounds = [], []
     for _ in range(times):
@@ -138,8 +182,9 @@ def report(arguments: argparse.Namespace, pages: list[str], rounds: list[str]) -
         [
             "# Readers",
             "",
-            f"{arguments.readers} readers of an event of {arguments.players} players, one uvicorn worker, "
-            f"{os.cpu_count()} cores shared with the readers' process and whatever else ran (load average in "
+            f"{arguments.readers} readers of an event of {arguments.players} players, "
+            f"{arguments.workers} worker(s), {os.cpu_count()} cores shared with the readers' processes and "
+            "whatever else ran (load average in "
             "the last column). Each reader holds a stream of live updates and opens a page every "
             f"{arguments.every:g} s on average. Command: `python benchmarks/readers.py`.",
             "",
@@ -173,18 +218,20 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--every", type=float, default=20, help="seconds between pages that a reader opens")
     parser.add_argument("--rounds", type=int, default=3, help="how many rounds are published")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--database", default="", help="an empty database of PostgreSQL, for several workers")
     parser.add_argument("--no-report", action="store_true", help="print only")
     arguments = parser.parse_args()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
-        server = Process("readers_server.py", folder, port, arguments.players, 4)
+        server = Process(
+            "readers_server.py", folder, port, arguments.players, 4, arguments.workers, arguments.database
+        )
         event_id = server.hear()["event_id"]
         time.sleep(2)
-        readers = Process(
-            "readers_load.py", port, event_id, arguments.readers, arguments.players, arguments.every
-        )
+        readers = Crowd(port, event_id, arguments)
         try:
             readers.hear()
             time.sleep(2)

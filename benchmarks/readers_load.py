@@ -44,6 +44,7 @@ class Reader:
         self._chance = random.Random(number)
         self._players = players
         self._number = number
+        self._home = (f"127.0.2.{1 + number % 250}", 0)
         self._tags: dict[str, bytes] = {}
         self._stamps: dict[str, str] = {}
         self._lock = asyncio.Lock()
@@ -97,7 +98,7 @@ class Reader:
 
     async def _get(self, path: str) -> tuple[int, bytes]:
         if self._connection is None:
-            self._connection = await asyncio.open_connection("127.0.0.1", self._port)
+            self._connection = await asyncio.open_connection("127.0.0.1", self._port, local_addr=self._home)
         reader, writer = self._connection
         tag = self._tags.get(path, b"")
         head = [
@@ -135,7 +136,9 @@ class Reader:
 
     async def follow(self) -> None:
         """Hold the stream of live updates about the page that is open."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**21)
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", self._port, limit=2**21, local_addr=self._home
+        )
         path = f"{self._event}/live?page={self.page}"
         head = "Host: 127.0.0.1\r\nAccept-Language: en"
         writer.write(f"GET {path} HTTP/1.1\r\n{head}\r\n\r\n".encode())
@@ -178,10 +181,10 @@ class Reader:
         self._task = asyncio.create_task(self.fetch("renewed"))
 
 
-async def load(port: int, event_id: str, count: int, players: int, every: float) -> None:
+async def load(port: int, event_id: str, count: int, players: int, every: float, first: int) -> None:
     """Run the readers; a line on standard input asks for the notes since the last one."""
     notes = Notes()
-    readers = [Reader(port, event_id, number, players, notes) for number in range(count)]
+    readers = [Reader(port, event_id, number, players, notes) for number in range(first, first + count)]
     tasks = []
     for reader in readers:
         await reader.fetch("first")
@@ -198,4 +201,5 @@ async def load(port: int, event_id: str, count: int, players: int, every: float)
 
 
 if __name__ == "__main__":
-    asyncio.run(load(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), float(sys.argv[5])))
+    _, port, event, count, players, every, first = sys.argv
+    asyncio.run(load(int(port), event, int(count), int(players), float(every), int(first)))

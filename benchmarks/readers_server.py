@@ -1,4 +1,4 @@
-"""The desk of `readers.py`: one uvicorn worker, and an arbiter who acts on command.
+"""The desk of `readers.py`: one worker or several, and an arbiter who acts on command.
 
 The arbiter is a thread of the same process that does what the arbiter's pages do (`Desk.act`): append to
 the journal, tell the hub. Commands come as lines on standard input, answers go out as lines of JSON:
@@ -27,6 +27,7 @@ from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.serving import DeskServer, listening_socket
 from pairwright.web.settings import Settings
+from pairwright.web.workers import Workers
 
 SECTION = "open"
 RESULTS = ("1-0", "0-1", "1/2-1/2")
@@ -54,7 +55,12 @@ class Arbiter:
     def _act(self, action: Action) -> None:
         desk = self._desk
         desk.journal.append(self.event_id, action, who="Arbiter")
-        desk.hub.tell(self.event_id, desk.journal.position(self.event_id), action.topics())
+        self._tell(action)
+
+    def _tell(self, action: Action) -> None:
+        desk, position = self._desk, self._desk.journal.position(self.event_id)
+        desk.hub.tell(self.event_id, position, action.topics())
+        desk.bulletin.tell_moved(self.event_id, position, action.topics())
 
     @property
     def _section(self) -> SectionState:
@@ -86,7 +92,7 @@ class Arbiter:
         action = PublishRound(SECTION, draft.round)
         desk.journal.append(self.event_id, action, who="Arbiter")
         stored = time.monotonic()
-        desk.hub.tell(self.event_id, desk.journal.position(self.event_id), action.topics())
+        self._tell(action)
         return stored
 
 
@@ -100,15 +106,19 @@ def obey(arbiter: Arbiter) -> None:
         print(json.dumps({"did": command, "began": began, "stored": stored, "done": done}), flush=True)
 
 
-def main(folder: str, port: int, players: int, rounds_before: int) -> None:
-    """Serve until killed."""
-    database = Path(folder) / "readers.db"
-    app = create_app(Settings(database=f"sqlite:///{database}"))
+def main(folder: str, port: int, players: int, rounds_before: int, workers: int, address: str) -> None:
+    """Serve until killed; by several workers on PostgreSQL, or in this process."""
+    settings = Settings(database=address or f"sqlite:///{Path(folder) / 'readers.db'}")
+    app = create_app(settings)
     arbiter = Arbiter(app.state.desk, players, rounds_before)
     print(json.dumps({"event_id": arbiter.event_id}), flush=True)
     threading.Thread(target=obey, args=(arbiter,), daemon=True).start()
-    DeskServer(app).run(sockets=[listening_socket("127.0.0.1", port)])
+    listening = listening_socket("127.0.0.1", port)
+    if workers > 1:
+        Workers(settings, listening, workers).run()
+    else:
+        DeskServer(app).run(sockets=[listening])
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]))
+    main(sys.argv[1], *map(int, sys.argv[2:6]), sys.argv[6])

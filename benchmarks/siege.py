@@ -211,8 +211,8 @@ def main() -> None:
         "# Under siege",
         "",
         f"A desk with {arguments.descriptors} descriptors on {os.cpu_count()} cores, shared with the "
-        "attackers and whatever else ran (load average in the last column). The arbiter acts on a new connection each "
-        "time. Command: `python benchmarks/siege.py`.",
+        "attackers and whatever else ran (load average in the last column). The arbiter acts on a new "
+        "connection each time. Command: `python benchmarks/siege.py`.",
         "",
         "| attack | acts | half of them within (ms) | the slowest (ms) | bytes of log | load |",
         "|---|---|---|---|---|---|",
