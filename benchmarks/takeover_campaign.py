@@ -267,7 +267,7 @@ def rehearse(folder: Path, way: str, seed: str, campaign: Campaign) -> None:
         early.end()
         late.end()
         meet(ports, tokens, event_id)
-        decide(campaign, dice, ports[1], tokens[1])
+        decide(campaign, seed, dice, ports[1], tokens[1])
     finally:
         for one in alive:
             os.kill(one, signal.SIGTERM)
@@ -293,24 +293,39 @@ def meet(ports: list[int], tokens: list[str], event_id: str) -> None:
     until(everything, "what the desk before has")
 
 
-def decide(campaign: Campaign, dice: random.Random, port: int, token: str) -> None:
-    """Enter or drop every act that was set aside, in order."""
-    _, body = request(port, token, "GET", "/api/v1/standby/aside")
-    for one in json.loads(body)["acts"]:
-        campaign.aside += 1
-        address = f"/standby/{one['event_id']}/acts/{one['link']}"
-        status, _ = request(port, token, "POST", f"{address}/enter", "", "form")
+def set_aside(port: int, token: str) -> list[dict[str, str]]:
+    """The acts that were set aside, with what was decided."""
+    found: list[dict[str, str]] = []
+
+    def answered() -> bool:
+        status, body = request(port, token, "GET", "/api/v1/standby/aside")
+        found[:] = json.loads(body)["acts"] if status == 200 else []
+        return status == 200
+
+    until(answered, "what is set aside")
+    return found
+
+
+def decide(campaign: Campaign, seed: str, dice: random.Random, port: int, token: str) -> None:
+    """Enter or drop every act that was set aside, the first one that waits first, as a person does."""
+    acts = set_aside(port, token)
+    campaign.aside += len(acts)
+    status, told = 0, b""
+    for _ in range(2 * len(acts) + 5):
+        waiting = [one for one in acts if not one["decision"]]
+        if not waiting:
+            break
+        address = f"/standby/{waiting[0]['event_id']}/acts/{waiting[0]['link']}"
+        status, told = request(port, token, "POST", f"{address}/enter", "", "form")
         if status == 409:
             campaign.conflicts += 1
-            if dice.random() < 0.5:
-                status, _ = request(port, token, "POST", f"{address}/enter", "anyway=yes", "form")
-            else:
-                status, _ = request(port, token, "POST", f"{address}/drop", "", "form")
-                campaign.dropped += status == 303
-                continue
-        campaign.entered += status == 303
-        if status != 303:
-            campaign.faults.append(f"entering act {one['position']} answered {status}")
+            way, words = ("enter", "anyway=yes") if dice.random() < 0.5 else ("drop", "")
+            status, told = request(port, token, "POST", f"{address}/{way}", words, "form")
+        acts = set_aside(port, token)
+    else:
+        campaign.faults.append(f"{seed}: an act cannot be decided: {status} {told!r}")
+    campaign.entered += sum(one["decision"] == "entered" for one in acts)
+    campaign.dropped += sum(one["decision"] == "dropped" for one in acts)
 
 
 def compare(
@@ -362,6 +377,8 @@ def main() -> None:
                 rehearse(Path(folder), way, f"{given.seed}/{number} ({way})", campaign)
             except RuntimeError as error:
                 campaign.faults.append(f"{number} ({way}): {error}")
+            except KeyboardInterrupt:
+                break  # what was rehearsed until then is told
         if (number + 1) % 10 == 0:
             print(
                 f"{number + 1} takeovers, {campaign.before:,} acts, {len(campaign.faults)} faults", flush=True

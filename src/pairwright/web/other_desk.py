@@ -80,6 +80,7 @@ class OtherDesk:
             raise NotReached(_refused(self.address, error)) from None
         except (OSError, ValueError) as error:
             reason = getattr(error, "reason", None) or error
+            reason = getattr(reason, "strerror", None) or reason
             raise NotReached(
                 told("{address} does not answer: {reason}", address=self.address, reason=str(reason))
             ) from None
