@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 OUTSIDE = {"CHANGELOG.md": "project/changelog.md", "CONTRIBUTING.md": "project/contributing.md"}
 """Pages that are kept beside the package, and where the site has them."""
 MEASURED = "benchmarks/results"
-LINK = re.compile(r"(?<!`)\]\((?![a-z]+:|#)([^)#\s]*)(#[^)\s]*)?\)")
+LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]*)(#[^)\s]*)?\)")
 
 
 def measurements() -> dict[str, str]:
