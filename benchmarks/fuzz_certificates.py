@@ -13,7 +13,6 @@ import copy
 import importlib.util
 import json
 import random
-import resource
 import sys
 import time
 import traceback
@@ -37,6 +36,7 @@ from pairwright.systems.dutch.verifier.report import Unclear  # noqa: E402
 from pairwright.systems.given import GivenRound  # noqa: E402
 from pairwright.tournament import Tournament  # noqa: E402
 from pairwright.trf import write_trf  # noqa: E402
+from peak import peak_megabytes  # noqa: E402
 
 MOST_SECONDS, MOST_MEGABYTES = 1.0, 300
 Dice = random.Random
@@ -285,11 +285,6 @@ def _alone(example: Example, certificate: bytes, report: bytes | None) -> str:
 def _given(paper: Any) -> GivenRound:
     byes = () if paper["bye"] is None else (paper["bye"],)
     return GivenRound(tuple(map(tuple, paper["pairs"])), byes)
-
-
-def peak_megabytes() -> float:
-    """The most memory this process has held."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -23,6 +23,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent))
+
 from pairwright.errors import BadInput
 from pairwright.lists.columns import FIELDS
 from pairwright.lists.people import read_people
@@ -32,9 +34,10 @@ from pairwright.standings.rating_lists.entry import NUMBERS
 from pairwright.standings.rating_lists.readers import read_rating_list
 from pairwright.tournament import Tournament
 from pairwright.tournament.json_form import from_json, to_json
+from peak import peak_megabytes
 
 MOST_SECONDS = 1.0
-MOST_MEMORY = 300_000_000
+MOST_MEGABYTES = 300
 LARGEST = 500_000
 """Bytes of a damaged list, before it is packed; larger ones are cut."""
 
@@ -234,15 +237,6 @@ def seconds_used() -> float:
     return used.user + used.system + used.children_user + used.children_system
 
 
-def memory_used() -> int:
-    """The most memory that this process ever had, in bytes; 0 where the system does not tell."""
-    try:
-        import resource
-    except ImportError:
-        return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-
-
 def run(
     kind: str, seed: int, cases: Sequence[int], most_failures: int = 10
 ) -> tuple[Counter[str], int, float]:
@@ -256,8 +250,8 @@ def run(
                 outcomes[KINDS[kind](seed, number, Path(folder))] += 1
                 taken = seconds_used() - before
                 longest = max(longest, taken)
-                if taken > MOST_SECONDS or memory_used() > MOST_MEMORY:
-                    raise AssertionError(f"{taken:.2f} s, {memory_used() / 1e6:.0f} MB")
+                if taken > MOST_SECONDS or peak_megabytes() > MOST_MEGABYTES:
+                    raise AssertionError(f"{taken:.2f} s, {peak_megabytes():.0f} MB")
             except Exception:
                 failures += 1
                 print(f"case {number} of seed {seed}:\n{traceback.format_exc()}", file=sys.stderr)
@@ -283,7 +277,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(
         f"{sum(outcomes.values()) + failures:,} lists in {time.monotonic() - began:.0f} s, {failures} broken "
         f"promises (seed {options.seed}); the longest took {longest:.2f} s, the most memory was "
-        f"{memory_used() / 1e6:.0f} MB"
+        f"{peak_megabytes():.0f} MB"
     )
     return 1 if failures else 0
 

@@ -14,12 +14,14 @@ import argparse
 import copy
 import json
 import random
-import resource
 import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 from pairwright.errors import BadInput
 from pairwright.lots.as_data import result_object
@@ -29,6 +31,7 @@ from pairwright.lots.document import parse_document, to_document
 from pairwright.lots.replay import replay
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import Announcement, ceremony, committed, seeded
+from peak import peak_megabytes
 
 LONGEST, LARGEST = 1.0, 300
 
@@ -165,11 +168,6 @@ def try_case(text: str) -> str:
     assert outcome != "refused without a word", outcome
     assert spent < LONGEST, f"took {spent:.1f} s"
     return outcome
-
-
-def peak_megabytes() -> float:
-    """The most memory this process has held."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

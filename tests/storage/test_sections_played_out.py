@@ -13,11 +13,11 @@ from played_sections import KEY, Desk, open_of
 from pairwright.errors import BadInput, NoPairing
 from pairwright.storage.actions import CorrectResult, EnterPlayers, RequestBye, VerifyResult, Withdraw
 from pairwright.storage.drawing import draft_of, drafted
-from pairwright.storage.entry import BYES, Particulars
+from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.systems.register import pair
 from pairwright.tournament.history import History
-from pairwright.tournament.results import RESULTS
+from pairwright.tournament.results import BYES, RESULTS
 
 SOME = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

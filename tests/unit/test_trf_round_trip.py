@@ -21,10 +21,10 @@ from pairwright.tournament import (
     Round,
     Tournament,
 )
+from pairwright.tournament.results import GAMES
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import PROFILES, TrfError, read_trf, write_trf
 from pairwright.trf.kept import SLOTS, anchor
-from pairwright.trf.results import FITTING
 from pairwright.trf.rows import TRF06_TITLES
 
 QUICK = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -66,7 +66,7 @@ def rounds(draw: st.DrawFn, count: int) -> Round:
     boards = draw(st.integers(1, count // 2))
     games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * count
     for white, black in zip(order[: 2 * boards : 2], order[1 : 2 * boards : 2], strict=True):
-        first, second = draw(st.sampled_from(sorted(FITTING)))
+        first, second = draw(st.sampled_from(sorted(GAMES)))
         games[white] = Game(black, Colour.WHITE, first)
         games[black] = Game(white, Colour.BLACK, second)
     rest = order[2 * boards :]

@@ -12,7 +12,7 @@ from pairwright.cli.events import Opened, open_event
 from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked
 from pairwright.errors import BadInput, PairwrightError
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.results import BYES, RESULTS
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament
@@ -30,22 +30,9 @@ Results: 1-0, 0-1, draw, 0-0, +/-, -/+, -/-; byes: full-bye, half-bye, zero-bye,
 Exit status: 0 no later round would have been paired otherwise; 1 some would.
 """
 
-_RESULTS = {
-    "1-0": (Outcome.WIN, Outcome.LOSS),
-    "0-1": (Outcome.LOSS, Outcome.WIN),
-    "draw": (Outcome.DRAW, Outcome.DRAW),
-    "1/2-1/2": (Outcome.DRAW, Outcome.DRAW),
-    "0-0": (Outcome.LOSS, Outcome.LOSS),
-    "+/-": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
-    "-/+": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
-    "-/-": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
-}
-_BYES = {
-    "full-bye": Outcome.FULL_POINT_BYE,
-    "half-bye": Outcome.HALF_POINT_BYE,
-    "zero-bye": Outcome.ZERO_POINT_BYE,
-    "absent": Outcome.ABSENT,
-}
+_DRAW = "1/2-1/2"
+_RESULTS = ("1-0", "0-1", "draw", _DRAW, "0-0", "+/-", "-/+", "-/-")
+_BYES = {name if name == "absent" else f"{name}-bye": outcome for name, outcome in BYES.items()}
 
 
 @click.command("consequences", epilog=EPILOG)
@@ -128,8 +115,8 @@ def _corrected(
         if word not in _BYES:
             raise BadInput(f"{result!r} is no bye; use {', '.join(_BYES)}")
         return with_bye(event, round_number, player_named(event, player), _BYES[word])
-    outcomes = _RESULTS.get({"=": "draw", "½-½": "draw"}.get(word, word))
-    if outcomes is None:
+    code = {"=": _DRAW, "½-½": _DRAW, "draw": _DRAW}.get(word, word)
+    if code not in _RESULTS:
         raise BadInput(f"{result!r} is no result; use {', '.join(_RESULTS)}")
     if round_number > len(event.rounds):
         raise BadInput(f"round {round_number} was not played; the last one is {len(event.rounds)}")
@@ -148,4 +135,4 @@ def _corrected(
             raise BadInput(f"{match[1]} and {match[2]} had no game in round {round_number}")
         if white != player_named(event, match[1]):
             raise BadInput(f"{match[2]} had White in this game: name it {match[2]}-{match[1]}")
-    return with_result(event, round_number, white, black, outcomes)
+    return with_result(event, round_number, white, black, RESULTS[code])

@@ -69,11 +69,11 @@ def open_event(file: str, asked: Asked) -> Opened:
         raise BadInput(f"--keep-apart: {unknown[0]!r} is not one of {', '.join(RELATIONS)}")
     rules: dict[str, Any] = {"system": asked.system, "edition": asked.edition}
     if is_section(file):
-        from pairwright.cli.kjca_files import load_section, with_running_round
+        from pairwright.cli.kjca_files import load_section
 
         section = load_section(file)
         rules |= texts_of(section.options.changed())
-        return Opened(with_running_round(section), {**rules, "keep_apart": apart}, section)
+        return Opened(section.with_running_round(), {**rules, "keep_apart": apart}, section)
     tournament = options.load_for_people(file, strict=asked.strict, purpose="check").tournament
     rules |= options_of(asked.rules)
     return Opened(tournament, {**rules, "keep_apart": apart})

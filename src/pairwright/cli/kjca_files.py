@@ -14,11 +14,8 @@ from pairwright.cli.files import STANDARD, read_bytes, write_bytes
 from pairwright.errors import BadInput
 from pairwright.lists import tables
 from pairwright.lists.tables import Table, as_text
-from pairwright.systems.kjca.section import IDLE, RESULTS, Section
+from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.section_form import read_section, write_section
-from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.round import NO_OPPONENT, Game, Round
-from pairwright.tournament.tournament import Tournament
 
 SectionFile = Section
 """What a section file holds."""
@@ -105,23 +102,6 @@ def _is_stale(lock: str) -> bool:
 def read_table(name: str) -> Table:
     """The rows of a CSV file, or of the first sheet of a spreadsheet."""
     return tables.read_table(read_bytes(name), name)
-
-
-def with_running_round(section: Section) -> Tournament:
-    """The tournament of a section with the round that is being played, if there is one."""
-    tournament = section.tournament()
-    if section.drawn_rounds == section.finished_rounds:
-        return tournament
-    games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * len(section.entries)
-    for row in section.round_rows(section.drawn_rounds):
-        if row.black == NO_OPPONENT:
-            games[row.white] = Game(NO_OPPONENT, Colour.NONE, IDLE[row.result])
-        else:
-            awaited = (Outcome.UNFINISHED, Outcome.UNFINISHED)
-            first, second = RESULTS[row.result] if row.result else awaited
-            games[row.white] = Game(row.black, Colour.WHITE, first)
-            games[row.black] = Game(row.white, Colour.BLACK, second)
-    return tournament.with_round(Round.of(games))
 
 
 def is_section_document(document: dict[str, Any]) -> bool:

@@ -24,21 +24,12 @@ from pairwright.standings.boards import BoardLine, MatchLine, RoundBoards, board
 from pairwright.standings.event import Event, not_played_yet
 from pairwright.standings.statistics import EventStatistics, statistics
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.results import WITHOUT_GAME, byes_first
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 
 ListOrder = Literal["number", "name"]
 PairingOrder = Literal["board", "name"]
-
-WITHOUT_GAME = {
-    Outcome.PAIRING_ALLOCATED_BYE: "bye",
-    Outcome.FULL_POINT_BYE: "full-point bye",
-    Outcome.HALF_POINT_BYE: "half-point bye",
-    Outcome.ZERO_POINT_BYE: "not playing",
-    Outcome.ABSENT: "not playing",
-    Outcome.FORFEIT_WIN: "won by forfeit",
-    Outcome.FORFEIT_LOSS: "lost by forfeit",
-}
 
 HEADER_NAMES = {
     "city": "City",
@@ -243,8 +234,7 @@ def _names_table(event: Event, found: RoundBoards) -> Table:
 
 
 def _without_game(event: Event, found: RoundBoards) -> Table:
-    order = {Outcome.PAIRING_ALLOCATED_BYE: 0, Outcome.FULL_POINT_BYE: 1, Outcome.HALF_POINT_BYE: 2}
-    listed = sorted(found.without_game, key=lambda entry: (order.get(entry[1], 3), entry[0]))
+    listed = sorted(found.without_game, key=lambda entry: (byes_first(entry[1]), entry[0]))
     rows: list[Row] = [
         [
             number_cell(shown_number(event, who)),

@@ -20,7 +20,6 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
-from pairwright.publish.lists_page import WITHOUT_GAME
 from pairwright.publish.standing_words import rounds_words, shown_number
 from pairwright.publish.standings_page import event_name, place_facts, player_page, why_blocks
 from pairwright.standings.answer import why
@@ -28,6 +27,7 @@ from pairwright.standings.crosstable import result_sign
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 

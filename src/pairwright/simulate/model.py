@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from pairwright.simulate.chance import MILLION
+from pairwright.simulate.results import UNUSUAL
 from pairwright.simulate.settings import Rates, Settings
 from pairwright.tournament.acceleration import BAKU
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
 
-_UNUSUAL = frozenset(
-    {(Outcome.DRAW, Outcome.LOSS), (Outcome.LOSS, Outcome.DRAW), (Outcome.LOSS, Outcome.LOSS)}
-)
 _UNRATED = frozenset({Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS})
 
 
@@ -70,7 +68,7 @@ def _rates(tournament: Tournament) -> Rates:
 def _kind(first: Outcome, second: Outcome) -> str:
     if first.forfeited:
         return "forfeit"
-    if (first, second) in _UNUSUAL:
+    if (first, second) in UNUSUAL:
         return "unusual"
     if first in _UNRATED or second in _UNRATED:
         return "unrated"

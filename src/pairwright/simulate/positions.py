@@ -15,6 +15,7 @@ from pairwright.tournament.acceleration import BAKU, virtual_points
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
+from pairwright.tournament.results import FORFEITS, outcomes_of
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
@@ -42,18 +43,8 @@ _SCORINGS = (
 
 _BYES = (Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.FULL_POINT_BYE, Outcome.ABSENT)
 _IDLE = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
-_FORFEITS = (
-    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
-    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
-    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
-)
-_UNUSUAL = (
-    (Outcome.UNRATED_WIN, Outcome.UNRATED_LOSS),
-    (Outcome.UNRATED_DRAW, Outcome.UNRATED_DRAW),
-    (Outcome.DRAW, Outcome.LOSS),
-    (Outcome.LOSS, Outcome.LOSS),
-    (Outcome.UNFINISHED, Outcome.UNFINISHED),
-)
+_USUAL = outcomes_of("1-0", "0-1", "1/2-1/2")
+_UNUSUAL = outcomes_of("1-0 u", "1/2-1/2 u", "1/2-0", "0-0", "*")
 
 
 def random_position(seed: int, fewest: int = 4, most: int = 16) -> Tournament:
@@ -94,12 +85,11 @@ def random_matches(seed: int, fewest: int = 4, most: int = 16) -> Tournament:
 def _as_matches(chance: Chance, forfeits: int, played: Round) -> Round:
     """A round with a second game for each of its games."""
     games = bytearray(played.outcomes), bytearray(played.outcomes)
-    usual = ((Outcome.WIN, Outcome.LOSS), (Outcome.LOSS, Outcome.WIN), (Outcome.DRAW, Outcome.DRAW))
     for player, opponent in enumerate(played.opponents):
         if player < opponent:
             for game in games:
                 if game is games[1] or chance.hits(forfeits):
-                    ends = _FORFEITS if chance.hits(forfeits) else (*usual, *usual, _UNUSUAL[2])
+                    ends = FORFEITS if chance.hits(forfeits) else (*_USUAL, *_USUAL, _UNUSUAL[2])
                     game[player], game[opponent] = chance.one_of(ends)
     return Round.of_matches(played.opponents, played.colours, games)
 
@@ -244,12 +234,11 @@ def _game(chance: Chance, temper: _Temper, player: int, opponent: int) -> dict[i
     if not chance.hits(temper.higher_white):
         white, black = black, white
     if chance.hits(temper.forfeits):
-        first, second = chance.one_of(_FORFEITS)
+        first, second = chance.one_of(FORFEITS)
     elif chance.hits(3 * PER_CENT):
         first, second = chance.one_of(_UNUSUAL)
     else:
-        ends = ((Outcome.WIN, Outcome.LOSS), (Outcome.LOSS, Outcome.WIN), (Outcome.DRAW, Outcome.DRAW))
-        first, second = ends[chance.weighted((temper.wins, temper.wins, 100 * PER_CENT - 2 * temper.wins))]
+        first, second = _USUAL[chance.weighted((temper.wins, temper.wins, 100 * PER_CENT - 2 * temper.wins))]
     return {white: Game(black, Colour.WHITE, first), black: Game(white, Colour.BLACK, second)}
 
 

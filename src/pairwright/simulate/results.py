@@ -7,6 +7,7 @@ from bisect import bisect_left
 from pairwright.simulate.chance import MILLION, Chance
 from pairwright.simulate.settings import Rates
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.results import FORFEITS, outcomes_of
 
 RATING_CAP = 400
 """A larger difference of ratings counts as this one."""
@@ -17,18 +18,10 @@ _LAST_DIFFERENCE = (
 )  # fmt: skip
 """The last rating difference with an expectation of 50, 51, 52 ... hundredths; more is never asked for."""
 
-_FORFEITS = (
-    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
-    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
-    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
-)
 _FORFEIT_WEIGHTS = (9, 9, 2)
 
-_UNUSUAL = (
-    (Outcome.DRAW, Outcome.LOSS),
-    (Outcome.LOSS, Outcome.DRAW),
-    (Outcome.LOSS, Outcome.LOSS),
-)
+UNUSUAL = outcomes_of("1/2-0", "0-1/2", "0-0")
+"""Results that only an arbiter gives."""
 
 
 def expected_score(rating: int, opponent: int) -> int:
@@ -46,9 +39,9 @@ def play(chance: Chance, rates: Rates, white_rating: int, black_rating: int) -> 
     unrated players.
     """
     if chance.hits(rates.forfeits):
-        return _FORFEITS[chance.weighted(_FORFEIT_WEIGHTS)]
+        return FORFEITS[chance.weighted(_FORFEIT_WEIGHTS)]
     if chance.hits(rates.unusual_results):
-        return chance.one_of(_UNUSUAL)
+        return chance.one_of(UNUSUAL)
     white, black = _decide(chance, rates.draws, expected_score(white_rating, black_rating))
     if chance.hits(rates.unrated_games):
         return white.unrated, black.unrated

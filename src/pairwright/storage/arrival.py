@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pairwright.storage.baku import with_group_a, with_virtual_points
-from pairwright.storage.entry import BYES, Entry, Particulars
+from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
@@ -19,7 +19,7 @@ from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.results import BETWEEN, code_of
+from pairwright.tournament.results import BETWEEN, BYES, code_of
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
 

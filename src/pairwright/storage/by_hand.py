@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pairwright.storage.actions.rounds import ChangeRound, DraftRound, PairedBoard
-from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.told import told
 from pairwright.tournament.history import History
+from pairwright.tournament.results import BYES
 
 Pair = tuple[int, int]
 

@@ -7,14 +7,7 @@ from dataclasses import dataclass
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
-
-BYES = {
-    "full": Outcome.FULL_POINT_BYE,
-    "half": Outcome.HALF_POINT_BYE,
-    "zero": Outcome.ZERO_POINT_BYE,
-    "absent": Outcome.ABSENT,
-}
-"""Byes and absences announced before a round is drawn (C.04.2 art. 3.3)."""
+from pairwright.tournament.results import BYES
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
+
+DRAWN_ALONE = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN)
+"""Outcomes of somebody who took part in a draw and has no opponent: the bye, a win over nobody named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +43,15 @@ def drawn_pairs(played: Round) -> list[DrawnPair]:
     pairs = []
     for index, opponent in enumerate(played.opponents):
         if opponent == NO_OPPONENT:
-            if played.outcomes[index] in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN):
+            if played.outcomes[index] in DRAWN_ALONE:
                 pairs.append(DrawnPair(index, NO_OPPONENT))
         elif index < opponent:
             colour = played.colours[index] or Colour(played.colours[opponent]).opposite
             white, black = (opponent, index) if colour == Colour.BLACK else (index, opponent)
             pairs.append(DrawnPair(white, black, colour != Colour.NONE))
     return pairs
+
+
+def anybody_drawn(opponents: Sequence[int], outcomes: Sequence[int]) -> bool:
+    """Somebody took part in the draw of a round, given by player."""
+    return any(one != NO_OPPONENT for one in opponents) or any(one in outcomes for one in DRAWN_ALONE)

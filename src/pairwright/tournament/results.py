@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairwright.marks import N_
 from pairwright.tournament.outcome import HALF_POINTS, Outcome
 
 _PLAYED: dict[str, tuple[Outcome, Outcome]] = {
@@ -34,6 +35,15 @@ COMMON = ("1-0", "1/2-1/2", "0-1")
 
 WAITED_FOR = ""
 """The result of a board that still plays."""
+
+
+def outcomes_of(*codes: str) -> tuple[tuple[Outcome, Outcome], ...]:
+    """White's and Black's outcomes of results of one game, in this order."""
+    return tuple(RESULTS[code] for code in codes)
+
+
+FORFEITS = outcomes_of("+/-", "-/+", "-/-")
+"""How a game ends that is not played."""
 
 _CODES = {outcomes: code for code, outcomes in RESULTS.items()}
 
@@ -69,9 +79,26 @@ GAMES = frozenset(pair for white, black in RESULTS.values() for pair in ((white,
 """Outcomes that the two players of one board can have."""
 
 BYES = {
-    "half": Outcome.HALF_POINT_BYE,
     "full": Outcome.FULL_POINT_BYE,
+    "half": Outcome.HALF_POINT_BYE,
     "zero": Outcome.ZERO_POINT_BYE,
     "absent": Outcome.ABSENT,
 }
-"""Byes that are announced, as people call them."""
+"""Byes and absences announced before a round is drawn (C.04.2 art. 3.3), as people call them."""
+
+WITHOUT_GAME = {
+    Outcome.PAIRING_ALLOCATED_BYE: N_("bye"),
+    Outcome.FULL_POINT_BYE: N_("full-point bye"),
+    Outcome.HALF_POINT_BYE: N_("half-point bye"),
+    Outcome.ZERO_POINT_BYE: N_("not playing"),
+    Outcome.ABSENT: N_("not playing"),
+    Outcome.FORFEIT_WIN: N_("won by forfeit"),
+    Outcome.FORFEIT_LOSS: N_("lost by forfeit"),
+}
+"""What is said of somebody who has no opponent in a round."""
+
+
+def byes_first(outcome: Outcome) -> int:
+    """Where somebody stands among those without an opponent: by what the bye is worth, then all others."""
+    kinds = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FULL_POINT_BYE, Outcome.HALF_POINT_BYE)
+    return kinds.index(outcome) if outcome in kinds else len(kinds)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
+from pairwright.tournament.results import GAMES
 from pairwright.trf.games import UNREADABLE, Grid
 from pairwright.trf.problems import Findings
-from pairwright.trf.results import FITTING, RESULT_LETTERS
+from pairwright.trf.results import RESULT_LETTERS
 
-_FITTING = frozenset((int(first), int(second)) for first, second in FITTING)
+_FITTING = frozenset((int(first), int(second)) for first, second in GAMES)
 
 
 def compare_rows(grid: Grid, findings: Findings) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
 from pairwright.trf.context import Context
@@ -55,12 +56,8 @@ class Grid:
 
     def _count_played(self) -> int:
         """The last round with an opponent, a pairing-allocated bye or a forfeit win."""
-        taking_part = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN)
         for number in range(len(self.opponents), 0, -1):
-            outcomes = self.outcomes[number - 1]
-            if any(o != NO_OPPONENT for o in self.opponents[number - 1]) or any(
-                o in outcomes for o in taking_part
-            ):
+            if anybody_drawn(self.opponents[number - 1], self.outcomes[number - 1]):
                 return number
         return 0
 

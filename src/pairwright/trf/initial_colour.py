@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.drawn import DRAWN_ALONE
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import NO_OPPONENT, Round
-
-_TAKES_PART = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN)
 
 
 def infer_initial_colour(rounds: Sequence[Round]) -> Colour:
@@ -22,7 +21,7 @@ def infer_initial_colour(rounds: Sequence[Round]) -> Colour:
         entered.update(
             index
             for index, opponent in enumerate(played.opponents)
-            if opponent != NO_OPPONENT or played.outcomes[index] in _TAKES_PART
+            if opponent != NO_OPPONENT or played.outcomes[index] in DRAWN_ALONE
         )
         if any(played.colours):
             for position, index in enumerate(sorted(entered)):

@@ -53,10 +53,6 @@ ANNOUNCEABLE = {
 }
 """Byes that can be known before the round is drawn: the types of record 240."""
 
-_FITTING = ("10", "01", "==", "WL", "LW", "DD", "+-", "-+", "--", "=0", "0=", "00", "DL", "LD", "LL", "??")
-FITTING = frozenset((RESULTS[first], RESULTS[second]) for first, second in map(tuple, _FITTING))
-"""Outcomes that the two players of one game may have, the disciplinary ones included."""
-
 
 def _game_tails() -> dict[str, tuple[int, int]]:
     """Columns 96-99 of a well-formed game: text to (colour, outcome)."""

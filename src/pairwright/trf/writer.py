@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pairwright.errors import BadInput
+from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import KeptRecord, Tournament
 from pairwright.trf.agreement import result_points
 from pairwright.trf.columns import STANDARD_ID_WIDTH
@@ -161,12 +162,13 @@ class _Writing:
 
     def _check_last_round(self) -> None:
         """A last round that nobody took part in cannot be told from a round still to come."""
-        if self._tournament.rounds and not _taken_part(self._tournament.rounds[-1]):
+        rounds = self._tournament.rounds
+        if rounds and not anybody_drawn(rounds[-1].opponents, rounds[-1].outcomes):
             self._findings.error(
                 "TRF-WRITE-ROUND",
-                f"round {len(self._tournament.rounds)} has no game and no pairing-allocated bye: "
+                f"round {len(rounds)} has no game and no pairing-allocated bye: "
                 "a report file cannot show that it was played",
-                round_number=len(self._tournament.rounds),
+                round_number=len(rounds),
             )
 
     def _byes(self, rows: list[str]) -> tuple[list[str], list[str]]:
@@ -208,11 +210,6 @@ def is_team_event(tournament: Tournament) -> bool:
         return True
     codes = {record.code for record in tournament.kept}
     return any(code in codes for code in TEAM_RECORDS) or "TEAM" in tournament.header("type_code").upper()
-
-
-def _taken_part(played: Round) -> bool:
-    codes = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN)
-    return any(o != NO_OPPONENT for o in played.opponents) or any(o in played.outcomes for o in codes)
 
 
 def _with_plain_absences(tournament: Tournament) -> Tournament:

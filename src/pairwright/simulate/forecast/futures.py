@@ -10,9 +10,10 @@ from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast.result_model import MODEL, Chances, ResultModel
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.results import COMMON, outcomes_of
 from pairwright.tournament.tournament import Tournament
 
-RESULTS = ((Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN))
+RESULTS = outcomes_of(*COMMON)
 """White's and Black's outcome of each result, in the order of `Chances`."""
 
 _UNRATED = 1400

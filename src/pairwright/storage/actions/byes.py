@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from pairwright.marks import N_
 from pairwright.storage.actions.action import entry_topic, players_topic
-from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import Adjustment, EventState, Restriction
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
 from pairwright.told import told
+from pairwright.tournament.results import BYES
 
 _MOST_ROUNDS = 99
 

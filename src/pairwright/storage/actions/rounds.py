@@ -209,7 +209,7 @@ class ChangeRound:
 
     def apply(self, event: EventState) -> EventState:
         """The event with the changed round. idle: (entry, key of BYES) of those taken out of the round."""
-        from pairwright.storage.entry import BYES
+        from pairwright.tournament.results import BYES
 
         section = event.section(self.section)
         drawn = section.round(self.round)
@@ -232,7 +232,7 @@ class ChangeRound:
     def _idle_outcomes(
         self, section: SectionState, drawn: RoundState, changed: RoundState
     ) -> dict[int, Outcome]:
-        from pairwright.storage.entry import BYES
+        from pairwright.tournament.results import BYES
 
         left_out = dict(idle_entries(section, changed))
         told = {section.entry(key).key: BYES[bye] for key, bye in self.idle}

@@ -10,6 +10,7 @@ from typing import Any
 from pairwright.errors import BadInput
 from pairwright.systems.kjca.draw import Draw, DrawnBoard
 from pairwright.systems.kjca.options import Options
+from pairwright.tournament import results
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
@@ -18,14 +19,7 @@ from pairwright.tournament.tournament import AnnouncedBye, PointAdjustment, Tour
 Identity = int | str
 """What a file calls a card: its number, or its name where cards have no numbers."""
 
-RESULTS: dict[str, tuple[Outcome, Outcome]] = {
-    "1-0": (Outcome.WIN, Outcome.LOSS),
-    "0-1": (Outcome.LOSS, Outcome.WIN),
-    "1/2-1/2": (Outcome.DRAW, Outcome.DRAW),
-    "+/-": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
-    "-/+": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
-    "-/-": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
-}
+RESULTS = {code: results.RESULTS[code] for code in ("1-0", "0-1", "1/2-1/2", "+/-", "-/+", "-/-")}
 """Results as a section file writes them; + and - where the game was not played."""
 
 IDLE: dict[str, Outcome] = {
@@ -147,6 +141,11 @@ class Section:
             headers=(("name", self.title),),
         )
 
+    def with_running_round(self) -> Tournament:
+        """The tournament with the round that is being played, if there is one; its games are unfinished."""
+        tournament = self.tournament()
+        return tournament.with_round(self._round(self.drawn_rounds)) if self.awaited() else tournament
+
     def _round(self, number: int) -> Round:
         games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT) for _ in self.entries]
         for row in self.rows:
@@ -155,7 +154,7 @@ class Section:
             if row.black == NO_OPPONENT:
                 games[row.white] = Game(NO_OPPONENT, Colour.NONE, IDLE[row.result])
                 continue
-            first, second = RESULTS[row.result]
+            first, second = results.RESULTS[row.result or "*"]
             games[row.white] = Game(row.black, Colour.WHITE, first)
             games[row.black] = Game(row.white, Colour.BLACK, second)
         return Round.of(games)

@@ -15,11 +15,11 @@ from pairwright.storage.actions.byes import RequestBye
 from pairwright.storage.actions.players import CheckIn, Reinstate
 from pairwright.storage.actions.rounds import DraftRound
 from pairwright.storage.by_hand import STEPS, HandRound
-from pairwright.storage.entry import BYES
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.told import told
+from pairwright.tournament.results import BYES
 from pairwright.web.desk import tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import FormText, FormTexts, Seen

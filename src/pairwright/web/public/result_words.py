@@ -2,32 +2,8 @@
 
 from __future__ import annotations
 
-from pairwright.marks import N_
-from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import BETWEEN, RESULTS
 from pairwright.web.render import score_text
-
-_SIGNS = {
-    Outcome.WIN: "1",
-    Outcome.DRAW: "½",
-    Outcome.LOSS: "0",
-    Outcome.UNRATED_WIN: "1",
-    Outcome.UNRATED_DRAW: "½",
-    Outcome.UNRATED_LOSS: "0",
-    Outcome.FORFEIT_WIN: "+",
-    Outcome.FORFEIT_LOSS: "–",
-}
-
-WITHOUT_GAME = {
-    Outcome.PAIRING_ALLOCATED_BYE: N_("bye"),
-    Outcome.FULL_POINT_BYE: N_("full-point bye"),
-    Outcome.HALF_POINT_BYE: N_("half-point bye"),
-    Outcome.ZERO_POINT_BYE: N_("not playing"),
-    Outcome.ABSENT: N_("not playing"),
-    Outcome.FORFEIT_WIN: N_("won by forfeit"),
-    Outcome.FORFEIT_LOSS: N_("lost by forfeit"),
-}
-"""What is said of somebody who has no opponent in a round."""
 
 
 def own_signs(code: str) -> tuple[str, str]:
@@ -39,5 +15,5 @@ def own_signs(code: str) -> tuple[str, str]:
         return (white, black)
     if code not in RESULTS:
         return ("", "")
-    first, second = RESULTS[code]
-    return (_SIGNS.get(first, ""), _SIGNS.get(second, ""))
+    first, second = (outcome.sign.strip("?").replace("-", "–") for outcome in RESULTS[code])
+    return (first, second)

@@ -9,15 +9,10 @@ from pairwright.names import name_key
 from pairwright.standings.individual import individual_sheet
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.outcome import Outcome
-from pairwright.web.public.result_words import WITHOUT_GAME, own_signs
+from pairwright.tournament.results import WITHOUT_GAME, byes_first
+from pairwright.web.public.result_words import own_signs
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.render import points_text, result_text
-
-_BYES_FIRST = {
-    Outcome.PAIRING_ALLOCATED_BYE: 0,
-    Outcome.FULL_POINT_BYE: 1,
-    Outcome.HALF_POINT_BYE: 2,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +93,7 @@ def boards(section: ShownSection, drawn: RoundState) -> list[Board]:
 def without_game(section: ShownSection, drawn: RoundState) -> list[tuple[Person, str]]:
     """Who has no opponent in a round, and the word for it (to be translated)."""
     points = points_before(section, drawn.number)
-    listed = sorted(
-        _idle(drawn), key=lambda pair: (_BYES_FIRST.get(pair[1], 3), section.state.number(pair[0]))
-    )
+    listed = sorted(_idle(drawn), key=lambda pair: (byes_first(pair[1]), section.state.number(pair[0])))
     return [
         (person(section, key, points[key]), WITHOUT_GAME.get(outcome, ""))
         for key, outcome in listed

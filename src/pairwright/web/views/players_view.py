@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from pairwright.marks import N_
 from pairwright.names import fold, name_key
-from pairwright.storage.entry import BYES, Entry
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
+from pairwright.tournament.results import BYES
 from pairwright.web.words import Say
 
 SORTS = ("number", "name", "rating", "club")

@@ -17,6 +17,7 @@ from pairwright.storage.by_hand import HandRound
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.given import GivenRound
+from pairwright.tournament import results
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
@@ -38,13 +39,7 @@ SHORT: dict[Sight, tuple[str, str]] = {
 }
 """A word or two for a mark on a board, and the kind of its chip."""
 
-WITHOUT_GAME = {
-    Outcome.PAIRING_ALLOCATED_BYE: N_("bye"),
-    Outcome.FULL_POINT_BYE: N_("full-point bye"),
-    Outcome.HALF_POINT_BYE: N_("half-point bye"),
-    Outcome.ZERO_POINT_BYE: N_("bye without points"),
-    Outcome.ABSENT: N_("not playing"),
-}
+WITHOUT_GAME = {**results.WITHOUT_GAME, Outcome.ZERO_POINT_BYE: N_("bye without points")}
 
 
 @dataclass(frozen=True, slots=True)
