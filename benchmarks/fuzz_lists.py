@@ -174,6 +174,11 @@ def try_ratings(seed: int, number: int, folder: Path) -> str:
         data = _bytes(data, dice) if dice.random() < 0.7 else data
     elif dice.random() < 0.002:
         name = dice.choice(("list.xlsx", "list.ods", "list.xls"))
+    return read_ratings(name, data, folder)
+
+
+def read_ratings(name: str, data: bytes, folder: Path) -> str:
+    """A rating list in a file of this name; what became of it, raises on any broken promise."""
     file = folder / name
     file.write_bytes(data)
     try:
@@ -206,10 +211,17 @@ def try_pasted(seed: int, number: int, folder: Path) -> str:
     """One pasted list, or the same as a CSV file; returns what became of it."""
     dice = random.Random(f"pasted {seed}/{number}")
     data = damaged(dice.choice(TEXTS).encode(), dice)
-    if dice.random() < 0.3:
+    return read_entries("list.csv" if dice.random() < 0.3 else "", data, dice)
+
+
+def read_entries(name: str, data: bytes, dice: random.Random) -> str:
+    """Entries from a file of this name, or pasted (""); what became of them, raises on a broken promise."""
+    if name:
         try:
-            table = read_table(data, "list.csv")
-        except BadInput:
+            table = read_table(data, name)
+        except BadInput as refusal:
+            if not str(refusal):
+                raise AssertionError("refused without a reason") from None
             return "refused as a file"
     else:
         table = pasted_table(data.decode("utf-8", dice.choice(("replace", "surrogateescape"))))
