@@ -2,9 +2,9 @@
 
 What is read from outside gets damaged: report files (trf), entry lists (csv, xlsx), rating lists (ratings),
 events as JSON (json), sections of the KJCA (kjca), certificates, transcripts of draws (lots), and calls of
-the API (api). FOLDER/NAME/corpus holds one input for each answer that was ever seen; these are tried first, and
-damaged further. FOLDER/NAME/findings holds what broke a promise, with the traceback beside it; it is tried
-first as well, until it no longer fails. Exit code 1 when anything broke one.
+the API (api). FOLDER/NAME/corpus holds one input for each answer that was ever seen; these are tried first,
+and damaged further. FOLDER/NAME/findings holds what broke a promise, with the traceback beside it; it is
+tried first as well, until it no longer fails. Exit code 1 when anything broke one.
 """
 
 from __future__ import annotations
