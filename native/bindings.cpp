@@ -8,10 +8,10 @@
 #include <memory>
 #include <unordered_map>
 
-#include "cover.hpp"
-#include "fold.hpp"
+#include "completion_witness.hpp"
 #include "graph.hpp"
 #include "matching.hpp"
+#include "tight_pairing.hpp"
 #include "weight.hpp"
 
 namespace nb = nanobind;
@@ -363,38 +363,38 @@ class Matcher {
     std::unique_ptr<AnyMatching> matching_;
 };
 
-// -- the fold -----------------------------------------------------------------------------------------
+// -- the quick way by tight pairs ------------------------------------------------------------------
 
 template <typename W>
-nb::object fold_with(const Input& input, Conflicts& conflicts, int moved) {
+nb::object tight_pairing_with(const Input& input, Conflicts& conflicts, int moved) {
     const Graph<W> graph = graph_of<W>(input, conflicts);
-    Fold<W> fold(graph, moved);
+    TightPairing<W> pairing(graph, moved);
     bool found = false;
     {
         nb::gil_scoped_release release;
-        found = fold.run();
+        found = pairing.run();
     }
     if (!found) return nb::none();
     nb::list partners;
-    for (int partner : fold.partner()) partners.append(partner);
+    for (int partner : pairing.partner()) partners.append(partner);
     return partners;
 }
 
-nb::object fold(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb::handle classes, nb::list values,
-                nb::list kind_table, nb::list class_table, nb::bytes may_single, int moved) {
+nb::object tight_pairing(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb::handle classes,
+                         nb::list values, nb::list kind_table, nb::list class_table, nb::bytes may_single, int moved) {
     const int ordered = static_cast<int>(nb::len(values));
     const Input input = checked_input(vertices, conflicts, kinds, classes, values, kind_table, class_table, ordered,
                                       may_single, nb::none());
     if (moved < 0 || moved > ordered) throw nb::value_error("moved counts the first vertices");
     const int bits = bits_needed(input);
-    if (bits <= 64) return fold_with<std::int64_t>(input, conflicts, moved);
-    if (bits <= 128) return fold_with<Wide<2>>(input, conflicts, moved);
-    if (bits <= 256) return fold_with<Wide<4>>(input, conflicts, moved);
-    if (bits <= 512) return fold_with<Wide<8>>(input, conflicts, moved);
+    if (bits <= 64) return tight_pairing_with<std::int64_t>(input, conflicts, moved);
+    if (bits <= 128) return tight_pairing_with<Wide<2>>(input, conflicts, moved);
+    if (bits <= 256) return tight_pairing_with<Wide<4>>(input, conflicts, moved);
+    if (bits <= 512) return tight_pairing_with<Wide<8>>(input, conflicts, moved);
     return nb::none();
 }
 
-// -- the cover ----------------------------------------------------------------------------------------
+// -- the witness of completion ------------------------------------------------------------------------
 
 std::vector<std::pair<int, int>> index_pairs(nb::handle sequence, int count) {
     std::vector<std::pair<int, int>> found;
@@ -407,12 +407,12 @@ std::vector<std::pair<int, int>> index_pairs(nb::handle sequence, int count) {
     return found;
 }
 
-class CoverOf {
+class Witness {
   public:
-    CoverOf(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb::list compatible, nb::handle fold_rank,
+    Witness(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb::list compatible, nb::handle kind_rank,
             nb::handle group_ends)
         : count_(static_cast<int>(nb::len(vertices))),
-          cover_(local(vertices, conflicts), indices(kinds), table(compatible), indices(fold_rank),
+          witness_(local(vertices, conflicts), indices(kinds), table(compatible), indices(kind_rank),
                  indices(group_ends)) {
         if (nb::len(kinds) != nb::len(vertices)) throw nb::value_error("one kind per vertex");
         for (int kind : indices(kinds)) check_vertex(kind, static_cast<int>(nb::len(compatible)));
@@ -421,14 +421,14 @@ class CoverOf {
     bool build(nb::handle sink) {
         const std::vector<int> eligible = checked(sink, count_);
         nb::gil_scoped_release release;
-        return cover_.build(eligible);
+        return witness_.build(eligible);
     }
     bool settle(nb::handle pairs, nb::handle leaving, int start, int stop) {
         const auto gone = index_pairs(pairs, count_);
         const std::vector<int> left = checked(leaving, count_);
         if (start < 0 || start > stop || stop > count_) throw nb::index_error("start..stop out of range");
         nb::gil_scoped_release release;
-        return cover_.settle(gone, left, start, stop);
+        return witness_.settle(gone, left, start, stop);
     }
     void adopt(nb::handle mates) {
         std::vector<int> mate = indices(mates);
@@ -436,11 +436,11 @@ class CoverOf {
         for (int v : mate) {
             if (v >= 0) check_vertex(v, count_ + 1);
         }
-        cover_.adopt(mate);
+        witness_.adopt(mate);
     }
     int partner(int v) const {
         check_vertex(v, count_ + 1);
-        return cover_.mate().empty() ? -1 : cover_.mate()[v];
+        return witness_.mate().empty() ? -1 : witness_.mate()[v];
     }
 
   private:
@@ -462,7 +462,7 @@ class CoverOf {
     }
 
     int count_;
-    Cover cover_;
+    CompletionWitness witness_;
 };
 
 }  // namespace
@@ -488,14 +488,14 @@ NB_MODULE(_core, m) {
         .def("fix_partners", &Matcher::fix_partners, nb::arg("vertices"), nb::arg("candidates"))
         .def("partner", &Matcher::partner, nb::arg("v"))
         .def("proof", &Matcher::proof);
-    m.def("fold", &fold, nb::arg("vertices"), nb::arg("conflicts"), nb::arg("kinds"), nb::arg("classes"),
+    m.def("fold", &tight_pairing, nb::arg("vertices"), nb::arg("conflicts"), nb::arg("kinds"), nb::arg("classes"),
           nb::arg("values"), nb::arg("kind_table"), nb::arg("class_table"), nb::arg("may_single"), nb::arg("moved"));
-    nb::class_<CoverOf>(m, "Cover")
+    nb::class_<Witness>(m, "Cover")
         .def(nb::init<nb::handle, Conflicts&, nb::handle, nb::list, nb::handle, nb::handle>(), nb::arg("vertices"),
-             nb::arg("conflicts"), nb::arg("kinds"), nb::arg("compatible"), nb::arg("fold_rank"),
+             nb::arg("conflicts"), nb::arg("kinds"), nb::arg("compatible"), nb::arg("kind_rank"),
              nb::arg("group_ends"))
-        .def("build", &CoverOf::build, nb::arg("sink"))
-        .def("settle", &CoverOf::settle, nb::arg("pairs"), nb::arg("leaving"), nb::arg("start"), nb::arg("stop"))
-        .def("adopt", &CoverOf::adopt, nb::arg("mates"))
-        .def("partner", &CoverOf::partner, nb::arg("v"));
+        .def("build", &Witness::build, nb::arg("sink"))
+        .def("settle", &Witness::settle, nb::arg("pairs"), nb::arg("leaving"), nb::arg("start"), nb::arg("stop"))
+        .def("adopt", &Witness::adopt, nb::arg("mates"))
+        .def("partner", &Witness::partner, nb::arg("v"));
 }

@@ -1,6 +1,6 @@
 """The shortcuts of the fast procedure change nothing, in fields too large for the literal one.
 
-Shortcuts are the cover (a witness that what is left can be completed) and the fold (a bracket paired from
+Shortcuts are the witness that what is left can be completed and the tight pairing (a bracket paired from
 the types of its players). Without them every bracket is a general matching, with everybody below it where
 the edition asks for completion.
 """
@@ -19,8 +19,8 @@ from pairwright.systems.swiss.procedure import Procedure
 RULES = [edition(name) for name in ("2017", "2026")]
 
 
-class NoCover:
-    """A cover that never knows anything."""
+class NoWitness:
+    """A witness that never knows anything."""
 
     def build(self, sink):
         return False
@@ -32,7 +32,7 @@ class NoCover:
         pass
 
     def partner(self, vertex):
-        raise AssertionError("nobody asks a cover that was not built")
+        raise AssertionError("nobody asks a witness that was not built")
 
 
 def paired(tournament, rules):
@@ -45,8 +45,8 @@ def paired(tournament, rules):
 def assert_same(tournament, rules, monkeypatch, name):
     quick = paired(tournament, rules)
     with monkeypatch.context() as without:
-        without.setattr(Procedure, "cover_of", lambda self, positions, ends: NoCover())
-        without.setattr(selection, "fold", lambda *problem: None)
+        without.setattr(Procedure, "witness_of", lambda self, positions, ends: NoWitness())
+        without.setattr(selection, "tight_pairing", lambda *problem: None)
         assert paired(tournament, rules) == quick, f"{name}, edition {rules.name}"
     return quick
 

@@ -7,7 +7,7 @@ import random
 import pytest
 from problems import SmallProblem, pairs_of, random_problem
 
-from pairwright.matching import BACKEND, cover_reference, reference
+from pairwright.matching import BACKEND, CompletionWitness, reference, tight_pairing, witness_reference
 from pairwright.matching.proof import faults
 
 MODULES = [reference]
@@ -108,13 +108,13 @@ def test_a_false_proof_is_refused():
 
 
 @pytest.mark.skipif(BACKEND != "native", reason="the twin has no quick way")
-def test_fold_is_the_first_optimum_of_the_matcher():
+def test_tight_pairing_is_the_first_optimum_of_the_matcher():
     """Where the quick way answers, the questions to a Matcher lead to the very same pairs."""
-    answered = sum(fold_against_matcher(random.Random(seed)) for seed in range(3000))
+    answered = sum(against_matcher(random.Random(seed)) for seed in range(3000))
     assert answered > 300
 
 
-def fold_against_matcher(chance: random.Random) -> bool:
+def against_matcher(chance: random.Random) -> bool:
     count, moved = chance.randint(2, 12), chance.choice([0, 0, 1, 2])
     moved = min(moved, count // 2)
     colours = [chance.randrange(4) for _ in range(count)]
@@ -126,21 +126,21 @@ def fold_against_matcher(chance: random.Random) -> bool:
     for _ in range(chance.randint(0, count)):
         conflicts.add_group(chance.sample(range(count), 2))
     arguments = (list(range(count)), conflicts, colours, classes, values, table, class_table)
-    folded = _core.fold(*arguments, b"\1" * count, moved)
-    if folded is None:
+    tight = tight_pairing(*arguments, b"\1" * count, moved)
+    if tight is None:
         return False
     matcher = _core.Matcher(*arguments, count, b"\1" * count)
     assert matcher.solve()
     value = lambda partners: sum(weight_of(arguments, v, w) for v, w in enumerate(partners) if w > v)  # noqa: E731
-    assert value(folded) == value([matcher.partner(v) for v in range(count)])
+    assert value(tight) == value([matcher.partner(v) for v in range(count)])
     for v in range(moved):
         matcher.fix_partners([v], range(moved, count))
-        assert matcher.partner(v) == folded[v]
+        assert matcher.partner(v) == tight[v]
     rest = [v for v in range(moved, count) if matcher.partner(v) >= moved or matcher.partner(v) < 0]
     half = sum(matcher.partner(v) >= 0 for v in rest) // 2
     assert matcher.try_roles(rest[:half], reference.LOW, rest[half:], reference.HIGH | reference.OUT)
     matcher.fix_partners(rest[:half], rest)
-    assert folded == [matcher.partner(v) for v in range(count)]
+    assert tight == [matcher.partner(v) for v in range(count)]
     return True
 
 
@@ -149,19 +149,19 @@ def weight_of(arguments, u: int, v: int) -> int:
     return class_table[classes[u]][classes[v]][0] + table[colours[u]][colours[v]] + values[u] + values[v]
 
 
-COVERS = [(reference, cover_reference)]
+WITNESSES = [(reference.Conflicts, witness_reference.CompletionWitness)]
 if BACKEND == "native":
-    COVERS.append((_core, _core))
+    WITNESSES.append((_core.Conflicts, CompletionWitness))
 
 
-@pytest.mark.parametrize("home", COVERS, ids=["reference", "_core"][: len(COVERS)])
-def test_cover_keeps_a_perfect_matching_of_those_left(home):
-    """Whatever is taken away: a settled cover is a legal matching at its bounds."""
-    outcomes = [cover_life(*home, random.Random(seed)) for seed in range(400)]
+@pytest.mark.parametrize("home", WITNESSES, ids=["reference", "_core"][: len(WITNESSES)])
+def test_witness_keeps_a_perfect_matching_of_those_left(home):
+    """Whatever is taken away: a settled witness is a legal matching at its bounds."""
+    outcomes = [witness_life(*home, random.Random(seed)) for seed in range(400)]
     assert sum(outcomes) > 300
 
 
-def cover_life(base, module, chance: random.Random) -> int:
+def witness_life(conflicts_of, witness_of, chance: random.Random) -> int:
     sizes = [chance.randint(1, 6) for _ in range(chance.randint(1, 5))]
     count = sum(sizes)
     ends = [sum(sizes[: i + 1]) for i in range(len(sizes))]
@@ -170,19 +170,19 @@ def cover_life(base, module, chance: random.Random) -> int:
     pairs = {
         tuple(sorted(chance.sample(range(count), 2))) for _ in range(chance.randint(0, count)) if count > 1
     }
-    conflicts = base.Conflicts(count + 1)
+    conflicts = conflicts_of(count + 1)
     for pair in pairs:
         conflicts.add_group(pair)
-    cover = module.Cover(list(range(count)), conflicts, kinds, compatible, [0, 1, 2], ends)
+    witness = witness_of(list(range(count)), conflicts, kinds, compatible, [0, 1, 2], ends)
     eligible = [v for v in reversed(range(count)) if chance.random() < 0.8] if count % 2 else []
-    if (count % 2 and not eligible) or not cover.build(eligible):
+    if (count % 2 and not eligible) or not witness.build(eligible):
         return 0
     fits = lambda u, v: compatible[kinds[u]][kinds[v]] and (min(u, v), max(u, v)) not in pairs  # noqa: E731
     gone: set[int] = set()
     leaving: list[int] = []
     settled = 0
     for i, end in enumerate(ends[:-1]):
-        check_cover(cover, count, gone, eligible, fits)
+        check_witness(witness, count, gone, eligible, fits)
         start = ends[i - 1] if i else 0
         pool = leaving + list(range(start, end))
         taken = []
@@ -198,37 +198,37 @@ def cover_life(base, module, chance: random.Random) -> int:
                     break
         gone.update(w for pair in taken for w in pair)
         leaving = [w for w in pool if w not in gone]
-        if not cover.settle(taken, leaving, end, ends[i + 1]):
+        if not witness.settle(taken, leaving, end, ends[i + 1]):
             return settled
         settled += 1
-        inside = sum(end <= cover.partner(v) < ends[i + 1] for v in [*leaving, *range(end, ends[i + 1])])
-        inside += sum(cover.partner(v) in leaving for v in range(end, ends[i + 1]))
+        inside = sum(end <= witness.partner(v) < ends[i + 1] for v in [*leaving, *range(end, ends[i + 1])])
+        inside += sum(witness.partner(v) in leaving for v in range(end, ends[i + 1]))
         assert inside // 2 == (len(leaving) + sizes[i + 1]) // 2
-        assert all(end <= cover.partner(v) < ends[i + 1] for v in leaving)
-    check_cover(cover, count, gone, eligible, fits)
+        assert all(end <= witness.partner(v) < ends[i + 1] for v in leaving)
+    check_witness(witness, count, gone, eligible, fits)
     return settled + 1
 
 
-def check_cover(cover, count: int, gone: set[int], eligible: list[int], fits) -> None:
+def check_witness(witness, count: int, gone: set[int], eligible: list[int], fits) -> None:
     for v in range(count):
-        partner = cover.partner(v)
+        partner = witness.partner(v)
         if v in gone:
             assert partner < 0
         elif partner == count:
             assert v in eligible
         else:
             assert partner >= 0
-            assert cover.partner(partner) == v
+            assert witness.partner(partner) == v
             assert fits(v, partner)
-    assert (cover.partner(count) >= 0) == bool(eligible)
+    assert (witness.partner(count) >= 0) == bool(eligible)
 
 
-@pytest.mark.parametrize("home", COVERS, ids=["reference", "_core"][: len(COVERS)])
-def test_cover_can_adopt_and_settle_before_anything_was_built(home):
-    base, module = home
-    cover = module.Cover([0, 1, 2, 3], base.Conflicts(5), [0] * 4, [[True]], [0], [2, 4])
-    assert cover.settle([(0, 1)], [], 2, 4)
-    assert cover.partner(2) == 3
-    fresh = module.Cover([0, 1, 2, 3], base.Conflicts(5), [0] * 4, [[True]], [0], [2, 4])
+@pytest.mark.parametrize("home", WITNESSES, ids=["reference", "_core"][: len(WITNESSES)])
+def test_witness_can_adopt_and_settle_before_anything_was_built(home):
+    conflicts_of, witness_of = home
+    witness = witness_of([0, 1, 2, 3], conflicts_of(5), [0] * 4, [[True]], [0], [2, 4])
+    assert witness.settle([(0, 1)], [], 2, 4)
+    assert witness.partner(2) == 3
+    fresh = witness_of([0, 1, 2, 3], conflicts_of(5), [0] * 4, [[True]], [0], [2, 4])
     fresh.adopt([3, 2, 1, 0, -1])
     assert [fresh.partner(v) for v in range(4)] == [3, 2, 1, 0]

@@ -13,18 +13,20 @@ from typing import TYPE_CHECKING
 from pairwright.matching.roles import ANY_ROLE, HIGH, LOW, OUT
 
 if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
-    from pairwright.matching.cover_reference import Cover
-    from pairwright.matching.reference import Conflicts, Matcher, fold
+    from pairwright.matching.reference import Conflicts, Matcher, tight_pairing
+    from pairwright.matching.witness_reference import CompletionWitness
 
     BACKEND = "python"
 else:
     try:
-        from pairwright.matching._core import Conflicts, Cover, Matcher, fold
+        from pairwright.matching._core import Conflicts, Matcher
+        from pairwright.matching._core import Cover as CompletionWitness
+        from pairwright.matching._core import fold as tight_pairing
 
         BACKEND = "native"
     except ImportError:
-        from pairwright.matching.cover_reference import Cover
-        from pairwright.matching.reference import Conflicts, Matcher, fold
+        from pairwright.matching.reference import Conflicts, Matcher, tight_pairing
+        from pairwright.matching.witness_reference import CompletionWitness
 
         BACKEND = "python"
         if sys.platform != "emscripten":  # a browser has no compiler
@@ -36,4 +38,14 @@ else:
                 stacklevel=2,
             )
 
-__all__ = ["ANY_ROLE", "BACKEND", "HIGH", "LOW", "OUT", "Conflicts", "Cover", "Matcher", "fold"]
+__all__ = [
+    "ANY_ROLE",
+    "BACKEND",
+    "HIGH",
+    "LOW",
+    "OUT",
+    "CompletionWitness",
+    "Conflicts",
+    "Matcher",
+    "tight_pairing",
+]

@@ -339,7 +339,7 @@ class Matcher:
         self.base[blossom] = v
 
 
-def fold(
+def tight_pairing(
     vertices: Sequence[int],
     conflicts: Conflicts,
     kinds: Sequence[int],

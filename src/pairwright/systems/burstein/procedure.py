@@ -32,7 +32,7 @@ class BursteinProcedure(BracketProcedure):
         self.pab_recipients = frozenset()
         self.rules = rules
         self.rank = [rank[player] for player in field.player]
-        if not self.cover.build([]):
+        if not self.witness.build([]):
             self.adopt(complete(field, self.conflicts)[1])
 
     def alone(self, bracket: Bracket) -> Outcome | None:
@@ -43,7 +43,7 @@ class BursteinProcedure(BracketProcedure):
             return None
         found = first_in_order(problem, matcher)
         below = bracket.next_group
-        if below and not self.cover.settle(found.pairs, found.downfloaters, below.start, below.stop):
+        if below and not self.witness.settle(found.pairs, found.downfloaters, below.start, below.stop):
             return None
         return found
 

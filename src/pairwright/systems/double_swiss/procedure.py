@@ -45,7 +45,7 @@ class DoubleSwissProcedure(Procedure):
         floaters = frozenset() if field.last_round else field.floaters
         self.floated = [player in floaters for player in field.player]
         self.barred = _barred(field.tournament)
-        if not self.cover.build([]):
+        if not self.witness.build([]):
             complete(field, self.conflicts)
 
     def brackets(self) -> Iterator[Outcome]:
@@ -91,11 +91,11 @@ class DoubleSwissProcedure(Procedure):
         if not left:
             return chosen
         remaining = len(near) - len(chosen)
-        cover = self.cover_of(left, self._ends(left))
-        if not cover.build([]):
+        witness = self.witness_of(left, self._ends(left))
+        if not witness.build([]):
             return None
         if chosen and remaining and score[near[0]] == self.following(top):
-            return chosen if cover.settle([], [], 0, remaining) else None
+            return chosen if witness.settle([], [], 0, remaining) else None
         return chosen
 
     def _ends(self, positions: Positions) -> list[int]:

@@ -58,7 +58,7 @@ class DubovProcedure(Procedure):
         super().__init__(field)
         self.pab_recipients = frozenset()
         self.rules = field.rules
-        if not self.cover.build([]):
+        if not self.witness.build([]):
             self.adopt(complete(field, self.conflicts)[1])
 
     @rule(BOOK, "1.9.2", "3.2")
@@ -96,7 +96,7 @@ class DubovProcedure(Procedure):
                 return None
             upfloaters = [chosen]
         found = self._paired(score, residents, upfloaters)
-        if found is None or (lower and not self.cover.settle(found.pairs, [], stop, stop)):
+        if found is None or (lower and not self.witness.settle(found.pairs, [], stop, stop)):
             return None
         return found
 

@@ -6,7 +6,7 @@ the penultimate bracket (PPB) and paired anew, so that they can (C.4); all playe
 are the residents of the last one (CLB).
 
 For each bracket the cheap question is asked first: what is the best pairing of it alone, C.7 left
-aside? If the cover shows that its downfloaters can all be paired in the next bracket, with nobody
+aside? If the witness shows that its downfloaters can all be paired in the next bracket, with nobody
 left there whom the parity does not force to be, and everybody further down as well, this is the
 pairing of the rules:
 
@@ -17,9 +17,9 @@ pairing of the rules:
   which C.6 has fixed. So the candidate stands at the bound of C.7, and the candidates that the rules
   compare from C.8 on are some of those compared here; the best and earliest of the larger set, being
   one of them, is the best and earliest of the smaller one.
-* When the next bracket is the last one, whoever is left there is matched with the bye in the cover,
+* When the next bracket is the last one, whoever is left there is matched with the bye in the witness,
   so that he may have it: the next bracket is a legal last bracket.
-* The cover is a complete pairing of the downfloaters and everybody below in which no two downfloaters
+* The witness is a complete pairing of the downfloaters and everybody below in which no two downfloaters
   meet: the completion test is passed.
 
 Otherwise C.7 is weighed exactly, the next scoregroup taking part, and then completion is tested.
@@ -58,7 +58,7 @@ class Collapse(Procedure):
     @rule("C.04.3", "A.9", edition="2017")
     def brackets(self) -> Iterator[Outcome]:
         """Article A.9: one bracket for each scoregroup, until one does not allow completion."""
-        if not self.cover.build(sorted(self.pab_recipients, reverse=True)):
+        if not self.witness.build(sorted(self.pab_recipients, reverse=True)):
             self.adopt(complete(self.field, self.conflicts)[1])
         mdps: list[int] = []
         for number in range(len(self.field.groups)):
@@ -84,7 +84,7 @@ class Collapse(Procedure):
         """
         alone = self._alone(bracket)
         below = bracket.next_group
-        if self.cover.settle(alone.pairs, alone.downfloaters, below.start, below.stop):
+        if self.witness.settle(alone.pairs, alone.downfloaters, below.start, below.stop):
             return alone
         found = self._with_next(bracket)
         if bracket.low:
@@ -146,7 +146,7 @@ class Collapse(Procedure):
         """The completion test, for these downfloaters and all positions from `start` on.
 
         Downfloaters do not meet one another, since moved-down players only meet residents. When it is
-        passed, the pairing found becomes the cover.
+        passed, the pairing found becomes the witness.
         """
         field = self.field
         positions = [*downfloaters, *range(start, len(field.player))]
@@ -154,11 +154,13 @@ class Collapse(Procedure):
         if field.odd and not pab_recipients:
             return False
         apart = len(downfloaters)
-        cover = self.cover_of(
+        witness = self.witness_of(
             positions, [apart + stop - start for _, stop, _ in field.groups if stop > start]
         )
-        partner = cover.partner
-        if not (cover.build(pab_recipients[::-1]) and cover.settle([], range(apart), apart, len(positions))):
+        partner = witness.partner
+        if not (
+            witness.build(pab_recipients[::-1]) and witness.settle([], range(apart), apart, len(positions))
+        ):
             scores = {field.score[positions[v]]: 0 for v in pab_recipients}
             matcher = completion_matcher(field, self.conflicts, positions, scores, apart)
             if not matcher.solve():

@@ -44,16 +44,16 @@ class EveryBracket(BracketProcedure):
 
     @rule("C.04.3", "2.3.1")
     def _bye_score(self) -> int | None:
-        """C5: the lowest score at which the bye can be given, with a witness in the cover."""
+        """C5: the lowest score at which the bye can be given; the witness then shows a pairing."""
         field = self.field
         if not field.odd:
-            if not self.cover.build([]):
+            if not self.witness.build([]):
                 self.adopt(complete(field, self.conflicts)[1])
             return None
         for start, stop, score in reversed(field.groups):
             eligible = [p for p in range(stop - 1, start - 1, -1) if field.eligible(p)]
             if eligible:
-                if self.cover.build(eligible):
+                if self.witness.build(eligible):
                     return score
                 break
         lowest, pairs = complete(field, self.conflicts)
@@ -80,7 +80,9 @@ class EveryBracket(BracketProcedure):
         if found is None or last:
             return found
         below = bracket.next_group
-        return found if self.cover.settle(found.pairs, found.downfloaters, below.start, below.stop) else None
+        return (
+            found if self.witness.settle(found.pairs, found.downfloaters, below.start, below.stop) else None
+        )
 
     def with_all_below(self, bracket: Bracket) -> Outcome:
         """The best pairing of the bracket, everybody below taking part."""

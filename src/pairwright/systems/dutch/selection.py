@@ -6,7 +6,7 @@ asked in the order of the rules, and what is granted stays granted.
 
 from __future__ import annotations
 
-from pairwright.matching import ANY_ROLE, HIGH, LOW, OUT, Matcher, fold
+from pairwright.matching import ANY_ROLE, HIGH, LOW, OUT, Matcher, tight_pairing
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.bracket import Outcome
 from pairwright.systems.swiss.problem import Problem
@@ -18,7 +18,7 @@ def best_alone(problem: Problem, mdps: int) -> Outcome | None:
     By the quick way of the core if that gives its certificate, else by the general matching. None when
     those who must be paired cannot be.
     """
-    partners = fold(
+    partners = tight_pairing(
         problem.names, problem.conflicts, problem.kinds, problem.classes, problem.values,
         problem.kind_table, problem.class_table, problem.may_single, mdps,
     )  # fmt: skip

@@ -6,7 +6,7 @@ the text; what is granted stays granted.
 
 from __future__ import annotations
 
-from pairwright.matching import HIGH, LOW, OUT, Matcher, fold
+from pairwright.matching import HIGH, LOW, OUT, Matcher, tight_pairing
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.problem import Problem
 
@@ -18,7 +18,7 @@ def at_once(problem: Problem, upper: int) -> PairList | None:
 
     It answers only where all upper players are paired with others and no exchange is needed.
     """
-    partners = fold(
+    partners = tight_pairing(
         problem.names, problem.conflicts, problem.kinds, problem.classes, problem.values,
         problem.kind_table, problem.class_table, problem.may_single, upper,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from pairwright.systems.open_round import Count, Criterion
 from pairwright.systems.swiss.completion import NO_PAIRING, completion_matcher
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.procedure import conflicts_of, cover_of
+from pairwright.systems.swiss.procedure import conflicts_of, witness_of
 from pairwright.tournament.outcome import LAST_PLAYED
 
 
@@ -69,7 +69,7 @@ def pairing_allocated_bye(field: SwissField, rank: Sequence[int]) -> int:
     if not eligible:
         raise NoPairing(NO_PAIRING)
     conflicts = conflicts_of(field.tournament)
-    if cover_of(field, conflicts).build(eligible[:1]):
+    if witness_of(field, conflicts).build(eligible[:1]):
         return field.player[eligible[0]]
     matcher = completion_matcher(field, conflicts, range(len(field.player)), dict.fromkeys(field.score, 0))
     if not matcher.solve():

@@ -1,10 +1,10 @@
-"""What the fast round-pairing of every edition shares: the field, its cover, the way down the brackets."""
+"""What every fast round-pairing shares: the field, the witness of completion, the way down the brackets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pairwright.matching import Conflicts, Cover
+from pairwright.matching import CompletionWitness, Conflicts
 from pairwright.systems.swiss.bracket import Bracket, Outcome
 from pairwright.systems.swiss.colour_profiles import BARRED, by_preference
 from pairwright.systems.swiss.field import SwissField
@@ -23,15 +23,15 @@ def conflicts_of(tournament: Tournament) -> Conflicts:
     return conflicts
 
 
-def cover_of(
+def witness_of(
     field: SwissField,
     conflicts: Conflicts,
     positions: Iterable[int] | None = None,
     ends: list[int] | None = None,
-) -> Cover:
-    """An empty cover of these players or of the whole field; `ends` are the ends of their groups."""
+) -> CompletionWitness:
+    """A witness, not yet built, of these players or of the whole field; `ends` end their groups."""
     chosen = list(range(len(field.player)) if positions is None else positions)
-    return Cover(
+    return CompletionWitness(
         [field.player[p] for p in chosen],
         conflicts,
         [field.profile[p] for p in chosen],
@@ -44,7 +44,7 @@ def cover_of(
 class Procedure:
     """The brackets of one round from the top. Subclasses say how the completion of the round is ensured.
 
-    cover:     a pairing of everybody not paired yet under C1 to C3, kept as the witness that one exists.
+    witness:   a pairing of everybody not paired yet under C1 to C3, kept to show that one exists.
     pab_recipients: positions of the players who may have the pairing-allocated bye; none in an even field.
     """
 
@@ -53,7 +53,7 @@ class Procedure:
     def __init__(self, field: SwissField) -> None:
         self.field = field
         self.conflicts = conflicts_of(field.tournament)
-        self.cover = cover_of(field, self.conflicts)
+        self.witness = witness_of(field, self.conflicts)
 
     def brackets(self) -> Iterator[Outcome]:
         """Every bracket of the round, from the top; the last one leaves nobody but the PAB recipient.
@@ -82,16 +82,16 @@ class Procedure:
             mdps, list(range(start, stop)), range(stop, end_of_next), range(end_of_next, everybody), score
         )
 
-    def cover_of(self, positions: Iterable[int], ends: list[int]) -> Cover:
-        """An empty cover of some players; `ends` are the ends of their groups in this list."""
-        return cover_of(self.field, self.conflicts, positions, ends)
+    def witness_of(self, positions: Iterable[int], ends: list[int]) -> CompletionWitness:
+        """A witness, still to be built, of some players; `ends` are the ends of their groups in this list."""
+        return witness_of(self.field, self.conflicts, positions, ends)
 
     def adopt(self, pairs: Iterable[tuple[int, int]]) -> None:
-        """Make these pairs the cover; positions, the bye being the one after the last player."""
+        """Make these pairs the witness; positions, the bye being the one after the last player."""
         mates = [-1] * (len(self.field.player) + 1)
         for a, b in pairs:
             mates[a], mates[b] = b, a
-        self.cover.adopt(mates)
+        self.witness.adopt(mates)
 
 
 class BracketProcedure(Procedure):

@@ -16,17 +16,17 @@
 
 namespace pairwright {
 
-class Cover {
+class CompletionWitness {
   public:
-    // fold_rank: kinds in an order in which the far ends go well together.
-    Cover(std::vector<std::vector<int>> forbidden, std::vector<int> kind, std::vector<std::uint8_t> compatible,
-          std::vector<int> fold_rank, std::vector<int> group_ends)
+    // kind_rank: kinds in an order in which the far ends go well together.
+    CompletionWitness(std::vector<std::vector<int>> forbidden, std::vector<int> kind, std::vector<std::uint8_t> compatible,
+          std::vector<int> kind_rank, std::vector<int> group_ends)
         : n_(static_cast<int>(kind.size())),
-          kinds_(static_cast<int>(fold_rank.size())),
+          kinds_(static_cast<int>(kind_rank.size())),
           forbidden_(std::move(forbidden)),
           kind_(std::move(kind)),
           compatible_(std::move(compatible)),
-          fold_rank_(std::move(fold_rank)),
+          kind_rank_(std::move(kind_rank)),
           group_ends_(std::move(group_ends)) {
         eligible_.assign(n_, 0);
         leaving_.assign(n_, 0);
@@ -54,7 +54,7 @@ class Cover {
             for (int v = start; v < end; ++v) {
                 if (mate_[v] == kSingle) pool.push_back(v);
             }
-            fold(pool, left);
+            pair_halves(pool, left);
             start = end;
         }
         if (left.empty()) return true;
@@ -134,8 +134,8 @@ class Cover {
         return stamp_[v] != stamp_now_ && !(leaving_[u] && leaving_[v]);
     }
 
-    // Pair a pool from the ends of the fold order to its middle; who finds nobody is left.
-    void fold(std::vector<int>& pool, std::vector<int>& left) {
+    // Pair a pool half against half, in the order of the kinds; who finds nobody is left.
+    void pair_halves(std::vector<int>& pool, std::vector<int>& left) {
         left.clear();
         if (pool.size() % 2 != 0) {
             const auto last = std::max_element(pool.begin(), pool.end());
@@ -143,7 +143,7 @@ class Cover {
             pool.erase(last);
         }
         std::stable_sort(pool.begin(), pool.end(),
-                         [&](int a, int b) { return fold_rank_[kind_[a]] < fold_rank_[kind_[b]]; });
+                         [&](int a, int b) { return kind_rank_[kind_[a]] < kind_rank_[kind_[b]]; });
         const int half = static_cast<int>(pool.size()) / 2;
         for (int i = 0; i < half; ++i) {
             for (int step = 0; step < half && step < 16; ++step) {
@@ -309,7 +309,7 @@ class Cover {
     std::vector<std::vector<int>> forbidden_;
     std::vector<int> kind_;
     std::vector<std::uint8_t> compatible_;
-    std::vector<int> fold_rank_, group_ends_;
+    std::vector<int> kind_rank_, group_ends_;
     std::vector<std::vector<int>> partners_;
     std::vector<std::uint8_t> eligible_, leaving_, seen_;
     std::vector<int> mate_, from_, outer_, stamp_;

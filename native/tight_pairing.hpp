@@ -6,7 +6,7 @@
 // the wanted one among them is the first in this order:
 //
 //   1. the first `moved` vertices have the earliest partners possible, one after the other;
-//   2. the vertices left are folded: the first half, in order, is paired with the second half, each
+//   2. of the vertices left the first half, in order, is paired with the second half, each
 //      with the earliest partner possible.
 //
 // Every answer comes with the potentials, which prove it optimal. Where no such matching is found the
@@ -24,9 +24,9 @@
 namespace pairwright {
 
 template <typename W>
-class Fold {
+class TightPairing {
   public:
-    Fold(const Graph<W>& graph, int moved)
+    TightPairing(const Graph<W>& graph, int moved)
         : g_(graph), vertex_types_(graph), moved_(moved), partner_(graph.n, -1), types_(vertex_types_.count()) {}
 
     // True when the optimum was found; `partner` then holds it.
@@ -34,7 +34,7 @@ class Fold {
         if (!bound()) return false;
         if (!choose_partners_of_moved()) return false;
         split();
-        if (!cover()) return false;
+        if (!match_halves()) return false;
         improve();
         return true;
     }
@@ -155,7 +155,7 @@ class Fold {
         return false;
     }
 
-    // -- the fold -----------------------------------------------------------------------------------
+    // -- the two halves -----------------------------------------------------------------------------
 
     void split() {
         for (int v = moved_; v < g_.n; ++v) {
@@ -180,7 +180,7 @@ class Fold {
     }
 
     // Some tight matching of the upper half into the lower one that leaves single only who may be.
-    bool cover() {
+    bool match_halves() {
         for (int i = 0; i < half_; ++i) {
             const int u = rest_[i];
             const int v = earliest(u, [](int) { return true; });

@@ -1,4 +1,4 @@
-"""A perfect matching of everybody who is still there, in plain Python: the twin of the native Cover.
+"""A perfect matching of everybody who is still there, in plain Python: the twin of the native class.
 
 It is the witness that what is left over can be completed, kept while groups are taken away from the
 front. Searches follow alternating trees without shrinking blossoms: a path found is right, a path not
@@ -15,13 +15,13 @@ _SINGLE, _GONE = -1, -2
 _TRIES = 64
 
 
-class Cover:
+class CompletionWitness:
     """Vertices in order, in groups, each of a kind; and one sink, matched only with whom it may have.
 
     vertices:   names of the vertices in `conflicts`; every other argument counts in this order, and
                 the sink is the number after the last one.
     kinds:      kind of each vertex; compatible[a][b] says whether two kinds go together.
-    fold_rank:  per kind a rank such that kinds far apart go well together.
+    kind_rank:  per kind a rank such that kinds far apart go well together.
     group_ends: end of each group of consecutive vertices.
     """
 
@@ -31,7 +31,7 @@ class Cover:
         conflicts: Conflicts,
         kinds: Sequence[int],
         compatible: Sequence[Sequence[bool]],
-        fold_rank: Sequence[int],
+        kind_rank: Sequence[int],
         group_ends: Sequence[int],
     ) -> None:
         self._count = len(vertices)
@@ -39,7 +39,7 @@ class Cover:
         self._conflicts = conflicts
         self._kinds = list(kinds)
         self._compatible = compatible
-        self._rank = fold_rank
+        self._rank = kind_rank
         self._group_ends = group_ends
         self._eligible: frozenset[int] = frozenset()
         self._mate = [_SINGLE] * (self._count + 1)
@@ -58,7 +58,7 @@ class Cover:
         left: list[int] = []
         start = 0
         for end in self._group_ends:
-            left = self._fold(left + [v for v in range(start, end) if self._mate[v] == _SINGLE])
+            left = self._pair_halves(left + [v for v in range(start, end) if self._mate[v] == _SINGLE])
             start = end
         return not left or self._match_singles(range(self._count + bool(sink)), 0)
 
@@ -108,8 +108,8 @@ class Cover:
             and not (u in self._leaving and v in self._leaving)
         )
 
-    def _fold(self, pool: list[int]) -> list[int]:
-        """Pair a pool from the ends of the fold order to its middle; returns who finds nobody."""
+    def _pair_halves(self, pool: list[int]) -> list[int]:
+        """Pair a pool half against half, in the order of the kinds; returns who finds nobody."""
         kept = [max(pool)] if len(pool) % 2 else []
         rest = sorted((v for v in pool if v not in kept), key=lambda v: self._rank[self._kinds[v]])
         half = len(rest) // 2
