@@ -207,6 +207,7 @@ def why(
     *,
     other: int | Literal["bye"] | None = None,
     rather: int | None = None,
+    if_: int | None = None,
     round_number: int = 0,
     language: str = "en",
     system: str = "",
@@ -216,6 +217,7 @@ def why(
     """Why a player was drawn as he was; players are asked for by their numbers.
 
     other:        why not this opponent, or not the "bye"? rather: why was he left over and not this one?
+    if_: what would have to be different for this opponent? One question at a time.
     round_number: an earlier round; 0 for the next one. language: "en" or "de".
     Raises BadInput for players and rounds that there are not, NoPairing when there is nothing to explain.
     """
@@ -226,12 +228,12 @@ def why(
     event.check()
     questions = Questions(explainer(event, system=system, edition=str(edition), **options), language)
     index = _index(event, player)
-    if other is not None:
-        said = questions.why_not(index, None if other == "bye" else _index(event, other))
-    elif rather is not None:
-        said = questions.rather(index, _index(event, rather))
-    else:
-        said = questions.why(index)
+    said = questions.answer(
+        index,
+        other="bye" if other == "bye" else _asked(event, other),
+        rather=_asked(event, rather),
+        if_=_asked(event, if_),
+    )
     return Answer(said["plain"], said["arbiter"], dict(said))
 
 
@@ -239,6 +241,10 @@ def _index(tournament: Tournament, number: int) -> int:
     if number not in tournament.index_of:
         raise BadInput(f"there is no player with number {number}")
     return tournament.index_of[number]
+
+
+def _asked(tournament: Tournament, number: int | None) -> int | None:
+    return None if number is None else _index(tournament, number)
 
 
 def broken_rules(tournament: Tournament, pairing: Pairing, **arguments: Any) -> tuple[BrokenRule, ...]:

@@ -105,6 +105,18 @@ def test_judge_a_round_robin(call, room):
     assert "the table has this pair in round" in answer.out.decode()
 
 
+def test_judge_looks_at_what_the_system_of_the_file_looks_at(call, room):
+    """Neither colours nor floats are looked at in a table, also where no --system is named."""
+    tournament = table_event([Player(n, f"P {n}") for n in range(1, 7)], round_robin(6))
+    drawn = pair(tournament)
+    tournament = tournament.play(drawn, {number: "1-0" for number, _ in enumerate(drawn.boards, 1)})
+    (room / "table.json").write_text(json.dumps(to_json(tournament)))
+    (room / "table.txt").write_text(
+        "\n".join(f"{one.white + 1} {one.black + 1}" for one in pair(tournament).boards)
+    )
+    assert json.loads(call("judge", "table.json", "table.txt", "--look", "--json").out)["look"] == []
+
+
 # -- repair ----------------------------------------------------------------------------------------------
 
 

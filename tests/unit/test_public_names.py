@@ -240,6 +240,7 @@ def test_earlier_rounds_editions_and_reasons():
         pair(event, round_number=9)
     assert why(event, 1).plain
     assert why(event, 1, other="bye").arbiter
+    assert "changes" in why(event, 1, if_=2).details
     with pytest.raises(BadInput, match="no player with number 99"):
         why(event, 99)
 

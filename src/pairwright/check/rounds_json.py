@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pairwright.check.judgement import Judgement
 from pairwright.check.look import Notice
 from pairwright.check.repair import Repair
+from pairwright.check.words_of_rounds import RoundWords
 from pairwright.explain.json_form import Json, JsonForm
 from pairwright.systems.broken import BrokenRule
 from pairwright.systems.given import GivenRound
@@ -60,8 +62,11 @@ def round_as_json(form: JsonForm, given: GivenRound) -> Json:
     }
 
 
-def repair_as_json(form: JsonForm, repair: Repair) -> Json:
-    """A way to go on after a publication, with its price."""
+def repair_as_json(form: JsonForm, repair: Repair, words: RoundWords | None = None) -> Json:
+    """A way to go on after a publication, with its price; in words too, if they are given."""
+    told: Json = {}
+    if words is not None:
+        told = {"title": words.repair_title(repair.kind), "text": words.repair(repair)}
     return {
         "kind": repair.kind.value,
         **form.article(repair.article),
@@ -85,6 +90,21 @@ def repair_as_json(form: JsonForm, repair: Repair) -> Json:
         ],
         "broken": [rule_as_json(form, rule) for rule in repair.broken],
         "round": None if repair.round_ is None else round_as_json(form, repair.round_),
+        **told,
+    }
+
+
+def judgement_as_json(form: JsonForm, found: Judgement, words: RoundWords) -> Json:
+    """A round made by hand, judged, everything in words too."""
+    told = [(rule, {**rule_as_json(form, rule), "text": words.rule(rule)}) for rule in found.rules]
+    difference = found.difference
+    return {
+        "is_the_draw": found.drawn,
+        "broken": [written for rule, written in told if not rule.also_drawn],
+        "as_in_the_draw": [written for rule, written in told if rule.also_drawn],
+        "changes": [{**form.answer(answer), "text": words.why_not(answer)} for answer in found.changes],
+        "difference": None if difference is None else difference_as_json(form, difference),
+        "look": [{**notice_as_json(form, one), "text": words.notice(one)} for one in found.notices],
     }
 
 

@@ -65,10 +65,7 @@ def command(
         from pairwright.check.events_json import completion_as_json
         from pairwright.explain.json_form import JsonForm
 
-        written = completion_as_json(JsonForm(event), found)
-        for entry, hindrance in zip(written["hindrances"], found.hindrances, strict=True):
-            entry["said"] = words.hindrance(hindrance)
-        options.print_json({**written, "text": words.completion(found)})
+        options.print_json(completion_as_json(JsonForm(event), found, words))
     else:
         click.echo(words.completion(found))
         for hindrance in found.hindrances[:_SHOWN]:

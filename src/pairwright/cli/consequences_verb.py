@@ -92,9 +92,8 @@ def command(
         from pairwright.explain.json_form import JsonForm
 
         form = JsonForm(event)
-        told = [{**consequence_as_json(form, one), "text": words.consequence(one)} for one in found]
-        told_ruling = {**ruling_as_json(form, what), "text": words.ruling(what)}
-        options.print_json({"ruling": told_ruling, "rounds": told})
+        rounds = [consequence_as_json(form, one, words) for one in found]
+        options.print_json({"ruling": ruling_as_json(form, what, words), "rounds": rounds})
     else:
         click.echo(words.ruling(what))
         for one in found:

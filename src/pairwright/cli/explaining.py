@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
-from pairwright.cli.drawing import Rules, in_advance, opened_round
+from pairwright.cli.drawing import in_advance, opened_round
 from pairwright.cli.files import read_bytes
 from pairwright.cli.options import Asked
 from pairwright.errors import BadInput
-from pairwright.systems.evidence import PairEvidence
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
@@ -101,28 +100,3 @@ def player_named(tournament: Tournament, wanted: str) -> int:
     names = ", ".join(f"{players[i].known_number} {players[i].name}" for i in found[:8])
     more = " ..." if len(found) > 8 else ""
     raise BadInput(f"{wanted!r} could be any of these: {names}{more}; give the number")
-
-
-def explained_round(tournament: Tournament, rules: Rules, language: str = "en") -> list[str]:
-    """Every bracket as it was seen, why each pair was made, and the bye, line by line."""
-    from pairwright.explain.words.arbiter import ArbiterWords
-    from pairwright.explain.words.speech import Speech
-
-    explained = opened_round(tournament, rules).explainer()
-    evidence = explained.evidence()
-    words = ArbiterWords(Speech(tournament, language))
-    lines = []
-    for bracket in evidence.brackets:
-        lines += words.bracket(bracket)
-        for pair in bracket.pairs:
-            lines.append(f"  {words.pair(pair)}")
-            if pair.colours is not None:
-                lines.append(f"    {words.colours(pair.colours)}")
-        lines += [f"  {words.float_(one)}" for one in bracket.floats]
-    if evidence.bye is not None:
-        lines.append(words.bye(evidence.bye))
-    lines += words.depends(evidence.depends, whole_round=True)
-    if not evidence.brackets:
-        boards = (explained.why(board.white) for board in explained.pairing.boards)
-        lines += [words.pair(one) for one in boards if isinstance(one, PairEvidence)]
-    return lines

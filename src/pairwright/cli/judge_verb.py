@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.events import Opened, open_event
+from pairwright.cli.events import open_event
 from pairwright.cli.operands import Operand, given_round, read_operand
 from pairwright.cli.options import Asked
 from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
-    from pairwright.check.judging import Prices
-    from pairwright.systems.broken import BrokenRule
-    from pairwright.systems.given import GivenRound
-    from pairwright.tournament.tournament import Tournament
+    from pairwright.check.judgement import Judgement
+    from pairwright.check.words_of_rounds import RoundWords
 
 EPILOG = """\
 \b
@@ -54,7 +52,9 @@ def command(
     and 2017 does) the price of a pair is what the best round with that pair loses against the draw by
     the rules, taken by itself; at the end all changes together are compared with the draw.
     """
-    from pairwright.check.judging import is_the_draw, judged, prices
+    from pairwright.check.judgement import judgement
+    from pairwright.check.words_of_rounds import RoundWords
+    from pairwright.explain.words.speech import Speech
     from pairwright.systems.register import open_round
 
     try:
@@ -62,85 +62,43 @@ def command(
         before = opened.before(round_number or opened.drawn_rounds + 1)
         operand: Operand = read_operand(pairs, strict=asked.strict)
         given = given_round(operand, before, before.next_round, opened.rules)
-        ground = open_round(before, **opened.rules)
-        rules, priced, drawn = judged(ground, given), prices(ground, given), is_the_draw(ground, given)
+        wished = opened.section.options.separate if opened.section else opened.rules["keep_apart"]
+        found = judgement(open_round(before, **opened.rules), given, wished)
     except PairwrightError as error:
         raise options.fail(error, f"{pairs} cannot be judged") from None
-    shown = _Judged(before, given, rules, priced, opened, asked.language)
+    words = RoundWords(Speech(before, asked.language))
     if asked.as_json:
-        options.print_json(shown.as_json(drawn))
-    else:
-        shown.print(drawn, shows_look)
-    return exit_codes.DONE if drawn else exit_codes.DIFFERENCES
-
-
-class _Judged:
-    """A priced, ready to be shown."""
-
-    def __init__(
-        self,
-        before: Tournament,
-        given: GivenRound,
-        rules: tuple[BrokenRule, ...],
-        priced: Prices | None,
-        opened: Opened,
-        language: str,
-    ) -> None:
-        from pairwright.check.look import look
-        from pairwright.check.words_of_rounds import RoundWords
-        from pairwright.explain.words.speech import Speech
-
-        self.before = before
-        self.rules = rules
-        self.priced = priced
-        self.words = RoundWords(Speech(before, language))
-        wished = opened.section.options.separate if opened.section else opened.rules["keep_apart"]
-        self.notices = look(before, given, keep_apart=wished, system=opened.rules["system"])
-
-    def as_json(self, drawn: bool) -> dict[str, Any]:
-        """Everything as JSON."""
-        from pairwright.check.rounds_json import difference_as_json, notice_as_json, rule_as_json
+        from pairwright.check.rounds_json import judgement_as_json
         from pairwright.explain.json_form import JsonForm
 
-        form = JsonForm(self.before)
-        difference = None if self.priced is None else self.priced.difference
-        changes = () if self.priced is None else self.priced.changes
-        told = [(rule, {**rule_as_json(form, rule), "text": self.words.rule(rule)}) for rule in self.rules]
-        return {
-            "round": self.before.next_round,
-            "is_the_draw": drawn,
-            "broken": [written for rule, written in told if not rule.also_drawn],
-            "as_in_the_draw": [written for rule, written in told if rule.also_drawn],
-            "changes": [{**form.answer(answer), "text": self.words.why_not(answer)} for answer in changes],
-            "difference": None if difference is None else difference_as_json(form, difference),
-            "look": [
-                {**notice_as_json(form, notice), "text": self.words.notice(notice)} for notice in self.notices
-            ],
-        }
-
-    def print(self, drawn: bool, shows_look: bool) -> None:
-        """Everything as text."""
-        from pairwright.systems.broken import Severity
-
-        if drawn:
-            click.echo("This is the draw by the rules.")
-        titles = {
-            Severity.ABSOLUTE: "Rules broken",
-            Severity.QUALITY: "The rules would rather have it otherwise",
-            Severity.WISH: "Wishes not kept",
-        }
-        for severity, title in titles.items():
-            new = [rule for rule in self.rules if rule.severity is severity and not rule.also_drawn]
-            _print(title, [self.words.rule(rule) for rule in new])
-        if self.priced is not None:
-            _print("Price of each change", [self.words.why_not(one) for one in self.priced.changes])
-            if self.priced.difference is not None:
-                names = ("the draw", "this pairing")
-                _print("All changes together", self.words.difference(self.priced.difference, names))
-        elif not drawn and all(rule.also_drawn for rule in self.rules):
-            click.echo("No rule is broken, but the rules draw another round: see `pairwright pair`.")
+        written = judgement_as_json(JsonForm(before), found, words)
+        options.print_json({"round": before.next_round, **written})
+    else:
+        _print_all(found, words)
         if shows_look:
-            _print("To look at", [self.words.notice(notice) for notice in self.notices])
+            _print("To look at", [words.notice(notice) for notice in found.notices])
+    return exit_codes.DONE if found.drawn else exit_codes.DIFFERENCES
+
+
+def _print_all(found: Judgement, words: RoundWords) -> None:
+    from pairwright.systems.broken import Severity
+
+    if found.drawn:
+        click.echo("This is the draw by the rules.")
+    titles = {
+        Severity.ABSOLUTE: "Rules broken",
+        Severity.QUALITY: "The rules would rather have it otherwise",
+        Severity.WISH: "Wishes not kept",
+    }
+    for severity, title in titles.items():
+        new = [rule for rule in found.rules if rule.severity is severity and not rule.also_drawn]
+        _print(title, [words.rule(rule) for rule in new])
+    _print("Price of each change", [words.why_not(one) for one in found.changes])
+    if found.difference is not None:
+        names = ("the draw", "this pairing")
+        _print("All changes together", words.difference(found.difference, names))
+    if not (found.priced or found.drawn) and all(rule.also_drawn for rule in found.rules):
+        click.echo("No rule is broken, but the rules draw another round: see `pairwright pair`.")
 
 
 def _print(title: str, lines: list[str]) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import Rules, draw, system_of, tell_baku
+from pairwright.cli.drawing import draw, opened_round, system_of, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
-from pairwright.cli.pairs import pairs_file
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import BadInput, NoPairing, PairwrightError
+from pairwright.systems.pairing_forms import absences, pairing_as_json, pairs_file
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
@@ -104,18 +104,15 @@ def command(
         else:
             print_table(_table(tournament, pairing))
         if explain:
-            _explain(tournament, rules, asked.as_json or bool(output))
+            from pairwright.explain.questions import whole_round
+
+            told = whole_round(opened_round(tournament, rules).explainer(), "en")
+            # On stderr where stdout or a file has the pairs.
+            click.echo("\n".join(["", *told]), err=asked.as_json or bool(output))
     except NoPairing as error:
         raise options.fail(_explained(error, tournament)) from None
     except PairwrightError as error:
         raise options.fail(error, f"{file} cannot be paired") from None
-
-
-def _explain(tournament: Tournament, rules: Rules, aside: bool) -> None:
-    """The explanation of the round: below the table, or on stderr where stdout or a file has the pairs."""
-    from pairwright.cli.explaining import explained_round
-
-    click.echo("\n".join(["", *explained_round(tournament, rules)]), err=aside)
 
 
 def _completed(tournament: Tournament, number_of_rounds: int, initial_colour: str) -> Tournament:
@@ -154,40 +151,6 @@ def _explained(error: NoPairing, tournament: Tournament) -> NoPairing:
     return NoPairing(f"round {tournament.next_round} cannot be paired. {reason}")
 
 
-def pairing_as_json(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
-    """The pairing as JSON (docs/how-to/pair-a-round.md): players by number, with their names."""
-    players = tournament.players
-    pairs = [
-        {
-            "board": number,
-            "white": players[board.white].known_number,
-            "black": players[board.black].known_number,
-            "white_name": players[board.white].name,
-            "black_name": players[board.black].name,
-        }
-        for number, board in enumerate(pairing.boards, 1)
-    ]
-    bye = None if pairing.pairing_allocated_bye is None else players[pairing.pairing_allocated_bye]
-    return {
-        "tournament": tournament.header("name"),
-        "round": pairing.round_number,
-        "system": pairing.system,
-        "edition": pairing.edition,
-        "pairs": pairs,
-        "bye": None if bye is None else bye.known_number,
-        "bye_name": None if bye is None else bye.name,
-        "absent": [
-            {"player": players[bye.player].known_number, "kind": bye.outcome.name.lower()}
-            for bye in _absences(tournament)
-        ],
-    }
-
-
-def _absences(tournament: Tournament) -> list[Any]:
-    byes = [bye for bye in tournament.announced_byes if bye.round_number == tournament.next_round]
-    return sorted(byes, key=lambda bye: bye.player)
-
-
 def _table(tournament: Tournament, pairing: Pairing) -> Table:
     scores = History.of(tournament).scores[-1]
     virtual = virtual_points(tournament, pairing.round_number)
@@ -223,12 +186,12 @@ def _title(tournament: Tournament, pairing: Pairing) -> str:
 
 def _notes(tournament: Tournament, pairing: Pairing) -> list[str]:
     notes = []
-    absences = _absences(tournament)
-    if absences:
+    away = absences(tournament)
+    if away:
         listed = ", ".join(
             f"{tournament.players[bye.player].known_number} {tournament.players[bye.player].name} "
             f"({_BYES[bye.outcome]})"
-            for bye in absences
+            for bye in away
         )
         notes.append(f"Not paired: {listed}")
     notes.append(

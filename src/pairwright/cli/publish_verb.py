@@ -15,9 +15,7 @@ from pairwright.cli.standing_options import StandingChoice, standing_options
 from pairwright.errors import BadInput, PairwrightError
 
 if TYPE_CHECKING:
-    from pairwright.publish.player_page import WhyPairing
     from pairwright.standings.ranking import Standings
-    from pairwright.tournament.tournament import Tournament
 
 MANIFEST = ".pairwright-site.json"
 """Names of the files that the last run wrote, so that the next one can remove what is gone."""
@@ -67,6 +65,9 @@ def command(
     strict: bool,
 ) -> None:
     """Make a small web site of the tournament in FILE: pairings, standings, crosstable, players."""
+    from pairwright.systems.register import pair
+    from pairwright.tournament.results import RESULTS
+
     try:
         whole = event_site(file)
         if whole is not None:
@@ -78,7 +79,10 @@ def command(
         raise options.fail(error, f"{file}: no site") from None
     tournament = options.load_for_people(file, strict=strict).tournament
     try:
-        tournament = _with_next_round(tournament) if next_round else tournament
+        if next_round:
+            drawn = pair(tournament)
+            unfinished = [RESULTS["*"]] * len(drawn.boards)
+            tournament = tournament.with_round(tournament.round_played(drawn, unfinished))
         found = choice.standings(tournament)
         wanted = _extras(extras)
         downloads = {f"{name}.{form}": form for form in wanted for name in ("report",)}
@@ -103,30 +107,6 @@ def _refuse_for_events(extras: str, next_round: bool, reasons: bool | None) -> N
         )
 
 
-def _with_next_round(tournament: Tournament) -> Tournament:
-    """The tournament with its next round drawn and nothing played in it. Raises what the pairing raises."""
-    from pairwright.systems.register import pair
-    from pairwright.tournament.outcome import Colour, Outcome
-    from pairwright.tournament.round import NO_OPPONENT, Game, Round
-
-    drawn = pair(tournament)
-    away = {
-        bye.player: bye.outcome
-        for bye in tournament.announced_byes
-        if bye.round_number == tournament.next_round
-    }
-    games = [
-        Game(NO_OPPONENT, Colour.NONE, away.get(index, Outcome.ABSENT))
-        for index in range(len(tournament.players))
-    ]
-    for board in drawn.boards:
-        games[board.white] = Game(board.black, Colour.WHITE, Outcome.UNFINISHED)
-        games[board.black] = Game(board.white, Colour.BLACK, Outcome.UNFINISHED)
-    if drawn.pairing_allocated_bye is not None:
-        games[drawn.pairing_allocated_bye] = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
-    return tournament.with_round(Round.of(games))
-
-
 def _extras(text: str) -> list[str]:
     from pairwright.publish.formats import FORMATS
 
@@ -139,21 +119,15 @@ def _extras(text: str) -> list[str]:
 
 def _files(found: Standings, downloads: dict[str, str], explain: bool) -> dict[str, bytes]:
     from pairwright.publish.formats import render
+    from pairwright.publish.pairing_reasons import pairing_reasons
     from pairwright.publish.site import printed, site
 
-    why = _reasons(found) if explain else None
+    why = pairing_reasons(found.event.tournament) if explain else None
     files = site(found, why_pairing=why, downloads=tuple(downloads))
     if downloads:
         documents = printed(found)
         files.update({name: render(documents, form) for name, form in downloads.items()})
     return files
-
-
-def _reasons(found: Standings) -> WhyPairing | None:
-    """What explains the pairings of this event; None for a system that nothing explains."""
-    from pairwright.publish.pairing_reasons import pairing_reasons
-
-    return pairing_reasons(found.event.tournament)
 
 
 def _write(folder: str, files: dict[str, bytes]) -> None:

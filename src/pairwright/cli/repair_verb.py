@@ -83,15 +83,7 @@ def command(
         from pairwright.explain.json_form import JsonForm
 
         form = JsonForm(before)
-        written = [
-            {
-                **repair_as_json(form, repair),
-                "title": words.repair_title(repair.kind),
-                "text": words.repair(repair),
-            }
-            for repair in found
-        ]
-        options.print_json({"round": number, "repairs": written})
+        options.print_json({"round": number, "repairs": [repair_as_json(form, one, words) for one in found]})
         return
     for place, repair in enumerate(found):
         click.echo(("\n" if place else "") + f"{words.repair_title(repair.kind)}:")

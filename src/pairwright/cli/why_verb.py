@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -11,10 +11,6 @@ from pairwright.cli.explaining import open_file, player_named
 from pairwright.cli.files import write_bytes
 from pairwright.cli.options import Asked
 from pairwright.errors import PairwrightError
-
-if TYPE_CHECKING:
-    from pairwright.explain.questions import Questions
-    from pairwright.tournament.tournament import Tournament
 
 EPILOG = """\
 \b
@@ -68,16 +64,29 @@ def command(
     try:
         opened = open_file(file, round_number or 0, asked)
         if isinstance(opened, bytes):
-            written = _envelope(opened, asked.language, player, other)
+            from pairwright.explain.lots_questions import answer_on_lots
+            from pairwright.lots.document import parse_document
+            from pairwright.lots.replay import replay
+
+            drawn = replay(parse_document(opened.decode("utf-8-sig", "replace")))
+            written = answer_on_lots(drawn.transcript, asked.language, player, other)
         else:
             from pairwright.explain.questions import Questions
 
-            questions = Questions(opened, asked.language)
-            written = _asked(questions, opened.tournament, player, other, rather, if_)
+            event = opened.tournament
+            index = player_named(event, player)
+            named = {"other": other, "rather": rather, "if_": if_}
+            asks: dict[str, Any] = {
+                name: "bye"
+                if name == "other" and one.casefold() in ("bye", "0")
+                else player_named(event, one)
+                for name, one in named.items()
+                if one is not None
+            }
+            written = Questions(opened, asked.language).answer(index, **asks)
             if svg:
                 from pairwright.explain.picture import picture_of
 
-                index = player_named(opened.tournament, player)
                 write_bytes(svg, picture_of(opened, index, asked.language))
     except PairwrightError as error:
         raise options.fail(error, f"{file} cannot be explained") from None
@@ -87,70 +96,3 @@ def command(
         options.print_json({**written, "text": written[reader or "arbiter"]})
     else:
         click.echo(shown)
-
-
-def _asked(
-    questions: Questions,
-    tournament: Tournament,
-    player: str,
-    other: str | None,
-    rather: str | None,
-    if_: str | None,
-) -> dict[str, Any]:
-    """The answer to the question that was put; players are looked up by number or name."""
-    index = player_named(tournament, player)
-    if other is not None:
-        bye = other.casefold() in ("bye", "0")
-        return questions.why_not(index, None if bye else player_named(tournament, other))
-    if rather is not None:
-        return questions.rather(index, player_named(tournament, rather))
-    if if_ is not None:
-        return questions.what_if(index, player_named(tournament, if_))
-    return questions.why(index)
-
-
-def _envelope(document: bytes, language: str, contingent: str, envelope: str | None) -> dict[str, Any]:
-    """The answer about a draw of lots: why this number; or PLAYER is a contingent, --not an envelope."""
-    from pairwright.explain.lots import why_envelope, why_number
-    from pairwright.explain.words.envelopes import (
-        arbiter_envelope,
-        arbiter_number,
-        plain_envelope,
-        plain_number,
-    )
-    from pairwright.explain.words.speech import Speech
-    from pairwright.lots.document import parse_document
-    from pairwright.lots.replay import replay
-    from pairwright.tournament.tournament import Tournament
-
-    transcript = replay(parse_document(document.decode("utf-8-sig", "replace"))).transcript
-    speech = Speech(Tournament(()), language)
-    if envelope is None:
-        drawn = why_number(transcript, contingent)
-        return {
-            "answer": "drawn",
-            "article": drawn.article.number,
-            "book": drawn.article.book,
-            "actual": drawn.number,
-            "alternative": list(drawn.numbers),
-            "plain": plain_number(speech, drawn),
-            "arbiter": arbiter_number(speech, drawn),
-        }
-    answer = why_envelope(transcript, contingent, envelope)
-    return {
-        "answer": "paired"
-        if answer.taken == answer.envelope
-        else "impossible"
-        if answer.refused
-        else "later-in-order",
-        "article": answer.article.number,
-        "book": answer.article.book,
-        "criterion": None,
-        "bracket": None,
-        "score": None,
-        "actual": answer.taken or None,
-        "alternative": answer.envelope,
-        "offered": list(answer.offered),
-        "plain": plain_envelope(speech, answer),
-        "arbiter": arbiter_envelope(speech, answer),
-    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.explain.json_form import Json, JsonForm
@@ -24,6 +25,21 @@ class Questions:
         self._plain: PlainWords = PlainWords(self._speech)
         self._arbiter: ArbiterWords = ArbiterWords(self._speech)
         self._form = JsonForm(explainer.tournament)
+
+    def answer(
+        self,
+        index: int,
+        *,
+        other: int | Literal["bye"] | None = None,
+        rather: int | None = None,
+        if_: int | None = None,
+    ) -> Json:
+        """The answer to the one question that is put; to none of them, why the player was drawn as he was."""
+        if other is not None:
+            return self.why_not(index, None if other == "bye" else other)
+        if rather is not None:
+            return self.rather(index, rather)
+        return self.why(index) if if_ is None else self.what_if(index, if_)
 
     def why_not(self, index: int, other: int | None) -> Json:
         """Why two players are not paired; None asks for the bye."""
@@ -115,3 +131,24 @@ def _plain_why(plain: PlainWords, evidence: PairEvidence | ByeEvidence) -> str:
         text = plain.pair(evidence)
         return text if evidence.colours is None else plain.with_colours(text, evidence.colours)
     return plain.bye(evidence)
+
+
+def whole_round(explained: Explainer, language: str) -> list[str]:
+    """Every bracket as it was seen, why each pair was made, and the bye, line by line."""
+    evidence = explained.evidence()
+    words = ArbiterWords(Speech(explained.tournament, language))
+    lines = []
+    for bracket in evidence.brackets:
+        lines += words.bracket(bracket)
+        for pair in bracket.pairs:
+            lines.append(f"  {words.pair(pair)}")
+            if pair.colours is not None:
+                lines.append(f"    {words.colours(pair.colours)}")
+        lines += [f"  {words.float_(one)}" for one in bracket.floats]
+    if evidence.bye is not None:
+        lines.append(words.bye(evidence.bye))
+    lines += words.depends(evidence.depends, whole_round=True)
+    if not evidence.brackets:
+        boards = (explained.why(board.white) for board in explained.pairing.boards)
+        lines += [words.pair(one) for one in boards if isinstance(one, PairEvidence)]
+    return lines

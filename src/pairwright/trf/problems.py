@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from pairwright.errors import BadInput
 
@@ -43,6 +44,19 @@ class Problem:
         place = ":".join([self.file or "<text>", *(str(n) for n in (self.line, self.column) if n)])
         tail = f"; {self.assumed}" if self.assumed else ""
         return f"{place}: {self.severity.value} {self.code}: {self.message}{tail}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Code, severity, text and place."""
+        return {
+            "severity": self.severity.value,
+            "code": self.code,
+            "message": self.message,
+            "line": self.line,
+            "column": self.column,
+            "player": self.player,
+            "round": self.round_number,
+            "assumed": self.assumed,
+        }
 
 
 class TrfError(BadInput):

@@ -11,8 +11,8 @@ from pairwright.cli.engine.grammar import Request
 from pairwright.cli.engine.paths import beside_input, checklist_name, refuse_overwriting, remove_old
 from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD, write_bytes
-from pairwright.cli.pairs import pairs_file
 from pairwright.errors import NoPairing, PairwrightError
+from pairwright.systems.pairing_forms import pairs_file
 
 if TYPE_CHECKING:
     from pairwright.systems.system import Pairing

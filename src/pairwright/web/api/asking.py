@@ -73,9 +73,9 @@ def why(
         language,
     )
     index = _index(found, entry)
-    if other is None:
-        return JSONResponse(asked.why(index))
-    return JSONResponse(asked.why_not(index, _index(found, other) if other else None))
+    if other == 0:
+        return JSONResponse(asked.answer(index, other="bye"))
+    return JSONResponse(asked.answer(index, other=None if other is None else _index(found, other)))
 
 
 @router.get("/rounds/{number}/judgement", responses=described(OBJECT), response_class=JSONResponse)
