@@ -1,56 +1,83 @@
-"""How many rounds change when one criterion or order rule of the Dubov system is left out.
+"""How many rounds change when one criterion or order rule of a Swiss system is left out.
 
-python benchmarks/mutations.py --rounds 4000
+    python benchmarks/mutations.py --system dubov --rounds 3000
+    python benchmarks/mutations.py --system burstein --rounds 3000
+    python benchmarks/mutations.py --system double_swiss --rounds 800
+
+The literal procedure draws arbitrary histories of 5 to 12 players (Double-Swiss: 5 to 10) with and without
+the rule; those that cannot be paired are left aside.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import AbstractContextManager
+from importlib import import_module
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
-from dubov_mutations import mutations, often_upfloated, two_sets_only, without
+from dubov_mutations import often_upfloated, two_sets_only
 
 from pairwright import pair
 from pairwright.errors import PairwrightError
-from pairwright.simulate.positions import random_position
+from pairwright.simulate.positions import random_matches, random_position
 from pairwright.tournament import Tournament
 
 
 def main() -> int:
     """Count, and print a table; status 1 when a rule changed nothing."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--rounds", type=int, default=4000)
+    words.add_argument("--system", choices=("burstein", "double_swiss", "dubov"), default="dubov")
+    words.add_argument("--rounds", type=int, default=3000)
     words.add_argument("--seed", type=int, default=1)
     chosen = words.parse_args()
-    positions = [random_position(chosen.seed + n, 5, 12) for n in range(chosen.rounds)]
-    drawn = paired(positions)
-    with often_upfloated():  # type: ignore[attr-defined]
-        often = paired([two_sets_only(), *positions])
-    print(f"| left out | rounds changed, of {len(drawn)} | with players upfloated often |\n|---|---|---|")
+    system: str = chosen.system
+    make = (lambda seed: random_matches(seed, 5, 10)) if system == "double_swiss" else arbitrary
+    positions = [make(chosen.seed + n) for n in range(chosen.rounds)]
+    drawn = paired(system, positions)
+    columns = {f"rounds changed, of {len(drawn)}": changed(system, drawn)}
+    if system == "dubov":
+        with often_upfloated():  # type: ignore[attr-defined]
+            columns["with players upfloated often"] = changed(
+                system, paired(system, [two_sets_only(), *positions])
+            )
+    print("| left out | " + " | ".join(columns) + " |\n|---" + "|---" * len(columns) + "|")
     idle = False
-    for name in mutations():
-        with without(name):  # type: ignore[attr-defined]
-            changed = sum(answer(position) != found for position, found in drawn)
-            with often_upfloated():  # type: ignore[attr-defined]
-                more = sum(answer(position) != found for position, found in often)
-        idle |= not (changed or more)
-        print(f"| {name} | {changed} | {more} |")
+    for name in import_module(f"{system}_mutations").mutations():
+        counts = [column[name] for column in columns.values()]
+        idle |= not any(counts)
+        print(f"| {name} | {' | '.join(map(str, counts))} |")
     return int(idle)
 
 
-def paired(positions: list[Tournament]) -> list[tuple[Tournament, object]]:
+def arbitrary(seed: int) -> Tournament:
+    """An arbitrary history."""
+    return random_position(seed, 5, 12)
+
+
+def changed(system: str, drawn: list[tuple[Tournament, object]]) -> dict[str, int]:
+    """For each rule, how many of these rounds change without it."""
+    module = import_module(f"{system}_mutations")
+    found = {}
+    for name in module.mutations():
+        left_out: AbstractContextManager[object] = module.without(name)
+        with left_out:
+            found[name] = sum(answer(system, position) != usual for position, usual in drawn)
+    return found
+
+
+def paired(system: str, positions: list[Tournament]) -> list[tuple[Tournament, object]]:
     """The positions that can be paired, with their rounds."""
-    return [(position, found) for position in positions if (found := answer(position)) is not None]
+    return [(one, found) for one in positions if (found := answer(system, one)) is not None]
 
 
-def answer(position: Tournament) -> object:
+def answer(system: str, position: Tournament) -> object:
     """The round, or None when there is none, or when the procedure is stuck without the rule."""
     try:
-        return pair(position, system="dubov", literal=True)
-    except (PairwrightError, AssertionError):
+        return pair(position, system=system, literal=True)
+    except (PairwrightError, AssertionError, ValueError):
         return None
 
 

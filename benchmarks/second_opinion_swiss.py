@@ -39,6 +39,7 @@ FAULTS = {
     ("burstein", "3.1.5"): "looks past the games when it gives the bye (3.1.4, 3.1.5)",
     ("burstein", "2.3.2"): "rewards in C6 that the lowest scores are paired",
     ("burstein", "2.3.3"): "counts pairs of the bracket itself in C7",
+    ("burstein", "2.3.4"): "settles whom a floater meets, or who floats, before the colours are counted (C8)",
     ("burstein", "4.3"): "finds it no better to meet the next in rank than to float (4.3)",
     ("dubov", "3.1.4"): "gives the bye to who has played least (3.1.4)",
     ("dubov", "3.1.5"): "looks past the games when it gives the bye (3.1.4, 3.1.5)",
@@ -47,6 +48,7 @@ FAULTS = {
     ("dubov", "2.3.6"): "counts only played games as upfloats (1.8)",
     ("dubov", "2.3.4"): "counts only played games as upfloats (1.8)",
     ("dubov", "3.2.4"): "shifts whoever is in the larger subgroup after a first shift (4.3)",
+    ("dubov", "4.2"): "counts only played games as upfloats (1.8)",
     ("dubov", "4.4"): "follows from another shift (4.3)",
 }
 """What is known to be wrong in py4swiss 0.3.1, by the article at which its round falls behind."""
