@@ -1,4 +1,4 @@
-"""Leaving out any criterion or order rule of the Burstein system changes rounds: none of them is idle here."""
+"""Leaving out any criterion or order rule of the Burstein system changes rounds: none is idle here."""
 
 import pytest
 from burstein_mutations import mutations, without
