@@ -25,7 +25,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright.errors import PairwrightError
@@ -42,6 +42,7 @@ from pairwright.storage.troubles import (
 )
 from pairwright.told import faults_of, told
 from pairwright.web.desk import Desk, NotFound, back, tell_faults
+from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.said import said
 from pairwright.web.security.csrf import FIELD, Forged
@@ -88,7 +89,7 @@ def answer(
     if request.url.path.startswith(API):
         incident = {"incident": values["incident"]} if "incident" in values else {}
         body = {"error": TITLES[status], "faults": list(faults), **incident}
-        return JSONResponse(body, status, headers)
+        return JsonAnswer(body, status, headers)
     response: Response
     if wants_part(request):
         response = part(request, "parts/failure.html", status=status, faults=faults, **values)
@@ -140,7 +141,7 @@ async def _conflict(request: Request, error: Exception) -> Response:
             {"position": change.position, "at": change.at, "who": change.who, "what": words}
             for change, words in changes
         ]
-        return JSONResponse({"error": TITLES[409], "faults": [str(error)], "changes": listed}, 409)
+        return JsonAnswer({"error": TITLES[409], "faults": [str(error)], "changes": listed}, 409)
     fields = {name: value for name, value in (await _form(request)).items() if name not in _FIELDS_NOT_KEPT}
     if sum(map(len, fields.values())) > _LONGEST_KEPT:
         fields = {}
@@ -187,7 +188,7 @@ async def _damaged(request: Request, error: Exception) -> Response:
             "behind": isinstance(error, Behind),
             "rescue": f"{API}v1{address}",
         }
-        return JSONResponse({"error": TITLES[500], "faults": list(faults_of(error)), **known}, 500)
+        return JsonAnswer({"error": TITLES[500], "faults": list(faults_of(error)), **known}, 500)
     me = getattr(request.state, "identity", PUBLIC)
     if not event_id or not me.may(Role.ARBITER, event_id):
         return answer(request, 503, [told("This event cannot be shown now. The arbiter knows more.")])

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Query
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.action import Action
@@ -21,6 +21,7 @@ from pairwright.storage.replay import Restore, Undo
 from pairwright.web.api.form import described
 from pairwright.web.api.seen import Seen
 from pairwright.web.desk import Desk, NotFound, TheDesk
+from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
 
 router = APIRouter(prefix="/api/v1", tags=["acting"])
@@ -35,10 +36,10 @@ _DONE = {
 
 
 def _done(desk: Desk, event_id: str) -> Response:
-    return JSONResponse({"event_id": event_id, "position": desk.position(event_id)})
+    return JsonAnswer({"event_id": event_id, "position": desk.position(event_id)})
 
 
-@router.post("/events", responses=described(_DONE), response_class=JSONResponse)
+@router.post("/events", responses=described(_DONE), response_class=JsonAnswer)
 def create_event(
     request: Request, body: Annotated[DescribeEvent, Body()], desk: TheDesk, me: Arbiter
 ) -> Response:
@@ -52,7 +53,7 @@ def create_event(
 
 
 @router.post(
-    "/events/{event_id}/sections/{section}/draft", responses=described(_DONE), response_class=JSONResponse
+    "/events/{event_id}/sections/{section}/draft", responses=described(_DONE), response_class=JsonAnswer
 )
 def draw(
     request: Request,
@@ -68,7 +69,7 @@ def draw(
     return _done(desk, event_id)
 
 
-@router.post("/events/{event_id}/undo/{position}", responses=described(_DONE), response_class=JSONResponse)
+@router.post("/events/{event_id}/undo/{position}", responses=described(_DONE), response_class=JsonAnswer)
 def undo(
     request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, seen: Seen, why: Why = ""
 ) -> Response:
@@ -77,7 +78,7 @@ def undo(
     return _done(desk, event_id)
 
 
-@router.post("/events/{event_id}/restore/{position}", responses=described(_DONE), response_class=JSONResponse)
+@router.post("/events/{event_id}/restore/{position}", responses=described(_DONE), response_class=JsonAnswer)
 def restore(
     request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, seen: Seen, why: Why = ""
 ) -> Response:
@@ -144,7 +145,7 @@ def add_actions(to: APIRouter) -> None:
             _route(kind, of),
             methods=["POST"],
             responses=described(_DONE),
-            response_class=JSONResponse,
+            response_class=JsonAnswer,
         )
 
 

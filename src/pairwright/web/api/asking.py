@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from pairwright.check.completable import completable
 from pairwright.check.consequences import consequences
@@ -24,6 +24,7 @@ from pairwright.systems.explainer import explainer
 from pairwright.systems.given import GivenRound
 from pairwright.web.api.form import OBJECT, described
 from pairwright.web.desk import NotFound
+from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.visit import AtRound, AtSection, RoundVisit
 
 router = APIRouter(prefix="/api/v1/events/{event_id}/sections/{section}", tags=["asking"])
@@ -55,7 +56,7 @@ def given_round(section: SectionState, drawn: RoundState) -> GivenRound:
     )
 
 
-@router.get("/rounds/{number}/why", responses=described(OBJECT), response_class=JSONResponse)
+@router.get("/rounds/{number}/why", responses=described(OBJECT), response_class=JsonAnswer)
 def why(
     at: AtRound,
     entry: Entry,
@@ -74,11 +75,11 @@ def why(
     )
     index = _index(found, entry)
     if other == 0:
-        return JSONResponse(asked.answer(index, other="bye"))
-    return JSONResponse(asked.answer(index, other=None if other is None else _index(found, other)))
+        return JsonAnswer(asked.answer(index, other="bye"))
+    return JsonAnswer(asked.answer(index, other=None if other is None else _index(found, other)))
 
 
-@router.get("/rounds/{number}/judgement", responses=described(OBJECT), response_class=JSONResponse)
+@router.get("/rounds/{number}/judgement", responses=described(OBJECT), response_class=JsonAnswer)
 def judgement(at: AtRound) -> Response:
     """Every rule that a round, drafted or published, breaks, and what there is to be looked at."""
     found, drawn = _round(at)
@@ -91,7 +92,7 @@ def judgement(at: AtRound) -> Response:
         keep_apart=setup.keep_apart,
         **setup.rules(),
     )
-    return JSONResponse(
+    return JsonAnswer(
         {
             "broken": [rule_as_json(form, one) for one in broken],
             "look": [notice_as_json(form, one) for one in seen],
@@ -99,7 +100,7 @@ def judgement(at: AtRound) -> Response:
     )
 
 
-@router.get("/rounds/{number}/repairs", responses=described(_LIST), response_class=JSONResponse)
+@router.get("/rounds/{number}/repairs", responses=described(_LIST), response_class=JsonAnswer)
 def repairs_of(
     at: AtRound,
     absent: Annotated[list[int] | None, Query(description="Entries that do not play after all")] = None,
@@ -117,10 +118,10 @@ def repairs_of(
         keep_apart=setup.keep_apart,
         **setup.rules(),
     )
-    return JSONResponse([repair_as_json(JsonForm(before), way) for way in ways])
+    return JsonAnswer([repair_as_json(JsonForm(before), way) for way in ways])
 
 
-@router.get("/rounds/{number}/consequences", responses=described(_LIST), response_class=JSONResponse)
+@router.get("/rounds/{number}/consequences", responses=described(_LIST), response_class=JsonAnswer)
 def consequences_of(
     at: AtRound, board: Annotated[int, Query(ge=1)], result: Annotated[str, Query(max_length=24)]
 ) -> Response:
@@ -133,10 +134,10 @@ def consequences_of(
     before, after = found.tournament(count), event.section(at.key).tournament(count)
     setup = found.setup
     told = consequences(before, after, **setup.rules())
-    return JSONResponse([consequence_as_json(JsonForm(before), one) for one in told])
+    return JsonAnswer([consequence_as_json(JsonForm(before), one) for one in told])
 
 
-@router.get("/completable", responses=described(OBJECT), response_class=JSONResponse)
+@router.get("/completable", responses=described(OBJECT), response_class=JsonAnswer)
 def completable_of(at: AtSection) -> Response:
     """Whether all rounds can be played, with an example or the reason why not."""
     found = at.section
@@ -147,4 +148,4 @@ def completable_of(at: AtSection) -> Response:
         keep_apart=setup.keep_apart,
         **setup.rules(),
     )
-    return JSONResponse(completion_as_json(JsonForm(tournament), answer))
+    return JsonAnswer(completion_as_json(JsonForm(tournament), answer))

@@ -57,8 +57,17 @@ def _inlined(part: Any, definitions: Json) -> Any:
 
 
 def described(schema: Json, text: str = "As asked for") -> dict[int | str, Json]:
-    """The `responses` of a route whose answer has this schema."""
-    return {200: {"description": text, "content": {"application/json": {"schema": schema}}}, **FAULTS}
+    """The `responses` of a route whose answer has this schema; an object has a version too (JsonAnswer)."""
+    content = {"application/json": {"schema": _with_version(schema)}}
+    return {200: {"description": text, "content": content}, **FAULTS}
+
+
+def _with_version(schema: Json) -> Json:
+    if schema["type"] != "object":
+        return schema
+    known = {"version": {"type": "integer"}, **schema.get("properties", {})}
+    required = dict.fromkeys(["version", *schema.get("required", ())])
+    return {**schema, "properties": known, "required": list(required)}
 
 
 _FAULT = {
@@ -80,7 +89,7 @@ _MEANINGS = {
 }
 
 FAULTS: dict[int | str, Json] = {
-    status: {"description": text, "content": {"application/json": {"schema": _FAULT}}}
+    status: {"description": text, "content": {"application/json": {"schema": _with_version(_FAULT)}}}
     for status, text in _MEANINGS.items()
 }
 """The errors that every route of the API may answer with."""

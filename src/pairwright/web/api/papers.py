@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body
 from pydantic import BaseModel, Field
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from pairwright.publish.formats import render
 from pairwright.storage.access import Grant, Link
@@ -16,6 +16,7 @@ from pairwright.storage.papers import data_files, paper, papers
 from pairwright.told import told
 from pairwright.web.api.form import FAULTS, OBJECT, described
 from pairwright.web.desk import NotFound
+from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.pages.reports import MEDIA
 from pairwright.web.visit import AtEvent, AtSection
 
@@ -33,11 +34,11 @@ def _of_types(types: Iterable[str]) -> dict[int | str, dict[str, Any]]:
 _LONGEST_HOURS = 24 * 30
 
 
-@router.get("/sections/{section}/papers", responses=described(OBJECT), response_class=JSONResponse)
+@router.get("/sections/{section}/papers", responses=described(OBJECT), response_class=JsonAnswer)
 def list_papers(at: AtSection) -> Response:
     """The lists that there are (prizes among them), their formats, and the files for federations."""
     event, state = at.event, at.section
-    return JSONResponse(
+    return JsonAnswer(
         {
             "lists": [{"name": one.name, "title": one.title} for one in papers(event, state)],
             "formats": sorted(MEDIA),
@@ -88,28 +89,28 @@ class WantedLink(BaseModel):
     boards: list[Range] = []
 
 
-@router.get("/links", responses=described({"type": "array", "items": OBJECT}), response_class=JSONResponse)
+@router.get("/links", responses=described({"type": "array", "items": OBJECT}), response_class=JsonAnswer)
 def links(at: AtEvent) -> Response:
     """The links of the event that have not been revoked."""
     at.desk.state(at.event_id)
-    return JSONResponse([_link(one) for one in at.desk.access.links(at.event_id) if not one.revoked_at])
+    return JsonAnswer([_link(one) for one in at.desk.access.links(at.event_id) if not one.revoked_at])
 
 
-@router.post("/links", responses=described(OBJECT), response_class=JSONResponse)
+@router.post("/links", responses=described(OBJECT), response_class=JsonAnswer)
 def make_link(at: AtEvent, body: Annotated[WantedLink, Body()]) -> Response:
     """A new link; the token is told this once."""
     at.desk.state(at.event_id)
     ranges = tuple((one.section, one.first, one.last) for one in body.boards)
     grant = Grant(body.role, at.event_id, ranges)
     token, link = at.desk.access.make_link(body.name, grant, lasts=timedelta(hours=body.hours), by=at.me.name)
-    return JSONResponse({**_link(link), "token": token})
+    return JsonAnswer({**_link(link), "token": token})
 
 
-@router.delete("/links/{key}", responses=described(OBJECT), response_class=JSONResponse)
+@router.delete("/links/{key}", responses=described(OBJECT), response_class=JsonAnswer)
 def revoke_link(at: AtEvent, key: str) -> Response:
     """End a link at once, with the sessions begun by it."""
     at.desk.revoke_link(at.event_id, key)
-    return JSONResponse({"key": key, "revoked": True})
+    return JsonAnswer({"key": key, "revoked": True})
 
 
 def _link(link: Link) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
@@ -17,6 +17,7 @@ from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.tournament.json_form import to_json
 from pairwright.web.api.form import FAULTS, OBJECT, described, plain, schema_of
 from pairwright.web.desk import Desk, TheDesk
+from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.said import said
 from pairwright.web.security.roles import Arbiter, Helper
 from pairwright.web.visit import AtEvent, AtSection, SectionVisit
@@ -68,10 +69,10 @@ Rounds = Annotated[
 ]
 
 
-@router.get("/events", responses=described(_LISTED), response_class=JSONResponse)
+@router.get("/events", responses=described(_LISTED), response_class=JsonAnswer)
 def list_events(desk: TheDesk, me: Arbiter) -> Response:
     """The events that you may see; `fault` says of one that is damaged or behind what is wrong with it."""
-    return JSONResponse(
+    return JsonAnswer(
         [_listed(desk, one) for one in desk.journal.events() if me.event_id in ("", one.event_id)]
     )
 
@@ -83,27 +84,27 @@ def _listed(desk: Desk, event: EventSummary) -> dict[str, str]:
         return {"event_id": event.event_id, "name": event.name, "fault": str(error)}
 
 
-@router.get("/events/{event_id}", responses=described(_STATE), response_class=JSONResponse)
+@router.get("/events/{event_id}", responses=described(_STATE), response_class=JsonAnswer)
 def event_state(at: AtEvent) -> Response:
     """The whole state of an event. `position` is what `seen` of later actions refers to."""
     position = at.position
-    return JSONResponse({"position": position, "state": plain(at.event)})
+    return JsonAnswer({"position": position, "state": plain(at.event)})
 
 
-@router.get("/events/{event_id}/position", responses=described(_POSITION), response_class=JSONResponse)
+@router.get("/events/{event_id}/position", responses=described(_POSITION), response_class=JsonAnswer)
 def event_position(event_id: str, desk: TheDesk, me: Helper) -> Response:
     """The position of the journal alone, for `seen` of an action; also for helpers."""
-    return JSONResponse({"position": desk.position(event_id)})
+    return JsonAnswer({"position": desk.position(event_id)})
 
 
-@router.get("/events/{event_id}/history", responses=described(_HISTORY), response_class=JSONResponse)
+@router.get("/events/{event_id}/history", responses=described(_HISTORY), response_class=JsonAnswer)
 def history(at: AtEvent) -> Response:
     """Every action of the journal; `counts` is false for what was undone or restored away.
 
     text: what it did, in the language of the reader.
     """
     language, event = at.language, at.event
-    return JSONResponse(
+    return JsonAnswer(
         [
             {
                 "position": one.recorded.position,
@@ -133,11 +134,11 @@ def export(at: AtEvent) -> Response:
 @router.get(
     "/events/{event_id}/sections/{section}/tournament",
     responses=described(OBJECT),
-    response_class=JSONResponse,
+    response_class=JsonAnswer,
 )
 def tournament(at: AtSection, rounds: Rounds = None) -> Response:
     """The tournament of a section in the JSON form of this program."""
-    return JSONResponse(to_json(_section(at, rounds).tournament(rounds)))
+    return JsonAnswer(to_json(_section(at, rounds).tournament(rounds)))
 
 
 @router.get(
@@ -154,7 +155,7 @@ def tournament_file(at: AtSection, rounds: Rounds = None) -> Response:
 @router.get(
     "/events/{event_id}/sections/{section}/standings",
     responses=described(OBJECT),
-    response_class=JSONResponse,
+    response_class=JsonAnswer,
 )
 def standings_of(at: AtSection, rounds: Rounds = None) -> Response:
     """The standings with every tie-break (as `pairwright standings --json`)."""
@@ -164,7 +165,7 @@ def standings_of(at: AtSection, rounds: Rounds = None) -> Response:
     found = _section(at, rounds)
     counted = found.completed_rounds if rounds is None else rounds
     options = standing_options(found, counted)
-    return JSONResponse(standings_object(standings(found.tournament(rounds), options=options)))
+    return JsonAnswer(standings_object(standings(found.tournament(rounds), options=options)))
 
 
 def _section(at: SectionVisit, rounds: int | None) -> SectionState:

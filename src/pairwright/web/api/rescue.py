@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from pairwright.storage.rescue import open_knowingly, rescue
 from pairwright.web.api.form import FAULTS, described
 from pairwright.web.desk import NotFound, TheDesk
+from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Arbiter, Owner
 
 router = APIRouter(prefix="/api/v1", tags=["rescue"])
@@ -30,11 +31,11 @@ _GONE_ON = {"type": "object", "properties": {"event_id": {"type": "string"}}, "r
 _NOTHING = {"type": "object", "properties": {}}
 
 
-@router.get("/events/{event_id}/rescue", responses=described(_RESCUE), response_class=JSONResponse)
+@router.get("/events/{event_id}/rescue", responses=described(_RESCUE), response_class=JsonAnswer)
 def what_is_wrong(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
     """What is wrong with an event ("" if nothing), and up to which act it holds."""
     found = rescue(desk.journal, event_id)
-    return JSONResponse({name: getattr(found, name) for name in _RESCUE["required"]})
+    return JsonAnswer({name: getattr(found, name) for name in _RESCUE["required"]})
 
 
 @router.get(
@@ -47,7 +48,7 @@ def what_holds(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
     return Response(rescue(desk.journal, event_id).file(), media_type="application/json")
 
 
-@router.post("/events/{event_id}/rescue/go-on", responses=described(_GONE_ON), response_class=JSONResponse)
+@router.post("/events/{event_id}/rescue/go-on", responses=described(_GONE_ON), response_class=JsonAnswer)
 def go_on(
     event_id: str,
     desk: TheDesk,
@@ -55,10 +56,10 @@ def go_on(
     why: Annotated[str, Query(max_length=1000, description="Why; stands in the journal")] = "",
 ) -> Response:
     """Go on knowingly with what holds; a damaged event stays as it is, and a new one goes on."""
-    return JSONResponse({"event_id": open_knowingly(desk.journal, event_id, who=me.name, why=why)})
+    return JsonAnswer({"event_id": open_knowingly(desk.journal, event_id, who=me.name, why=why)})
 
 
-@router.delete("/events/{event_id}", responses=described(_NOTHING), response_class=JSONResponse)
+@router.delete("/events/{event_id}", responses=described(_NOTHING), response_class=JsonAnswer)
 def delete(
     event_id: str,
     name: Annotated[
@@ -71,4 +72,4 @@ def delete(
     if name.strip() != desk.journal.store.name(event_id):
         raise NotFound("the event with this id has another name")
     desk.journal.delete(event_id)
-    return JSONResponse({})
+    return JsonAnswer({})

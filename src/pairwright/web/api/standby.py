@@ -6,13 +6,14 @@ import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from pairwright.storage.aside import aside, set_aside
 from pairwright.storage.event_file import act_text, read_act
 from pairwright.storage.standby import MOST_LINES, Standby
 from pairwright.web.api.form import OBJECT, described, plain
 from pairwright.web.desk import TheDesk
+from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Anyone, Owner
 
 router = APIRouter(prefix="/api/v1", tags=["standby"])
@@ -21,7 +22,7 @@ Text = Annotated[str, Query(max_length=300)]
 Stopping = Annotated[dict[str, str], Body(examples=[{"address": "http://192.168.1.6:8765"}])]
 
 
-@router.get("/standby", responses=described(OBJECT), response_class=JSONResponse)
+@router.get("/standby", responses=described(OBJECT), response_class=JsonAnswer)
 def how_far(
     desk: TheDesk, me: Owner, id: Text = "", address: Text = "", secret: Text = "", acts: int = 0
 ) -> Response:
@@ -29,7 +30,7 @@ def how_far(
     standby = Standby(desk.journal)
     if id:
         desk.beside.seen(id, address, secret, acts)
-    return JSONResponse(
+    return JsonAnswer(
         {
             "desk": standby.store.desk,
             "follows": standby.follows,
@@ -39,24 +40,24 @@ def how_far(
     )
 
 
-@router.get("/standby/{event_id}/lines", responses=described(OBJECT), response_class=JSONResponse)
+@router.get("/standby/{event_id}/lines", responses=described(OBJECT), response_class=JsonAnswer)
 def lines(event_id: str, desk: TheDesk, me: Owner, after: Annotated[int, Query(ge=0)] = 0) -> Response:
     """The acts of an event after a position, as they stand in its file; `more` when there are more."""
     standby = Standby(desk.journal)
     found = standby.lines(event_id, after)
     acts = [json.loads(act_text(line)) for line in found]
-    return JSONResponse({"origin": standby.origin(event_id), "lines": acts, "more": len(found) == MOST_LINES})
+    return JsonAnswer({"origin": standby.origin(event_id), "lines": acts, "more": len(found) == MOST_LINES})
 
 
-@router.post("/standby/stop", responses=described(OBJECT), response_class=JSONResponse)
+@router.post("/standby/stop", responses=described(OBJECT), response_class=JsonAnswer)
 def stop(body: Stopping, desk: TheDesk, me: Owner) -> Response:
     """Another desk begins a newer term: from now on this one only reads. `address`: where to go on."""
     standby = Standby(desk.journal)
     standby.stop(body.get("address", "")[:300] or "?")
-    return JSONResponse({"desk": standby.store.desk})
+    return JsonAnswer({"desk": standby.store.desk})
 
 
-@router.get("/standby/aside", responses=described(OBJECT), response_class=JSONResponse)
+@router.get("/standby/aside", responses=described(OBJECT), response_class=JsonAnswer)
 def what_is_aside(desk: TheDesk, me: Owner) -> Response:
     """The acts set aside with what was decided; `common`: by event, the last act of the term before."""
     standby = Standby(desk.journal)
@@ -70,10 +71,10 @@ def what_is_aside(desk: TheDesk, me: Owner) -> Response:
         for one in aside(desk.journal)
     ]
     ends = {one.event_id: standby.begun(one.event_id)[1] for one in standby.tips()}
-    return JSONResponse({"acts": acts, "common": ends})
+    return JsonAnswer({"acts": acts, "common": ends})
 
 
-@router.post("/standby/{event_id}/aside", responses=described(OBJECT), response_class=JSONResponse)
+@router.post("/standby/{event_id}/aside", responses=described(OBJECT), response_class=JsonAnswer)
 def keep_aside(event_id: str, body: Annotated[dict[str, Any], Body()], desk: TheDesk, me: Owner) -> Response:
     """Keep acts of another desk until a person decides: `origin`, last `common` act, `acts` after it."""
     common, acts = body.get("common"), body.get("acts")
@@ -81,12 +82,12 @@ def keep_aside(event_id: str, body: Annotated[dict[str, Any], Body()], desk: The
     listed = acts if isinstance(acts, list) else []
     read = [read_act(first + number, json.loads(act)) for number, act in enumerate(listed, 1)]
     kept = set_aside(desk.journal, event_id, str(body.get("origin", "")), first, read)
-    return JSONResponse({"kept": kept})
+    return JsonAnswer({"kept": kept})
 
 
-@router.get("/public/standby", responses=described(OBJECT), response_class=JSONResponse)
+@router.get("/public/standby", responses=described(OBJECT), response_class=JsonAnswer)
 def who_leads(desk: TheDesk, me: Anyone, nonce: Text = "") -> Response:
     """Which desk was replaced from here ("" for none), with a proof for that desk alone."""
     standby = Standby(desk.journal)
     replaced = standby.former.get("desk", "")
-    return JSONResponse({"replaced": replaced, "proof": standby.proof(nonce) if replaced else ""})
+    return JsonAnswer({"replaced": replaced, "proof": standby.proof(nonce) if replaced else ""})
