@@ -283,9 +283,13 @@ def meet(ports: list[int], tokens: list[str], event_id: str) -> None:
     """Wait until the new leader has everything that the desk before has."""
 
     def everything() -> bool:
-        _, body = request(ports[0], tokens[0], "GET", "/api/v1/standby")
+        status, body = request(ports[0], tokens[0], "GET", "/api/v1/standby")
+        if status != 200:
+            return False
         tip = next(one for one in json.loads(body)["events"] if one["event_id"] == event_id)
-        _, body = request(ports[1], tokens[1], "GET", "/api/v1/standby/aside")
+        status, body = request(ports[1], tokens[1], "GET", "/api/v1/standby/aside")
+        if status != 200:
+            return False
         here = json.loads(body)
         common = here["common"].get(event_id, 0)
         return bool(tip["position"] - common == sum(one["event_id"] == event_id for one in here["acts"]))
@@ -368,7 +372,7 @@ def main() -> None:
     options.add_argument("-o", "--output", type=Path, help="write the results here (Markdown)")
     given = options.parse_args()
     create_app(Settings())  # what all desks share is made once, before the processes part
-    campaign, begun = Campaign(), time.monotonic()
+    campaign, begun, told = Campaign(), time.monotonic(), 0
     dice = random.Random(given.seed)
     for number in range(given.times):
         way = given.way or dice.choice(WAYS)
@@ -379,6 +383,9 @@ def main() -> None:
                 campaign.faults.append(f"{number} ({way}): {error}")
             except KeyboardInterrupt:
                 break  # what was rehearsed until then is told
+        for fault in campaign.faults[told:]:
+            print(fault, flush=True)
+        told = len(campaign.faults)
         if (number + 1) % 10 == 0:
             print(
                 f"{number + 1} takeovers, {campaign.before:,} acts, {len(campaign.faults)} faults", flush=True

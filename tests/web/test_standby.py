@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import timedelta
@@ -17,6 +18,7 @@ from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.aside import aside, drop, enter, waiting
 from pairwright.storage.journal import Conflict, OnlyReads
+from pairwright.storage.marks import FOLLOWS, FORMER, set_mark
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import NewTerm, Undo, term_of
 from pairwright.storage.standby import Standby
@@ -287,3 +289,33 @@ def test_the_pages_take_over_and_decide(two, event_id):
     stopped = Browser(two.apps["first"])
     stopped.enter(two.first.access.owner_link("Bea"))
     assert "was replaced by http://second" in stopped.get(f"/events/{event_id}").text
+
+
+def test_a_look_at_the_other_desk_that_comes_late_takes_nothing_from_the_new_term(two, event_id):
+    """A pass of the follower that was under way while somebody took over ends after the first new acts."""
+    two.follower.work()
+    tip = next(one for one in Standby(two.first.journal).tips() if one.event_id == event_id)
+    assert two.follower.take_over(who="Anna")
+    two.second.journal.append(event_id, result(1, "1-0"), who="Anna")
+    history = two.second.journal.history(event_id)
+    with pytest.raises(OnlyReads, match="repeats no other one"):
+        two.follower._bring_up(tip)
+    assert two.second.journal.history(event_id) == history
+    two.follower.work()
+    assert two.second.journal.history(event_id) == history
+
+
+def test_meeting_the_other_desk_while_the_term_begins_sets_aside_only_what_is_not_here(two, event_id):
+    two.follower.work()
+    two.first.journal.append(event_id, result(1, "1-0"), who="Bea")
+    former = {
+        "address": "http://first",
+        "token": two.follower.other.token,
+        "desk": two.first.journal.store.desk,
+    }
+    with two.second.journal.store.database.writing() as connection:  # the first half of taking over
+        set_mark(connection, FORMER, json.dumps(former))
+        set_mark(connection, FOLLOWS, "")
+    assert watch(two.second.journal, "http://second") == 1
+    assert [one.recorded.action for one in aside(two.second.journal)] == [result(1, "1-0")]
+    assert aside(two.second.journal)[0].common == 5

@@ -232,6 +232,14 @@ class Standby:
                 return recorded.action.term, recorded.position - 1
         return 1, 0
 
+    def parted(self, event_id: str) -> int | None:
+        """The last act before the term that this desk began; None while it has begun none of its own."""
+        own = self.store.desk
+        for recorded in reversed(self.journal.history(event_id)):
+            if isinstance(recorded.action, NewTerm) and recorded.action.desk == own:
+                return recorded.position - 1
+        return None
+
     def stop(self, address: str) -> None:
         """Another desk has begun a newer term: nothing is written here any more, from this moment on."""
         with self.store.database.writing() as connection:

@@ -249,11 +249,13 @@ class Store:
     def _forbid(self, connection: Connection, repeated: bool = False) -> None:
         """Raise OnlyReads. In the transaction that writes, so that a stop holds from that moment on.
 
-        repeated: the lines come from the desk that is followed here.
+        repeated: the lines come from the desk that is followed here; once this desk leads, none does.
         """
         if self.database.no_room:
             raise OnlyReads(self.database.no_room)
         marks = {row.name: row.value for row in connection.execute(_STANDING_BACK)}
+        if repeated and FOLLOWS not in marks:
+            raise OnlyReads(told("this desk repeats no other one; nothing of another desk is taken"))
         if STOPPED in marks and not repeated:
             raise OnlyReads(replaced_by(marks[STOPPED]))
         if FOLLOWS in marks and not repeated:
@@ -320,8 +322,13 @@ class Store:
         self.forget(event_id)
 
     def cut(self, event_id: str, course: Course) -> None:
-        """Take away what comes after a course that the journal begins with; it must lie elsewhere already."""
+        """Take away what comes after a course that the journal begins with; it must lie elsewhere already.
+
+        Only while another desk is followed here: what a new term has acknowledged is never taken away.
+        Raises OnlyReads.
+        """
         with self.database.writing() as connection:
+            self._forbid(connection, repeated=True)
             after = (JOURNAL.c.event_id == event_id) & (JOURNAL.c.position > course.position)
             connection.execute(delete(JOURNAL).where(after))
         self.take_for_whole(event_id, course)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import threading
 import time
 
 from pairwright.errors import BadInput, PairwrightError
@@ -40,6 +41,7 @@ class Follower:
         self._own_address = own_address
         self._secret = ""
         self._reached = 0.0
+        self._alone = threading.Lock()
         self.standby.follow(other.address)
 
     @property
@@ -50,7 +52,9 @@ class Follower:
     def work(self) -> None:
         """One look at the other desk; every event is brought up to it."""
         try:
-            self._pass()
+            with self._alone:
+                if self.standby.follows:
+                    self._pass()
             fault = ""
         except PairwrightError as error:
             fault = faults_of(error)[0]
@@ -116,15 +120,16 @@ class Follower:
 
         True when it answered. A person decides this: over a cut cable nobody can know who is alone.
         """
-        try:
-            self.other.post(f"{API}/stop", {"address": self._own_address or self.standby.store.desk})
-            self._pass()
-            reached = True
-        except (BadInput, Damaged) as error:
-            _LOG.warning("taking over without the other desk: %s", error)
-            reached = False
-        former = {"address": self.other.address, "token": self.other.token, "desk": self.desk}
-        self.standby.take_over(former, who=who, why=why)
+        with self._alone:
+            try:
+                self.other.post(f"{API}/stop", {"address": self._own_address or self.standby.store.desk})
+                self._pass()
+                reached = True
+            except (BadInput, Damaged) as error:
+                _LOG.warning("taking over without the other desk: %s", error)
+                reached = False
+            former = {"address": self.other.address, "token": self.other.token, "desk": self.desk}
+            self.standby.take_over(former, who=who, why=why)
         return reached
 
 
@@ -149,16 +154,27 @@ def watch(journal: Journal, own_address: str) -> int:
         answer = other.get(API)  # what it wrote until it stopped
     found = 0
     for tip in map(tip_of, answer.get("events", ())):
-        try:
-            _, common = standby.begun(tip.event_id)
-        except UnknownEvent:
-            common = 0
-        if tip.position > common:
-            origin, lines = other.lines(tip.event_id, common)
-            found += set_aside(journal, tip.event_id, origin, common, lines)
+        found += _met(standby, other, tip)
     if found:
         _LOG.warning("%d acts of %s wait for a decision", found, other.address)
     return found
+
+
+def _met(standby: Standby, other: OtherDesk, tip: Tip) -> int:
+    """Set aside what the other desk has of one event after the act at which the two parted."""
+    try:
+        common = standby.parted(tip.event_id)
+    except UnknownEvent:
+        common = 0
+    if common is None:  # the new term is just beginning, or its beginning was cut short
+        origin, lines = other.lines(tip.event_id, 0)
+        common = standby.common(tip.event_id, lines).position
+        lines = lines[common:]
+    elif tip.position > common:
+        origin, lines = other.lines(tip.event_id, common)
+    else:
+        return 0
+    return set_aside(standby.journal, tip.event_id, origin, common, lines)
 
 
 def ask(journal: Journal) -> str:
