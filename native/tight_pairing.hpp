@@ -13,13 +13,13 @@
 // answer is "unknown": the caller then asks the general matching. Nothing rests on a guess.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "graph.hpp"
+#include "tight_types.hpp"
 #include "type_flow.hpp"
-#include "vertex_types.hpp"
 
 namespace pairwright {
 
@@ -27,11 +27,11 @@ template <typename W>
 class TightPairing {
   public:
     TightPairing(const Graph<W>& graph, int moved)
-        : g_(graph), vertex_types_(graph), moved_(moved), partner_(graph.n, -1), types_(vertex_types_.count()) {}
+        : types_(graph), count_(graph.n), moved_(moved), partner_(graph.n, -1) {}
 
     // True when the optimum was found; `partner` then holds it.
     bool run() {
-        if (!bound()) return false;
+        if (!types_.solve(moved_)) return false;
         if (!choose_partners_of_moved()) return false;
         split();
         if (!match_halves()) return false;
@@ -41,96 +41,18 @@ class TightPairing {
 
     const std::vector<int>& partner() const { return partner_; }
     // Doubled-weight potentials, one per vertex.
-    const std::vector<W>& potentials() const { return potential_; }
+    const std::vector<W>& potentials() const { return types_.potentials(); }
 
   private:
-    // -- types and potentials ---------------------------------------------------------------------
-
-    bool bound() {
-        if (!count_singles()) return false;
-        Transport<W> transport = vertex_types_.problem(g_, singles_);
-        if (!transport.solve()) return false;
-        read_potentials(transport);
-        return true;
-    }
-
-    // As few singles as the parity and the types admit. False when none of that is possible, or when one of
-    // the moved vertices would have to be single: then the order begins with a choice this way cannot make.
-    bool count_singles() {
-        const int all = types_ + 1;
-        std::vector<std::uint8_t> table(static_cast<std::size_t>(all) * all, 0), moved(types_, 0);
-        for (int v = 0; v < moved_; ++v) moved[vertex_types_.type_of[v]] = 1;
-        for (int s = 0; s < types_; ++s) {
-            for (int t = 0; t < types_; ++t) table[s * all + t] = vertex_types_.may_pair(g_, s, t);
-            table[s * all + types_] = table[types_ * all + s] = vertex_types_.may_single[s];
-        }
-        const auto allowed = [&](int s, int t) { return table[s * all + t] != 0; };
-        const auto moved_stay = [&](int s, int t) {
-            return allowed(s, t) && (s != types_ || !moved[t]) && (t != types_ || !moved[s]);
-        };
-        TypeFlow any = everybody(g_.n % 2), wanted = any;
-        singles_ = g_.n % 2;
-        while (!wanted.serve(moved_stay)) {
-            if (any.serve(allowed)) return false;
-            // One more single serves at most one more vertex.
-            int more = 0;
-            for (int t = 0; t < types_; ++t) more += any.supply(t);
-            more = std::max(2, more + more % 2);
-            singles_ += more;
-            if (singles_ > g_.n) return false;
-            wanted.add(types_, more);
-            any.add(types_, more);
-        }
-        return true;
-    }
-
-    TypeFlow everybody(int singles) const {
-        TypeFlow flow(types_ + 1);
-        for (int t = 0; t < types_; ++t) flow.add(t, static_cast<int>(vertex_types_.members[t].size()));
-        flow.add(types_, singles);
-        return flow;
-    }
-
-    void read_potentials(const Transport<W>& transport) {
-        std::vector<W> potential(types_);
-        for (int t = 0; t < types_; ++t) potential[t] = transport.left[t] + transport.right[t];
-        const W of_single = transport.left[types_] + transport.right[types_];
-        potential_.resize(g_.n);
-        for (int v = 0; v < g_.n; ++v) potential_[v] = potential[vertex_types_.type_of[v]];
-        tight_.assign(static_cast<std::size_t>(types_) * types_, 0);
-        loose_.assign(types_, 0);
-        for (int s = 0; s < types_; ++s) {
-            for (int t = 0; t < types_; ++t) {
-                if (!g_.allowed[vertex_types_.at(g_, s, t)]) continue;
-                tight_[static_cast<std::size_t>(s) * types_ + t] = potential[s] + potential[t] == g_.doubled[vertex_types_.at(g_, s, t)];
-            }
-            // A type may stay single when that is allowed and tight.
-            loose_[s] = singles_ > 0 && vertex_types_.may_single[s] && potential[s] + of_single == W(0);
-        }
-    }
-
-    bool is_tight(int u, int v) const {
-        return tight_[static_cast<std::size_t>(vertex_types_.type_of[u]) * types_ + vertex_types_.type_of[v]] != 0;
-    }
-    bool conflict(int u, int v) const {
-        const auto& others = g_.forbidden[u].size() <= g_.forbidden[v].size() ? g_.forbidden[u] : g_.forbidden[v];
-        const int wanted = &others == &g_.forbidden[u] ? v : u;
-        return std::find(others.begin(), others.end(), wanted) != others.end();
-    }
-    bool fits(int u, int v) const { return is_tight(u, v) && !conflict(u, v); }
-
     // -- the moved vertices -------------------------------------------------------------------------
 
     bool choose_partners_of_moved() {
         if (moved_ == 0) return true;
-        const auto allowed = [this](int s, int t) {
-            if (s == types_ || t == types_) return s != t && loose_[std::min(s, t)] != 0;
-            return tight_[static_cast<std::size_t>(s) * types_ + t] != 0;
-        };
-        TypeFlow rest = everybody(singles_);
+        const auto allowed = [this](int s, int t) { return types_.tight_flow(s, t); };
+        TypeFlow rest = types_.everybody();
         if (!rest.serve(allowed)) return false;
         for (int v = 0; v < moved_; ++v) {
-            if (loose_[vertex_types_.type_of[v]]) return false;
+            if (types_.may_stay(v)) return false;
             if (!choose_partner(v, rest, allowed)) return false;
         }
         return true;
@@ -138,11 +60,11 @@ class TightPairing {
 
     template <typename Allowed>
     bool choose_partner(int v, TypeFlow& rest, Allowed allowed) {
-        const int type = vertex_types_.type_of[v];
-        std::vector<std::uint8_t> refused(types_, 0);
-        for (int w = moved_; w < g_.n; ++w) {
-            const int other = vertex_types_.type_of[w];
-            if (partner_[w] >= 0 || refused[other] || !fits(v, w)) continue;
+        const int type = types_.type_of(v);
+        std::vector<std::uint8_t> refused(types_.count(), 0);
+        for (int w = moved_; w < count_; ++w) {
+            const int other = types_.type_of(w);
+            if (partner_[w] >= 0 || refused[other] || !types_.fits(v, w)) continue;
             TypeFlow after = rest;
             after.take_pair(type, other);
             if (after.serve(allowed)) {
@@ -158,23 +80,23 @@ class TightPairing {
     // -- the two halves -----------------------------------------------------------------------------
 
     void split() {
-        for (int v = moved_; v < g_.n; ++v) {
+        for (int v = moved_; v < count_; ++v) {
             if (partner_[v] < 0) rest_.push_back(v);
         }
-        half_ = (static_cast<int>(rest_.size()) - singles_) / 2;
+        half_ = (static_cast<int>(rest_.size()) - types_.singles()) / 2;
         if (half_ < 0) half_ = 0;
-        upper_by_type_.assign(types_, {});
-        lower_by_type_.assign(types_, {});
-        head_.assign(types_, 0);
+        upper_by_type_.assign(types_.count(), {});
+        lower_by_type_.assign(types_.count(), {});
+        head_.assign(types_.count(), 0);
         for (std::size_t i = 0; i < rest_.size(); ++i) {
             auto& lists = static_cast<int>(i) < half_ ? upper_by_type_ : lower_by_type_;
-            lists[vertex_types_.type_of[rest_[i]]].push_back(rest_[i]);
+            lists[types_.type_of(rest_[i])].push_back(rest_[i]);
         }
-        fixed_.assign(g_.n, 0);
-        column_.resize(types_);
-        for (int s = 0; s < types_; ++s) {
-            for (int t = 0; t < types_; ++t) {
-                if (tight_[static_cast<std::size_t>(s) * types_ + t]) column_[s].push_back(t);
+        fixed_.assign(count_, 0);
+        column_.resize(types_.count());
+        for (int s = 0; s < types_.count(); ++s) {
+            for (int t = 0; t < types_.count(); ++t) {
+                if (types_.tight(s, t)) column_[s].push_back(t);
             }
         }
     }
@@ -188,14 +110,14 @@ class TightPairing {
             join(u, v);
             fixed_[v] = 1;  // for this pass only: taken vertices leave the front of their lists
         }
-        fixed_.assign(g_.n, 0);
-        head_.assign(types_, 0);
+        fixed_.assign(count_, 0);
+        head_.assign(types_.count(), 0);
         for (int i = 0; i < half_; ++i) {
             if (partner_[rest_[i]] < 0 && !serve_upper(rest_[i])) return false;
         }
         for (std::size_t i = half_; i < rest_.size(); ++i) {
             const int v = rest_[i];
-            if (partner_[v] < 0 && !loose_[vertex_types_.type_of[v]] && !serve_lower(v)) return false;
+            if (partner_[v] < 0 && !types_.may_stay(v) && !serve_lower(v)) return false;
         }
         return true;
     }
@@ -210,14 +132,14 @@ class TightPairing {
     template <typename Accept>
     int earliest(int u, Accept accept) {
         int best = -1;
-        for (int t : column_[vertex_types_.type_of[u]]) {
+        for (int t : column_[types_.type_of(u)]) {
             auto& list = lower_by_type_[t];
             int& head = head_[t];
             while (head < static_cast<int>(list.size()) && fixed_[list[head]]) ++head;
             for (std::size_t i = head; i < list.size(); ++i) {
                 const int v = list[i];
                 if (best >= 0 && v > best) break;
-                if (fixed_[v] || !accept(v) || conflict(u, v)) continue;
+                if (fixed_[v] || !accept(v) || types_.conflict(u, v)) continue;
                 best = v;
                 break;
             }
@@ -227,17 +149,17 @@ class TightPairing {
 
     // Give the single upper vertex u a partner along an alternating path.
     bool serve_upper(int u) {
-        from_.assign(g_.n, -1);
+        from_.assign(count_, -1);
         std::vector<std::vector<int>> waiting = lower_by_type_;
         std::vector<int> queue{u};
         for (std::size_t at = 0; at < queue.size(); ++at) {
             const int a = queue[at];
-            for (int t : column_[vertex_types_.type_of[a]]) {
+            for (int t : column_[types_.type_of(a)]) {
                 auto& list = waiting[t];
                 std::size_t kept = 0;
                 for (std::size_t i = 0; i < list.size(); ++i) {
                     const int v = list[i];
-                    if (conflict(a, v)) {
+                    if (types_.conflict(a, v)) {
                         list[kept++] = v;
                         continue;
                     }
@@ -265,23 +187,23 @@ class TightPairing {
 
     // Give the single lower vertex v, who must not stay single, the place of one who may.
     bool serve_lower(int v) {
-        from_.assign(g_.n, -1);
+        from_.assign(count_, -1);
         std::vector<std::vector<int>> waiting = upper_by_type_;
         std::vector<int> queue{v};
         for (std::size_t at = 0; at < queue.size(); ++at) {
             const int b = queue[at];
-            for (int t : column_[vertex_types_.type_of[b]]) {
+            for (int t : column_[types_.type_of(b)]) {
                 auto& list = waiting[t];
                 std::size_t kept = 0;
                 for (std::size_t i = 0; i < list.size(); ++i) {
                     const int a = list[i];
-                    if (conflict(a, b)) {
+                    if (types_.conflict(a, b)) {
                         list[kept++] = a;
                         continue;
                     }
                     from_[a] = b;
                     const int freed = partner_[a];
-                    if (loose_[vertex_types_.type_of[freed]]) {
+                    if (types_.may_stay(freed)) {
                         trace_lower(a);
                         return true;
                     }
@@ -306,11 +228,11 @@ class TightPairing {
     // -- the order ----------------------------------------------------------------------------------
 
     void improve() {
-        from_.assign(g_.n, -1);
-        released_.assign(g_.n, 0);
-        upper_head_.assign(types_, 0);
-        waiting_.assign(types_, {});
-        waiting_since_.assign(types_, 0);
+        from_.assign(count_, -1);
+        released_.assign(count_, 0);
+        upper_head_.assign(types_.count(), 0);
+        waiting_.assign(types_.count(), {});
+        waiting_since_.assign(types_.count(), 0);
         for (int i = 0; i < half_; ++i) {
             const int u = rest_[i];
             const int v = earliest(u, [](int) { return true; });
@@ -323,10 +245,10 @@ class TightPairing {
     bool swap(int u, int v) {
         const int old = partner_[u], other = partner_[v];
         if (other < 0) {
-            if (!loose_[vertex_types_.type_of[old]]) return false;
+            if (!types_.may_stay(old)) return false;
             partner_[old] = -1;
         } else {
-            if (!fits(other, old)) return false;
+            if (!types_.fits(other, old)) return false;
             join(other, old);
         }
         join(u, v);
@@ -342,11 +264,11 @@ class TightPairing {
         bool single = false;
         for (std::size_t at = 0; at < queue_.size() && !is_releasable(wanted); ++at) {
             const int b = queue_[at];
-            if (!single && loose_[vertex_types_.type_of[b]]) {
+            if (!single && types_.may_stay(b)) {
                 single = true;
                 release_singles(b);
             }
-            for (int t : column_[vertex_types_.type_of[b]]) release_from(b, t, u);
+            for (int t : column_[types_.type_of(b)]) release_from(b, t, u);
         }
         const int v = earliest(u, [this](int w) { return is_releasable(w); });
         if (v != old) give(u, v, old);
@@ -377,7 +299,7 @@ class TightPairing {
         std::size_t kept = 0;
         for (const int a : waiting) {
             if (a == u || is_releasable(partner_[a])) continue;
-            if (conflict(a, b)) {
+            if (types_.conflict(a, b)) {
                 waiting[kept++] = a;
             } else {
                 release(partner_[a], b);
@@ -417,13 +339,11 @@ class TightPairing {
         }
     }
 
-    const Graph<W>& g_;
-    const VertexTypes<W> vertex_types_;
-    int moved_;
+    TightTypes<W> types_;
+    int count_, moved_;
     std::vector<int> partner_;
-    int types_ = 0, singles_ = 0, half_ = 0;
-    std::vector<std::uint8_t> loose_, tight_, fixed_;
-    std::vector<W> potential_;
+    int half_ = 0;
+    std::vector<std::uint8_t> fixed_;
     std::vector<int> rest_, head_, from_;
     std::vector<std::vector<int>> upper_by_type_, lower_by_type_, column_;
     // The search for vertices that can be released: its number, who was found in which search, where to look

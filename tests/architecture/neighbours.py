@@ -13,8 +13,9 @@ from dataclasses import replace
 from pairwright.errors import BadInput, NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Unit
+from pairwright.systems.criterion import Criterion
 from pairwright.systems.evidence import OwnWords
-from pairwright.systems.open_round import Criterion, OpenRound
+from pairwright.systems.open_round import OpenRound
 from pairwright.systems.system import (
     Board,
     Book,

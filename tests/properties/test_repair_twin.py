@@ -11,8 +11,8 @@ from pairwright.check.fewest_changes import fewest_changes
 from pairwright.check.participants import Change, with_participants
 from pairwright.errors import NoPairing
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.systems.board_faults import PRICE
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import PRICE
 from pairwright.systems.register import open_round, pair
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import ForbiddenPairs

@@ -12,9 +12,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from pairwright.check.participants import Change
 from pairwright.matching.cheapest import Scale, plain_matcher
+from pairwright.systems.board_faults import PRICE
+from pairwright.systems.criterion import Pair
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import PRICE
-from pairwright.systems.open_round import OpenRound, Pair
+from pairwright.systems.open_round import OpenRound
 
 Prices = dict[Pair, tuple[int, ...]]
 """By two vertices, the smaller first: (1 for a change, the price of it)."""

@@ -9,8 +9,9 @@ from pairwright.check.judging import is_the_draw, judged, prices
 from pairwright.check.look import Notice, look
 from pairwright.systems.answers import Answer
 from pairwright.systems.broken import BrokenRule
+from pairwright.systems.criterion import Difference
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Difference, OpenRound
+from pairwright.systems.open_round import OpenRound
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from pairwright.errors import NoPairing
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Answer, Meeting
 from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.criterion import Difference
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Difference, OpenRound
+from pairwright.systems.open_round import OpenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament.tournament import Tournament
 

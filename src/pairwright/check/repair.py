@@ -19,8 +19,9 @@ from pairwright.check.published import Condition, conditions_for, stands
 from pairwright.errors import NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.broken import BrokenRule
+from pairwright.systems.criterion import Pair
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound, Pair
+from pairwright.systems.open_round import OpenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament.tournament import Tournament
 

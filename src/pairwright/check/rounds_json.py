@@ -8,8 +8,8 @@ from pairwright.check.repair import Repair
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.explain.json_form import Json, JsonForm
 from pairwright.systems.broken import BrokenRule
+from pairwright.systems.criterion import Difference
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Difference
 from pairwright.tournament.units import POINT
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.rules.article import Article
 from pairwright.systems.broken import EVENT
-from pairwright.systems.open_round import Difference
+from pairwright.systems.criterion import Difference
 
 
 class JudgeWords(ArbiterWords):

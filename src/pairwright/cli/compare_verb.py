@@ -15,7 +15,8 @@ from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
     from pairwright.check.words import JudgeWords
-    from pairwright.systems.open_round import Difference, OpenRound
+    from pairwright.systems.criterion import Difference
+    from pairwright.systems.open_round import OpenRound
 
 EPILOG = """\
 \b

@@ -10,18 +10,18 @@ follows from two questions, and any system may answer quicker in its own way:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import add
 from typing import TYPE_CHECKING, Any
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.marks import N_
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Comparison, Place, Unit
+from pairwright.systems.answers import Comparison
 from pairwright.systems.broken import BrokenRule, Fault, Severity
-from pairwright.systems.evidence import ColourEvidence, ColourRule, CriterionValue, DependsOn, OwnWords
+from pairwright.systems.criterion import Criterion, Difference, Pair, Part, in_order
+from pairwright.systems.evidence import ColourEvidence, ColourRule, DependsOn, OwnWords
 from pairwright.systems.given import GivenRound
 from pairwright.systems.relations import shared
 from pairwright.systems.system import Pairing, PairingSystem, Value
@@ -31,72 +31,6 @@ from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
-
-Pair = tuple[int, int]
-"""Two players by index; where colours are meant, White first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a round that is compared as a whole: a bracket, or all of it. Players by index.
-
-    place:  None for the whole round. pairs: higher-ranked player first, in the order of the ranks.
-    floats: members who leave it unpaired, by rank. bye: who has the pairing-allocated bye here.
-    """
-
-    place: Place | None
-    pairs: tuple[Pair, ...]
-    floats: tuple[int, ...] = ()
-    bye: int | None = None
-
-
-Amounts = tuple[int, ...]
-Count = Callable[[Any, Part], Amounts]
-"""(open round, part) -> what the part falls short by; smaller is better, entry by entry."""
-
-
-@dataclass(frozen=True, slots=True)
-class Criterion:
-    """Something that the rules want little of: one value for the procedure, the judge and the words.
-
-    key:     as its edition names it ("C12"). article: where it stands.
-    unit:    of what `count` gives for a part of a round; smaller is better, entry by entry.
-    count:   (open round, part) -> amounts.
-    plain:   what a worse round would mean, after "but": "then more players would ...".
-    subject: what is counted, for the arbiter. Both marked for translation.
-    number:  of the criterion of the Dutch system (edition of 2026) that it is the same as; 0 for none.
-    """
-
-    key: str
-    article: Article
-    unit: Unit
-    count: Count
-    plain: str = ""
-    subject: str = ""
-    number: int = 0
-
-    def value(self, opened: OpenRound, part: Part) -> CriterionValue:
-        """What a part fails under this criterion."""
-        return CriterionValue(self.key, self.number, self.article, self.unit, self.count(opened, part))
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Where two rounds part.
-
-    better:     0 when the first one is better by the rules, 1 when the second is.
-    article:    what decides. comparison: its values, of the better one and of the other.
-    place:      the first bracket that differs; None when the whole field decides.
-    values:     the criteria of that bracket for the first and for the second round.
-    pairs:      the pairs made there by each of them (players by index).
-    """
-
-    better: int
-    article: Article
-    comparison: Comparison
-    place: Place | None = None
-    values: tuple[tuple[CriterionValue, ...], tuple[CriterionValue, ...]] = ((), ())
-    pairs: tuple[tuple[Pair, ...], tuple[Pair, ...]] = ((), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +234,7 @@ class OpenRound(ABC):
 
         Here: they have met (C.04.1 article 2), or the event forbids it.
         """
-        from pairwright.systems.ground import met_before, prohibitions, restriction_faults
+        from pairwright.systems.board_faults import met_before, prohibitions, restriction_faults
 
         groups, _ = prohibitions(self.tournament, self.keep_apart)
         return (*met_before(self.tournament, a, b), *restriction_faults(groups, a, b))
@@ -310,13 +244,13 @@ class OpenRound(ABC):
 
         Here: he has had it, or the points of a win without playing (C.04.1 article 4).
         """
-        from pairwright.systems.ground import bye_before
+        from pairwright.systems.board_faults import bye_before
 
         return bye_before(self.tournament, self.history, player)
 
     def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
         """What is broken below the absolute rules: colours, floats, the bye, wishes."""
-        from pairwright.systems.ground import wish_faults
+        from pairwright.systems.board_faults import wish_faults
 
         for board, (a, b) in enumerate(given.pairs, 1):
             if {a, b} <= self.place_of.keys() and a != b:
@@ -353,7 +287,7 @@ class OpenRound(ABC):
 
     def bye_price(self, player: int) -> tuple[int, ...]:
         """What a bye for this player costs, in the order of PRICE."""
-        from pairwright.systems.ground import score_ranks
+        from pairwright.systems.board_faults import score_ranks
 
         ranks = score_ranks([self.scores[one] for one in self.order])
         distance = len(self.order) - 1 - self.place_of[player]
@@ -393,23 +327,6 @@ class OpenRound(ABC):
     def certificate(self) -> dict[str, Any]:
         """A proof that the draw is the best round. Raises BadInput when the system gives none."""
         raise BadInput(f"there is no certificate for rounds of the system {self.system.key}")
-
-
-def in_order(article: Article) -> Criterion:
-    """The last criterion: opponents by rank, from the highest-ranked player on."""
-    return Criterion(
-        "order", article, Unit.PLACES, _ranks_of_opponents, subject=N_("opponents in the order of the ranks")
-    )
-
-
-def _ranks_of_opponents(opened: OpenRound, part: Part) -> tuple[int, ...]:
-    place = opened.place_of
-    nobody = len(place) + 1
-    ranks = {a: place[b] + 1 for pair in part.pairs for a, b in (pair, pair[::-1])}
-    ranks |= dict.fromkeys(part.floats, nobody)
-    if part.bye is not None:
-        ranks[part.bye] = nobody + 1
-    return tuple(ranks[player] for player in sorted(ranks, key=place.__getitem__))
 
 
 def _whole(opened: OpenRound, given: GivenRound) -> Part:

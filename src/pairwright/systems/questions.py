@@ -22,6 +22,7 @@ from pairwright.systems.answers import (
 )
 from pairwright.systems.broken import BrokenRule, Fault
 from pairwright.systems.changes import changed_tournaments
+from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
@@ -34,7 +35,7 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.explainer import Question
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound, Part
+from pairwright.systems.open_round import OpenRound
 from pairwright.systems.system import Pairing
 from pairwright.systems.wish import Wish
 from pairwright.tournament.tournament import Tournament

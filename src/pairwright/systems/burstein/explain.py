@@ -6,9 +6,9 @@ from pairwright.errors import NoPairing
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
 from pairwright.systems.burstein.opened import BursteinRound
 from pairwright.systems.burstein.words import FOLD
+from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
 from pairwright.systems.wish import Wish
 

@@ -12,8 +12,9 @@ from pairwright.systems.burstein.procedure import BursteinProcedure
 from pairwright.systems.burstein.qualities import criteria_of, order_of_pairings
 from pairwright.systems.burstein.rules import Edition
 from pairwright.systems.burstein.seeding import open_seeding_round
+from pairwright.systems.criterion import Criterion, Part
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Criterion, OpenRound, Part
+from pairwright.systems.open_round import OpenRound
 from pairwright.systems.swiss.opened import SwissRound
 from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.system import Value

@@ -9,7 +9,7 @@ from pairwright.marks import N_
 from pairwright.systems.answers import Unit
 from pairwright.systems.burstein.criteria import scores_left
 from pairwright.systems.burstein.rules import Edition
-from pairwright.systems.open_round import Amounts, Count, Criterion, Part
+from pairwright.systems.criterion import Amounts, Count, Criterion, Part
 from pairwright.systems.swiss.bracket import Bracket
 from pairwright.systems.swiss.colour_criteria import preference_denied
 from pairwright.systems.swiss.early_bye import bye_criteria

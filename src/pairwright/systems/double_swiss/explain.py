@@ -7,11 +7,11 @@ from dataclasses import replace
 from pairwright.errors import NoPairing
 from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
+from pairwright.systems.criterion import Part
 from pairwright.systems.double_swiss.opened import DoubleSwissRound
 from pairwright.systems.double_swiss.words import TOPS
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
 from pairwright.systems.wish import Wish
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Place
+from pairwright.systems.criterion import Criterion, Part
 from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.field import Field
 from pairwright.systems.double_swiss.procedure import DoubleSwissProcedure
@@ -16,7 +17,6 @@ from pairwright.systems.double_swiss.rules import BOOK, Edition
 from pairwright.systems.double_swiss.words import FEWER_WHITES, HIGHER_TURNS, LAST_DIFFERENCE, OTHER_TURNS
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Criterion, Part
 from pairwright.systems.swiss.opened import SwissRound
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
 from pairwright.systems.swiss.swiss_system import SwissSystem

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from pairwright.marks import N_
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
+from pairwright.systems.criterion import Amounts, Count, Criterion, Part
 from pairwright.systems.double_swiss.order import identifier, set_key
 from pairwright.systems.double_swiss.rules import BOOK, Edition
-from pairwright.systems.open_round import Amounts, Count, Criterion, Part
 from pairwright.systems.swiss.early_bye import bye_criteria
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pairwright.errors import NoPairing
 from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
+from pairwright.systems.criterion import Part
 from pairwright.systems.dubov.opened import DubovRound
 from pairwright.systems.dubov.words import SEEKERS
 from pairwright.systems.evidence import (
@@ -18,7 +19,6 @@ from pairwright.systems.evidence import (
     Role,
 )
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
 from pairwright.systems.wish import Wish
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from pairwright.matching import Conflicts
 from pairwright.systems.answers import Place
+from pairwright.systems.criterion import Criterion, Part
 from pairwright.systems.dubov.fast import Field
 from pairwright.systems.dubov.qualities import criteria_of, order_of_transpositions
 from pairwright.systems.dubov.recomposition import Recomposition
 from pairwright.systems.dubov.rules import Edition
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Criterion, Part
 from pairwright.systems.swiss.opened import SwissRound
 from pairwright.systems.swiss.procedure import conflicts_of
 from pairwright.systems.swiss.swiss_system import SwissSystem

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pairwright.marks import N_
 from pairwright.systems.answers import Unit
+from pairwright.systems.criterion import Amounts, Count, Criterion, Part
 from pairwright.systems.dubov.rules import Edition
-from pairwright.systems.open_round import Amounts, Count, Criterion, Part
 from pairwright.systems.swiss.colour_criteria import preference_denied
 from pairwright.systems.swiss.early_bye import bye_criteria
 
@@ -20,64 +20,81 @@ if TYPE_CHECKING:
 @cache
 def criteria_of(rules: Edition, last_round: bool) -> tuple[Criterion, ...]:
     """The order of 3.1 for the bye; for every bracket C5 to C10, then the orders of 4.2 and 4.3."""
+    above_all = (*_of_the_bye(rules), *_always(rules))
+    return (*above_all, *(() if last_round else _before_the_last_round(rules)), *_orders(rules))
 
-    def criterion(number: str, key: str, unit: Unit, count: Count, plain: str, subject: str) -> Criterion:
-        return Criterion(key, rules.article(number), unit, count, plain, subject)
 
-    named = rules.criterion_name
-    numbers = {number: rules.article(number).number for number in ("4.2", "4.3")}
-    bye_and_sets = (
-        *bye_criteria(
-            rules, ("3.1.3", "3.1.4", "3.1.5"), lambda opened, player: player + 1,
-            (
-                N_("then the bye would go to somebody higher on the starting list"),
-                N_("place of the receiver of the bye on the starting list"),
-            ),
+def _criterion(
+    rules: Edition, number: str, key: str, unit: Unit, count: Count, plain: str, subject: str
+) -> Criterion:
+    return Criterion(key, rules.article(number), unit, _in_brackets(count), plain, subject)
+
+
+def _of_the_bye(rules: Edition) -> tuple[Criterion, ...]:
+    """Articles 3.1.3 to 3.1.5: who has the bye."""
+    return bye_criteria(
+        rules, ("3.1.3", "3.1.4", "3.1.5"), lambda opened, player: player + 1,
+        (
+            N_("then the bye would go to somebody higher on the starting list"),
+            N_("place of the receiver of the bye on the starting list"),
         ),
-        criterion(
-            "2.3.1", named(5), Unit.PLAYERS, _in_brackets(_upfloaters),
+    )  # fmt: skip
+
+
+def _always(rules: Edition) -> tuple[Criterion, ...]:
+    """C5 to C7, in every round."""
+    return (
+        _criterion(
+            rules, "2.3.1", rules.criterion_name(5), Unit.PLAYERS, _upfloaters,
             N_("then more players would be moved up into a group above their own"),
             N_("upfloaters"),
         ),
-        criterion(
-            "2.3.2", named(6), Unit.DIFFERENCES, _in_brackets(_differences),
+        _criterion(
+            rules, "2.3.2", rules.criterion_name(6), Unit.DIFFERENCES, _differences,
             N_("then somebody would be moved up from further below"),
             N_("score differences of the pairs with upfloaters"),
         ),
-        criterion(
-            "2.3.3", named(7), Unit.PLAYERS, _in_brackets(_denied),
+        _criterion(
+            rules, "2.3.3", rules.criterion_name(7), Unit.PLAYERS, _denied,
             N_("then more players would miss the colour that is due to them"),
             N_("players without their colour preference"),
         ),
     )  # fmt: skip
-    before_the_last = (
-        criterion(
-            "2.3.4", named(8), Unit.PLAYERS, _in_brackets(_maximum),
+
+
+def _before_the_last_round(rules: Edition) -> tuple[Criterion, ...]:
+    """C8 to C10, which the last round does not know."""
+    return (
+        _criterion(
+            rules, "2.3.4", rules.criterion_name(8), Unit.PLAYERS, _maximum,
             N_("then more players who have been moved up often enough would be moved up once more"),
             N_("maximum upfloaters moved up once more"),
         ),
-        criterion(
-            "2.3.5", named(9), Unit.GAMES, _in_brackets(_times),
+        _criterion(
+            rules, "2.3.5", rules.criterion_name(9), Unit.GAMES, _times,
             N_("then a player who has been moved up more often would be moved up once more"),
             N_("earlier upfloats of these maximum upfloaters"),
         ),
-        criterion(
-            "2.3.6", named(10), Unit.PLAYERS, _in_brackets(_again),
+        _criterion(
+            rules, "2.3.6", rules.criterion_name(10), Unit.PLAYERS, _again,
             N_("then more players would be moved up twice running"),
             N_("upfloaters who upfloated in the previous round"),
         ),
     )  # fmt: skip
-    orders = (
-        criterion(
-            "4.2", numbers["4.2"], Unit.PLACES, _in_brackets(_which), "",
+
+
+def _orders(rules: Edition) -> tuple[Criterion, ...]:
+    """Articles 4.2 and 4.3: the first set of upfloaters, the first players shifted."""
+    return (
+        _criterion(
+            rules, "4.2", rules.article("4.2").number, Unit.PLACES, _which, "",
             N_("upfloaters by score and pairing number"),
         ),
-        criterion(
-            "4.3", numbers["4.3"], Unit.PLACES, _in_brackets(_shifted), "",
+        _criterion(
+            rules, "4.3", rules.article("4.3").number, Unit.PLACES, _shifted, "",
             N_("players shifted for unavoidable pairs, then to make the sides equal: how many, who"),
         ),
     )  # fmt: skip
-    return (*bye_and_sets, *(() if last_round else before_the_last), *orders)
 
 
 @cache

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from pairwright.errors import BadInput
 from pairwright.systems.answers import Answer, Comparison, Unit
+from pairwright.systems.criterion import Difference
 from pairwright.systems.dutch.explain.evidence import criterion_values
 from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.search import Weighed, weighed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.dutch.explain.why_not import compared, where, with_higher_byes
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import Difference
 from pairwright.systems.swiss.bracket import Bracket
 
 

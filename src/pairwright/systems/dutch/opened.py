@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.errors import BadInput, NoPairing
 from pairwright.systems.answers import Meeting
+from pairwright.systems.board_faults import (
+    prohibitions,
+    restriction_faults,
+    rounds_met,
+    score_ranks,
+    wish_faults,
+)
 from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.criterion import Difference, Pair
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.criteria import (
     colour_difference_above_two,
@@ -23,14 +31,7 @@ from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import (
-    prohibitions,
-    restriction_faults,
-    rounds_met,
-    score_ranks,
-    wish_faults,
-)
-from pairwright.systems.open_round import Difference, OpenRound, Pair
+from pairwright.systems.open_round import OpenRound
 from pairwright.systems.relations import shared
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import barring_rounds

@@ -10,7 +10,7 @@ record        what is known of a bracket once it is paired
 dependence    which open places a round depends on
 articles      the articles of this edition
 
-The fast form, for fields of any size: ground (the players), weights and graphs (a bracket as a problem of
+The fast form, for fields of any size: field (the players), weights and graphs (a bracket as a problem of
 matching), order (the first of the best, D), backtracking (C.12, C.13), procedure (the way through the
 brackets).
 """

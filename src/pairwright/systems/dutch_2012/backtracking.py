@@ -10,8 +10,8 @@ from pairwright.matching import Matcher
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch_2012.bracket import Bracket, Target
+from pairwright.systems.dutch_2012.field import Field2012
 from pairwright.systems.dutch_2012.graphs import Graphs
-from pairwright.systems.dutch_2012.ground import Ground
 from pairwright.systems.dutch_2012.order import PairList, first_found, order_key
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
 from pairwright.systems.swiss.problem import Problem
@@ -20,8 +20,8 @@ from pairwright.systems.swiss.problem import Problem
 class Backtracking:
     """The questions of C.12 and C.13."""
 
-    def __init__(self, ground: Ground, graphs: Graphs) -> None:
-        self._ground = ground
+    def __init__(self, field_2012: Field2012, graphs: Graphs) -> None:
+        self._field_2012 = field_2012
         self._graphs = graphs
 
     @rule("C.04.3", "C.12", edition="2012")
@@ -35,14 +35,14 @@ class Backtracking:
         found = self._reaching(self._problem(previous, bracket, residents, stage), previous)
         if found is None:
             return None
-        wanted = self._ground.scores(previous.downfloaters)
-        if self._ground.scores(_left_by(previous, found)) != wanted:
+        wanted = self._field_2012.scores(previous.downfloaters)
+        if self._field_2012.scores(_left_by(previous, found)) != wanted:
             found = self._by_scores(previous, bracket, residents, stage)
             if found is None:
                 return None
         anew = Anew(previous.downfloaters, residents, stage, bracket.lowest)
         other = self._accepted(previous, found, previous.target, Settled.FOR_THE_NEXT, anew)
-        if self._ground.readings.backtracking == "same quality" and other.broken != previous.broken:
+        if self._field_2012.readings.backtracking == "same quality" and other.broken != previous.broken:
             return None
         return [*paired[:-1], other]
 
@@ -52,7 +52,7 @@ class Backtracking:
         if not previous.target.pairs:
             return None
         found = self._above(self._graphs, previous, below)
-        if found is None or found.scores_first or not self._ground.topscorers_in(previous.bracket):
+        if found is None or found.scores_first or not self._field_2012.topscorers_in(previous.bracket):
             return found
         other = self._above(self._graphs.for_topscorers(), previous, below)
         assert other is not None
@@ -125,14 +125,14 @@ class Backtracking:
         upper = previous.bracket.upper
         left = [p for p in upper if p in previous.downfloaters]
         for going in combinations(upper, len(left)):
-            if self._ground.scores(going) == self._ground.scores(left):
+            if self._field_2012.scores(going) == self._field_2012.scores(left):
                 yield going
 
     def _key(self, previous: Paired2012, pairs: PairList) -> tuple[object, ...]:
         bracket = previous.bracket
         leaving = set(bracket.players).difference(*pairs)
         upper = list(bracket.upper) if bracket.heterogeneous else []
-        broken = self._ground.broken(bracket, pairs, leaving)
+        broken = self._field_2012.broken(bracket, pairs, leaving)
         return broken, order_key(list(bracket.players), upper, pairs)
 
     def _first(self, problem: Problem, matcher: Matcher, bracket: Bracket) -> PairList:
@@ -147,8 +147,8 @@ class Backtracking:
         return replace(
             previous,
             target=target,
-            strictest=self._ground.strictest(bracket, target.pairs),
-            broken=self._ground.broken(bracket, pairs, leaving),
+            strictest=self._field_2012.strictest(bracket, target.pairs),
+            broken=self._field_2012.broken(bracket, pairs, leaving),
             pairs=tuple(pairs),
             downfloaters=_left_by(previous, pairs),
             settled=settled,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from pairwright.matching import Conflicts
 from pairwright.systems.dutch_2012.bracket import Bracket
-from pairwright.systems.dutch_2012.ground import Ground
+from pairwright.systems.dutch_2012.field import Field2012
 from pairwright.systems.dutch_2012.weights import Place, Weights
 from pairwright.systems.swiss.problem import ClassTable, Problem
 
@@ -30,19 +30,21 @@ class Graphs:
                   readings say.
     """
 
-    def __init__(self, ground: Ground, conflicts: Conflicts, *, scores_first: bool | None = None) -> None:
-        self._ground = ground
+    def __init__(
+        self, field_2012: Field2012, conflicts: Conflicts, *, scores_first: bool | None = None
+    ) -> None:
+        self._field_2012 = field_2012
         self._conflicts = conflicts
-        default = ground.readings.closeness == "before colours"
+        default = field_2012.readings.closeness == "before colours"
         self.scores_first = default if scores_first is None else scores_first
 
     def for_topscorers(self) -> Graphs:
         """The same, scores before B.2 and colours (note to B.2)."""
-        return Graphs(self._ground, self._conflicts, scores_first=True)
+        return Graphs(self._field_2012, self._conflicts, scores_first=True)
 
     def alone(self, bracket: Bracket) -> Problem:
         """The bracket by itself: who is not paired is single; in the lowest, only who may have the bye."""
-        players, pab_recipients = bracket.players, self._ground.pab_recipients
+        players, pab_recipients = bracket.players, self._field_2012.pab_recipients
         may_single = bytes(not bracket.lowest or p in pab_recipients for p in players)
         return self._problem(bracket, [("either", p) for p in players], (), may_single)
 
@@ -96,9 +98,12 @@ class Graphs:
         barred: Collection[int] = (),
     ) -> Problem:
         """barred: of those who may have the bye, who may not have it here."""
-        ground, weights = self._ground, Weights(self._ground, bracket, scores_first=self.scores_first)
-        field, size = ground.field, len(bracket.players)
-        bye = ground.pab_recipients.difference(barred) if "bye" in extra else frozenset()
+        field_2012, weights = (
+            self._field_2012,
+            Weights(self._field_2012, bracket, scores_first=self.scores_first),
+        )
+        field, size = field_2012.field, len(bracket.players)
+        bye = field_2012.pab_recipients.difference(barred) if "bye" in extra else frozenset()
         keys: dict[ClassKey, int] = {}
         classes = []
         for v, (part, p) in enumerate(parts):

@@ -23,8 +23,8 @@ from pairwright.systems.dutch_2012.bracket import (
     first_target,
     handled_as_heterogeneous,
 )
+from pairwright.systems.dutch_2012.field import Field2012
 from pairwright.systems.dutch_2012.graphs import Graphs
-from pairwright.systems.dutch_2012.ground import Ground
 from pairwright.systems.dutch_2012.literal import NO_PAIRING
 from pairwright.systems.dutch_2012.order import at_once, first_found
 from pairwright.systems.dutch_2012.record import Paired2012
@@ -49,11 +49,11 @@ class Procedure2012(Procedure):
     def __init__(self, field: Field) -> None:
         self.field = field
         self.conflicts = conflicts_of(field.tournament)
-        self.ground = Ground(field)
-        self.pab_recipients = self.ground.pab_recipients
-        self._graphs = Graphs(self.ground, self.conflicts)
+        self.field_2012 = Field2012(field)
+        self.pab_recipients = self.field_2012.pab_recipients
+        self._graphs = Graphs(self.field_2012, self.conflicts)
         self._for_topscorers = self._graphs.for_topscorers()
-        self._backtracking = Backtracking(self.ground, self._graphs)
+        self._backtracking = Backtracking(self.field_2012, self._graphs)
 
     def brackets(self) -> Iterator[Outcome]:
         """Every bracket of the round, from the top. Raises NoPairing when B.1 and B.2 cannot be satisfied."""
@@ -78,14 +78,14 @@ class Procedure2012(Procedure):
         """C.1, C.2, C.12, C.14: the brackets paired so far, and the next one with its residents."""
         moved_down = paired[-1].downfloaters if paired else ()
         everybody = (*moved_down, *residents)
-        gone = self.ground.without_opponent(residents, everybody)
-        lonely = self.ground.without_opponent(moved_down, everybody)
+        gone = self.field_2012.without_opponent(residents, everybody)
+        lonely = self.field_2012.without_opponent(moved_down, everybody)
         bracket = self._bracket(moved_down, residents, gone)
         for asked in self._asked_for_lonely(moved_down, residents, gone) if lonely and backtracking else ():
             other = self._backtracking.for_next(paired, asked, residents, first_target(asked))
             if other is not None:
                 return self._with_next(other, residents, backtracking=False)
-        if lonely and self.ground.readings.incompatible_moved_down == "moves on":
+        if lonely and self.field_2012.readings.incompatible_moved_down == "moves on":
             gone = (*lonely, *gone)
             bracket = self._bracket(moved_down, residents, gone)
         alone = self._alone(bracket)
@@ -110,7 +110,7 @@ class Procedure2012(Procedure):
         """The bracket of those who stay, handled as A.3 says."""
         upper = tuple(p for p in moved_down if p not in gone)
         lower = tuple(p for p in residents if p not in gone)
-        if self.ground.readings.half_of == "those who stay":
+        if self.field_2012.readings.half_of == "those who stay":
             return Bracket(upper, lower, handled_as_heterogeneous(len(upper), len(upper) + len(lower)))
         came = len(moved_down) + len(residents)
         return Bracket(upper, lower, handled_as_heterogeneous(len(moved_down), came))
@@ -119,14 +119,14 @@ class Procedure2012(Procedure):
     def _alone(self, bracket: Bracket) -> Alone:
         """The bracket paired by itself; note to B.2: scores first where B.2 gives way for that."""
         found = self._solved(self._graphs, bracket)
-        if not found.pairs or found.scores_first or not self.ground.topscorers_in(bracket):
+        if not found.pairs or found.scores_first or not self.field_2012.topscorers_in(bracket):
             return found
         other = self._solved(self._for_topscorers, bracket)
         against, kept = (self._broken(bracket, each.pairs).same_absolute for each in (other, found))
         return other if against > kept else found
 
     def _broken(self, bracket: Bracket, pairs: Pairs) -> Requirements:
-        return self.ground.broken(bracket, pairs, set(bracket.players).difference(*pairs))
+        return self.field_2012.broken(bracket, pairs, set(bracket.players).difference(*pairs))
 
     def _solved(self, graphs: Graphs, bracket: Bracket) -> Alone:
         """The first of the best pairings; no pairs when somebody cannot be left."""
@@ -186,7 +186,7 @@ class Procedure2012(Procedure):
 
     def _resident_without_opponent(self, bracket: Bracket) -> bool:
         """C.1, second case: a resident of the lowest bracket has no opponent and may not have the bye."""
-        lonely = self.ground.without_opponent(bracket.lower, bracket.players)
+        lonely = self.field_2012.without_opponent(bracket.lower, bracket.players)
         return any(p not in self.pab_recipients for p in lonely)
 
     def _record(
@@ -204,8 +204,8 @@ class Procedure2012(Procedure):
             tuple(sorted(gone)),
             bracket,
             alone.target,
-            self.ground.strictest(bracket, alone.target.pairs),
-            self.ground.broken(bracket, alone.pairs, leaving),
+            self.field_2012.strictest(bracket, alone.target.pairs),
+            self.field_2012.broken(bracket, alone.pairs, leaving),
             alone.pairs,
             tuple(sorted((*gone, *leaving))),
             scores_first=alone.scores_first,

@@ -6,15 +6,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import Article
+from pairwright.systems.board_faults import prohibitions, restriction_faults, score_ranks
 from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.criterion import Pair
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import prohibitions, restriction_faults, score_ranks
 from pairwright.systems.kjca.colours import colour_of_leading, third_running, turned
 from pairwright.systems.kjca.explain.drawn import BOOK
 from pairwright.systems.kjca.options import RELATIONS, Options, values_of
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.kjca.rounds import draw_round
-from pairwright.systems.open_round import LateRound, OpenRound, Pair
+from pairwright.systems.open_round import LateRound, OpenRound
 from pairwright.systems.system import Pairing, PairingSystem, Value
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament

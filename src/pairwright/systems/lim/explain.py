@@ -16,13 +16,13 @@ from pairwright.systems.answers import (
     Verdict,
 )
 from pairwright.systems.answers import Meeting as Asked
+from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.lim.departure import Departure, between, floater_order, other_opponent
 from pairwright.systems.lim.field import UP
 from pairwright.systems.lim.opened import LimRound
 from pairwright.systems.lim.trace import Group, Leaving, Meeting
 from pairwright.systems.lim.words import FLOATER, SCRUTINY
-from pairwright.systems.open_round import Part
 from pairwright.systems.questions import GeneralExplainer
 from pairwright.systems.wish import Wish
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from pairwright.errors import BadInput
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Place
+from pairwright.systems.board_faults import prohibitions, restriction_faults, rounds_met
 from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.criterion import Difference, Part
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import prohibitions, restriction_faults, rounds_met
 from pairwright.systems.lim.colours import Colours
 from pairwright.systems.lim.departure import Departure, departure
 from pairwright.systems.lim.fast import pairing_of
@@ -21,7 +22,7 @@ from pairwright.systems.lim.procedure import LimProcedure
 from pairwright.systems.lim.rules import Edition
 from pairwright.systems.lim.trace import Group
 from pairwright.systems.lim.words import LOWER
-from pairwright.systems.open_round import Difference, OpenRound, Part
+from pairwright.systems.open_round import OpenRound
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
 from pairwright.systems.swiss.colours import alternate

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput
+from pairwright.systems.board_faults import PRICE, wish_faults
 from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.criterion import Pair
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import PRICE, wish_faults
-from pairwright.systems.open_round import OpenRound, Pair
+from pairwright.systems.open_round import OpenRound
 from pairwright.systems.round_robin.event import pair_round_robin, schedule_of
 from pairwright.systems.round_robin.explain import TABLE
 from pairwright.systems.system import Pairing, PairingSystem

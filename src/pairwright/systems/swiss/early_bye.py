@@ -9,7 +9,7 @@ from typing import Any
 from pairwright.errors import NoPairing
 from pairwright.marks import N_
 from pairwright.systems.answers import Unit
-from pairwright.systems.open_round import Count, Criterion
+from pairwright.systems.criterion import Count, Criterion
 from pairwright.systems.swiss.completion import NO_PAIRING, completion_matcher
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.field import SwissField

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 from pairwright.rules.article import Article
+from pairwright.systems.board_faults import prohibitions, restriction_faults, rounds_met
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.evidence import ColourEvidence, ColourRule
 from pairwright.systems.given import GivenRound
-from pairwright.systems.ground import prohibitions, restriction_faults, rounds_met
 from pairwright.systems.open_round import OpenRound
 from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity

@@ -65,7 +65,7 @@ def counted(trace: RoundTrace2012, place: BracketTrace2012, pairs: tuple[Pair, .
     downfloaters = tuple(sorted((*record.incompatible, *unpaired)))
     if record.settled is Settled.FOR_THE_NEXT:
         values[BACKTRACKING] = (0 if serves(trace, place, downfloaters) else 1,)
-    broken = trace.ground.broken(bracket, pairs, unpaired)
+    broken = trace.field_2012.broken(bracket, pairs, unpaired)
     values.update({name: (amount,) for name, amount in broken._asdict().items()})
     return Candidate(pairs, downfloaters, values, place_in_order(bracket.players, place.upper, pairs))
 
@@ -83,7 +83,7 @@ def serves(trace: RoundTrace2012, place: BracketTrace2012, downfloaters: Players
     anew = place.record.anew
     if anew is None or anew.asked is None:
         return True
-    if trace.ground.scores(downfloaters) != trace.ground.scores(anew.instead_of):
+    if trace.field_2012.scores(downfloaters) != trace.field_2012.scores(anew.instead_of):
         return False
     reached = reached_below(trace, anew, downfloaters)
     return reached is not None and reached.pairs >= anew.asked.pairs and reached.upper >= anew.asked.upper

@@ -10,8 +10,8 @@ from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch.situation import entrants_of
+from pairwright.systems.dutch_2012.field import Field2012
 from pairwright.systems.dutch_2012.graphs import Graphs
-from pairwright.systems.dutch_2012.ground import Ground
 from pairwright.systems.dutch_2012.procedure import Procedure2012
 from pairwright.systems.dutch_2012.record import Paired2012
 from pairwright.tournament.history import History
@@ -54,11 +54,11 @@ class BracketTrace2012:
 class RoundTrace2012(FieldTrace):
     """A round of the edition of 2012, paired.
 
-    ground: the players with the questions of the procedure. graphs: brackets as problems of matching.
+    field_2012: the players, with the questions of the procedure. graphs: brackets as problems of matching.
     brackets: from the top.
     """
 
-    ground: Ground
+    field_2012: Field2012
     graphs: Graphs
     brackets: tuple[BracketTrace2012, ...]
 
@@ -74,8 +74,8 @@ class RoundTrace2012(FieldTrace):
             players,
             entrants_of(tournament, rules, history),
             history,
-            procedure.ground,
-            Graphs(procedure.ground, procedure.conflicts),
+            procedure.field_2012,
+            Graphs(procedure.field_2012, procedure.conflicts),
             tuple(_brackets(procedure.paired(), players)),
         )
 

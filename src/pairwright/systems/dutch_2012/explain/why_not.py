@@ -110,7 +110,7 @@ def _of_backtracking(
 ) -> Comparison:
     """C.12: what the other pairing lacks, the scores of those moving down or what they allow below."""
     label, nearest = criterion.label, criterion.nearest
-    mine, others = (tuple(reversed(trace.ground.scores(each.downfloaters))) for each in (actual, other))
+    mine, others = (tuple(reversed(trace.field_2012.scores(each.downfloaters))) for each in (actual, other))
     if mine != others:
         return Comparison(label, nearest, Unit.SCORES, mine, others, "backtracking scores")
     anew = place.record.anew

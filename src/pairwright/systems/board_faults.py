@@ -1,4 +1,4 @@
-"""What judging and repairing look at in a round of any pairing system."""
+"""What the boards of a round break by themselves, in any pairing system, and the order of their prices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PRICE = (
 """What a board, or a bye, that was not published costs, in order of importance; smaller is better.
 
     restricted:         the draw would not make it, a wish being written down as forbidden pairs.
-    bye:                rank of the receiver's score among all scores, 0 for the lowest.
+    bye:                rank of the PAB recipient's score among all scores, 0 for the lowest.
     score_differences:  square of the difference of the two scores, in units.
     related:            the two are to be kept apart.
     third_colours:      somebody's colour difference goes beyond two, or a colour comes a third time.

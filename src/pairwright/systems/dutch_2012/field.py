@@ -13,7 +13,7 @@ from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.tournament.outcome import LAST_PLAYED
 
 
-class Ground:
+class Field2012:
     """A field with the questions that the procedure of 2012 asks of it; players are positions.
 
     pab_recipients: who may have the bye; nobody in an even field.
