@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairwright.explain.words.colours import arbiter_colours
 from pairwright.explain.words.criteria import ORDER, subject_text, whole_value
 from pairwright.explain.words.edition_2012 import (
     FLOATS_ARBITER,
@@ -12,18 +13,17 @@ from pairwright.explain.words.edition_2012 import (
     readings,
     step_line,
 )
+from pairwright.explain.words.obstacles import arbiter_obstacle
 from pairwright.explain.words.other_systems import SUBJECTS, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.what_ifs import arbiter_change
 from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Alternative, Answer, Bar, Comparison, Meeting, Obstacle, Unit, Verdict
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
-    Change,
     ColourEvidence,
-    ColourRule,
-    ColourWish,
     CriterionValue,
     DependsOn,
     FloatEvidence,
@@ -130,38 +130,10 @@ class ArbiterWords:
 
     def _obstacle(self, obstacle: Obstacle, meeting: Meeting) -> str:
         if obstacle.bar is not Bar.RELATED or set(obstacle.players) == set(meeting):
-            return self.obstacle(obstacle)
+            return arbiter_obstacle(self.speech, obstacle)
         a, b = obstacle.players
-        return self._say("then {pair} meet, {what}", pair=self._pair((a, b)), what=self.obstacle(obstacle))
-
-    def obstacle(self, obstacle: Obstacle) -> str:
-        """What keeps players apart by itself."""
-        texts = {
-            Bar.MET: N_("played each other in round {rounds}"),
-            Bar.FORBIDDEN_PAIR: N_("kept apart by the organiser"),
-            Bar.SAME_COLOUR_DUE: N_("same absolute colour preference ({colour})"),
-            Bar.SAME_ABSOLUTE_COLOUR: N_("same absolute colour preference ({colour}), no topscorer"),
-            Bar.BARRED_FROM_BYE: N_("barred from the bye by round {rounds} ({outcome})"),
-            Bar.NO_BYE: N_("an even number of players, no bye"),
-            Bar.ABSENT: N_("{players} not in the draw of this round"),
-            Bar.SAME_PLAYER: N_("the same player"),
-            Bar.RELATED: N_("related ({relations})"),
-            Bar.NO_OPPONENT: N_("nobody in the bracket may be met (B.1.a, B.2)"),
-            Bar.NO_COMPATIBLE: N_("no compatible opponent in the scoregroup"),
-            Bar.OTHER_ROUND: N_("the table has this pair in round {rounds}"),
-            Bar.THIRD_COLOUR: N_("both must have {colour}, or the other colour a third time running"),
-            Bar.OTHER_GROUP: N_("not in this bracket"),
-            Bar.NOT_BELOW: N_("not from a lower score"),
-        }
-        if obstacle.bar is Bar.OTHER_ROUND and len(obstacle.players) == 1:
-            texts[Bar.OTHER_ROUND] = N_("free by the table in round {rounds}")
         return self._say(
-            texts[obstacle.bar],
-            rounds=", ".join(map(str, obstacle.rounds)),
-            colour=self.speech.word(obstacle.colour),
-            outcome=self.speech.word(obstacle.outcome),
-            relations=", ".join(map(self.speech.word, obstacle.relations)),
-            players=self._names(obstacle.players),
+            "then {pair} meet, {what}", pair=self._pair((a, b)), what=arbiter_obstacle(self.speech, obstacle)
         )
 
     # -- why -----------------------------------------------------------------------------------------
@@ -203,50 +175,7 @@ class ArbiterWords:
 
     def colours(self, evidence: ColourEvidence) -> str:
         """Who has which colour, and why."""
-        names = (evidence.higher, evidence.black if evidence.higher == evidence.white else evidence.white)
-        wishes = "; ".join(
-            f"{self._name(player)}: {self._wish(wish)}"
-            for player, wish in zip(names, evidence.wishes, strict=False)
-        )
-        texts = {
-            ColourRule.AGREED: N_("the preferences agree"),
-            ColourRule.STRONGER: N_("the stronger preference, or the wider difference"),
-            ColourRule.ALTERNATED: N_("alternation: colours differed {back} games back"),
-            ColourRule.HIGHER: N_("the preference of the higher-ranked player"),
-            ColourRule.PARITY: N_("number {number} and initial colour {initial}"),
-            ColourRule.TABLE: N_("by the table"),
-            ColourRule.AS_DRAWN: N_("as drawn"),
-        }
-        if is_2012(evidence.article) or evidence.article.book != "C.04.3":
-            texts[ColourRule.STRONGER] = N_("the stronger preference")
-        rule = self._say(
-            evidence.rule.arbiter if isinstance(evidence.rule, OwnWords) else texts[evidence.rule],
-            back=evidence.back,
-            number=evidence.number,
-            initial=self.speech.word(evidence.initial),
-        )
-        text = self._say(
-            "White {white}, Black {black}: {article}{rule}{wishes}.",
-            white=self._name(evidence.white),
-            black=self._name(evidence.black),
-            article=self._article(evidence.article),
-            rule=rule,
-            wishes=f" ({wishes})" if wishes else "",
-        )
-        if evidence.exception is None:
-            return text
-        exception = self._say(
-            "Same absolute colour preference; {article} allows it with a topscorer in the last round: "
-            "{players}.",
-            article=f"{evidence.exception.book} {evidence.exception.number}",
-            players=self._names(evidence.topscorers),
-        )
-        return f"{text} {exception}"
-
-    def _wish(self, wish: ColourWish) -> str:
-        if wish.strength == "none":
-            return self._say("no preference")
-        return f"{self.speech.word(wish.strength)} {self.speech.word(wish.colour)} {wish.history}"
+        return arbiter_colours(self.speech, evidence)
 
     def float_(self, evidence: FloatEvidence) -> str:
         """Why a player left a bracket, or was moved up into one."""
@@ -420,23 +349,7 @@ class ArbiterWords:
         )
 
     def _change(self, change: WhatIf) -> str:
-        texts = {
-            (Change.NO_MEETING, ""): N_("no game between them in round {round}"),
-            (Change.NO_RESTRICTION, ""): N_("the restriction on {player} and {other} lifted"),
-            (Change.NO_FLOAT, "down"): N_("no downfloat of {player} in round {round}"),
-            (Change.NO_FLOAT, "up"): N_("no upfloat of {player} in round {round}"),
-            (Change.OTHER_RESULT, ""): N_("round {round}, {player} against {other}: {outcome} for {player}"),
-            (Change.OTHER_COLOURS, ""): N_(
-                "round {round}, {player} against {other}: colours the other way round"
-            ),
-        }
-        return self._say(
-            texts[change.change, change.direction],
-            player=self._name(change.player),
-            other="" if change.other is None else self._name(change.other),
-            round=change.round_number,
-            outcome=self.speech.word(change.outcome),
-        )
+        return arbiter_change(self.speech, change)
 
     # -- small parts -------------------------------------------------------------------------------
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.explain.words.colours import plain_colours, plain_exception
 from pairwright.explain.words.criteria import plain_phrase
 from pairwright.explain.words.edition_2012 import FLOATS_PLAIN, is_2012
+from pairwright.explain.words.obstacles import plain_obstacle
 from pairwright.explain.words.other_systems import OTHER_PLAIN, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.what_ifs import plain_change
 from pairwright.marks import N_
-from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Players, Unit, Verdict
+from pairwright.systems.answers import Answer, Bar, Meeting, Players, Unit, Verdict
 from pairwright.systems.evidence import (
     ByeEvidence,
-    Change,
     ColourEvidence,
-    ColourRule,
     DependsOn,
     FloatEvidence,
     OwnWords,
@@ -24,16 +25,6 @@ from pairwright.systems.evidence import (
 )
 
 MOST_WORDS = 60
-
-_COLOURS = {"white": N_("White"), "black": N_("Black")}
-
-_BYES = {
-    "pairing_allocated_bye": N_("a bye"),
-    "forfeit_win": N_("a point because the opponent did not come"),
-    "full_point_bye": N_("a full-point bye"),
-    "half_point_bye": N_("a half-point bye"),
-    "award": N_("points awarded for a round not played"),
-}
 
 
 class PlainWords:
@@ -56,7 +47,7 @@ class PlainWords:
         if answer.verdict is Verdict.PAIRED:
             return self._paired(answer)
         if answer.obstacles and not _about_others(answer):
-            return self._sentence(self._obstacle(answer.obstacles[0]))
+            return self._sentence(plain_obstacle(self.speech, answer.obstacles[0]))
         if answer.verdict is Verdict.IMPOSSIBLE:
             text = self._say("then somebody else could not be paired any more")
         else:
@@ -81,7 +72,7 @@ class PlainWords:
             names = self.speech.listed(map(self._name, answer.obstacles[0].players))
             return self._say("then {both}, who belong together, would meet", both=names)
         if answer.obstacles:
-            return self._obstacle(answer.obstacles[0])
+            return plain_obstacle(self.speech, answer.obstacles[0])
         if answer.verdict is Verdict.IMPOSSIBLE:
             return self._say("then the round could not be completed")
         comparison = answer.comparison
@@ -98,58 +89,6 @@ class PlainWords:
             )
         return plain_phrase(self.speech, comparison, answer.place.score if answer.place else 0)
 
-    def _obstacle(self, obstacle: Obstacle) -> str:
-        """What keeps players apart by itself, as the end of a sentence or a sentence."""
-        names = [self._name(player) for player in obstacle.players]
-        first, both = names[0], self.speech.listed(names)
-        rounds = self.speech.listed(map(str, obstacle.rounds))
-        if obstacle.bar is Bar.MET:
-            return self.speech.count(
-                "{both} have already met in round {rounds}, and nobody meets the same opponent twice",
-                "{both} have already met in rounds {rounds}, and nobody meets the same opponent twice",
-                len(obstacle.rounds),
-                both=both,
-                rounds=rounds,
-            )
-        if obstacle.bar in (Bar.SAME_ABSOLUTE_COLOUR, Bar.SAME_COLOUR_DUE, Bar.THIRD_COLOUR):
-            colour = self._say(_COLOURS[obstacle.colour])
-            return self._say(
-                "{both} must both have {colour} now, because of their earlier colours, which is impossible",
-                both=both,
-                colour=colour,
-            )
-        if obstacle.bar is Bar.BARRED_FROM_BYE:
-            what = self._say(_BYES.get(obstacle.outcome, N_("a point without playing")))
-            return self._say(
-                "{player} has already had {what} in round {rounds}, and nobody gets such a point twice",
-                player=first,
-                what=what,
-                rounds=rounds,
-            )
-        if obstacle.bar is Bar.OTHER_ROUND:
-            text = N_("{both} meet in round {rounds}, as the table has it")
-            if len(names) == 1:
-                text = N_("{both} is free in round {rounds}, as the table has it")
-            return self._say(text, both=both, rounds=rounds)
-        if obstacle.bar is Bar.ABSENT:
-            return self.speech.count(
-                "{both} does not play in this round",
-                "{both} do not play in this round",
-                len(names),
-                both=both,
-            )
-        text = {
-            Bar.FORBIDDEN_PAIR: N_("the organisers have settled that {both} do not meet"),
-            Bar.NO_BYE: N_("the number of players is even, so nobody has a bye"),
-            Bar.SAME_PLAYER: N_("{first} cannot play against oneself"),
-            Bar.RELATED: N_("{both} belong together, and such pairs are kept apart"),
-            Bar.NO_OPPONENT: N_("nobody in the group is a possible opponent of {first}"),
-            Bar.NO_COMPATIBLE: N_("nobody in the group is a possible opponent of {first}"),
-            Bar.OTHER_GROUP: N_("{first} was not in this group"),
-            Bar.NOT_BELOW: N_("{first} does not come from a group below"),
-        }[obstacle.bar]
-        return self._say(text, both=both, first=first)
-
     # -- why -----------------------------------------------------------------------------------------
 
     def pair(self, evidence: PairEvidence) -> str:
@@ -163,7 +102,7 @@ class PlainWords:
         came = evidence.came
         left = "" if came is None else self._left(came)
         staying = "" if came is None or came.staying is None else self.staying(came.staying)
-        placed, exception = self._placed(evidence), self._exception(evidence.colours)
+        placed, exception = self._placed(evidence), plain_exception(self.speech, evidence.colours)
         if exception:
             return self._fitting(f"{placed} {exception}", left, staying, self._not_the_natural(evidence))
         text = f"{left} {placed}".strip()
@@ -234,44 +173,7 @@ class PlainWords:
 
     def colours(self, evidence: ColourEvidence) -> str:
         """Who has which colour, and why."""
-        begun = N_("{white} has White in the first game") if evidence.match else N_("{white} has White")
-        start = self._say(begun, white=self._name(evidence.white))
-        granted = evidence.black if evidence.white in evidence.denied else evidence.white
-        texts = {
-            ColourRule.AGREED: N_("each of the two gets a colour that suits"),
-            ColourRule.STRONGER: N_("both were due the same colour, and {granted} needs it more"),
-            ColourRule.ALTERNATED: N_(
-                "both were due the same colour; now each gets the opposite of the last time they differed"
-            ),
-            ColourRule.HIGHER: N_(
-                "both were due the same colour, and {granted}, who is placed higher, gets it"
-            ),
-            ColourRule.PARITY: N_("neither has played yet, and the lot drawn before round 1 decides"),
-            ColourRule.TABLE: N_("the table of the tournament says so"),
-            ColourRule.AS_DRAWN: N_("the rules of the draw give it so"),
-        }
-        other = evidence.black if evidence.higher == evidence.white else evidence.white
-        reason = self._say(
-            evidence.rule.plain if isinstance(evidence.rule, OwnWords) else texts[evidence.rule],
-            granted=self._name(granted),
-            higher=self._name(evidence.higher),
-            other=self._name(other),
-        )
-        return self._say("{start}: {reason}.", start=start, reason=reason)
-
-    def _exception(self, evidence: ColourEvidence | None) -> str:
-        """Why two players may meet of whom both should have the same colour absolutely."""
-        if evidence is None or evidence.exception is None:
-            return ""
-        return self.speech.count(
-            "Both must have {colour} now; in the last round they may meet all the same, because {names} has "
-            "more than half of the points.",
-            "Both must have {colour} now; in the last round they may meet all the same, because {names} have "
-            "more than half of the points.",
-            len(evidence.topscorers),
-            colour=self._say(_COLOURS[evidence.wishes[0].colour]),
-            names=self.speech.listed(map(self._name, evidence.topscorers)),
-        )
+        return plain_colours(self.speech, evidence)
 
     def with_colours(self, text: str, evidence: ColourEvidence) -> str:
         """A text about a pair and who has which colour; why, as long as there is room for it."""
@@ -324,7 +226,7 @@ class PlainWords:
         if answer.verdict is Verdict.PAIRED and rather is not None:
             return self._say("{player} is not paired in the group either.", player=self._name(rather))
         if answer.obstacles and answer.obstacles[0].bar is Bar.OTHER_GROUP:
-            return self._sentence(self._obstacle(answer.obstacles[0]))
+            return self._sentence(plain_obstacle(self.speech, answer.obstacles[0]))
         reason = self._reason(answer)
         if rather is None:
             return self._say("If {player} stayed, {reason}.", player=self._name(player), reason=reason)
@@ -341,7 +243,7 @@ class PlainWords:
         if answer.verdict is Verdict.PAIRED and rather is not None:
             return self._say("{player} is moved up as well.", player=self._name(rather))
         if answer.obstacles:
-            return self._sentence(self._obstacle(answer.obstacles[0]))
+            return self._sentence(plain_obstacle(self.speech, answer.obstacles[0]))
         reason = self._reason(answer)
         if rather is None:
             return self._say("If {player} were not moved up, {reason}.", player=name, reason=reason)
@@ -386,13 +288,7 @@ class PlainWords:
         return self._say("{a} and {b} would have met if {changes}.", **names, changes=listed)
 
     def _change(self, change: WhatIf) -> str:
-        values = {
-            "player": self._name(change.player),
-            "other": self._name(change.other) if change.other is not None else "",
-            "round": change.round_number,
-            "wanted": self._say(_OUTCOMES.get(change.outcome, "")) if change.outcome else "",
-        }
-        return self._say(_CHANGES[change.change, change.direction], **values)
+        return plain_change(self.speech, change)
 
     def depends(self, places: Sequence[DependsOn], players: Players = ()) -> str:
         """That an answer depends on how the rules are read, and whom one of these would meet otherwise.
@@ -435,15 +331,3 @@ def _about_others(answer: Answer) -> bool:
         and answer.obstacles[0].bar is Bar.RELATED
         and set(answer.obstacles[0].players) != set(answer.meeting)
     )
-
-
-_OUTCOMES = {"win": N_("won"), "draw": N_("drawn"), "loss": N_("lost")}
-
-_CHANGES = {
-    (Change.NO_MEETING, ""): N_("they had not played each other in round {round}"),
-    (Change.NO_RESTRICTION, ""): N_("the organisers had not kept {player} and {other} apart"),
-    (Change.NO_FLOAT, "down"): N_("{player} had not been moved down in round {round}"),
-    (Change.NO_FLOAT, "up"): N_("{player} had not met somebody with more points in round {round}"),
-    (Change.OTHER_RESULT, ""): N_("{player} had {wanted} the game with {other} in round {round}"),
-    (Change.OTHER_COLOURS, ""): N_("{player} and {other} had had the other colours in round {round}"),
-}
