@@ -24,7 +24,7 @@ _FAULTS = {
     Fault.RELATED: N_("{players}: same {relations}, to be kept apart if possible"),
     Fault.COLOURS: N_("{players}: the colours should be the other way round"),
     Fault.BYE_TOO_HIGH: N_("{players}: has the bye with {given}; {possible} is possible"),
-    Fault.BEYOND_TWO: N_("{players}: a colour difference beyond two"),
+    Fault.COLOUR_DIFFERENCE_ABOVE_TWO: N_("{players}: a colour difference beyond two"),
     Fault.THIRD_COLOUR: N_("{players}: {colour} a third time running"),
     Fault.PREFERENCE_DENIED: N_("{players}: one of the two does not get the {colour} pieces due"),
     Fault.STRONG_PREFERENCE_DENIED: N_("{players}: a strong preference for {colour} is not granted"),

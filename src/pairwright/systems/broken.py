@@ -44,7 +44,7 @@ class Fault(Enum):
     COLOURS = "colours"
     """The colours are not those that the rules give."""
     BYE_TOO_HIGH = "the bye could go lower"
-    BEYOND_TWO = "colour difference beyond two"
+    COLOUR_DIFFERENCE_ABOVE_TWO = "colour difference beyond two"
     THIRD_COLOUR = "third time the same colour"
     PREFERENCE_DENIED = "preference denied"
     STRONG_PREFERENCE_DENIED = "strong preference denied"
@@ -63,7 +63,7 @@ class BrokenRule:
     colour:     "white" or "black": the colour that is due, or that somebody would get again.
     relations:  "family", "club", "school", for players who are to be kept apart.
     outcome:    how the bye was come by that bars from another.
-    scores:     of the receiver of the bye and of the lowest score that it could go to, in units.
+    scores:     of the PAB recipient and of the lowest score that it could go to, in units.
     comparison: for WORSE, the criterion that decides: its value in the draw (`actual`) and in this round.
     group:      for WORSE, number of the bracket or score group from the top, 0 for the whole field.
     also_drawn: the draw by the rules breaks it for the same players.

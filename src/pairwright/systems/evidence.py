@@ -137,7 +137,7 @@ class FloatEvidence:
              A.5 (the bye), else C.6.
     number:  how many leave it together, or are moved up. odd: the bracket has an odd number of players,
              those moved up not counted.
-    met_in:  the bracket in which he is paired at last; None for the receiver of the bye.
+    met_in:  the bracket in which he is paired at last; None for the PAB recipient.
     staying: what a pairing of the bracket in which he stays would cost.
     collapsed: as for a pair. upward: he floats to a higher score.
     """

@@ -52,7 +52,7 @@ class Downfloaters:
                     return (number, scores), legal
         return None
 
-    def receivers_in_last_bracket(self, moved_down: Players, residents: Players) -> list[Players]:
+    def pab_recipients_in_last_bracket(self, moved_down: Players, residents: Players) -> list[Players]:
         """Every legal set of a last bracket: nobody is left, or one player who may have the bye."""
         number = (len(moved_down) + len(residents)) % 2
         return [

@@ -27,10 +27,10 @@ Standing = tuple[bool, int, int]
 def last_bracket(
     field: Field, mdps: list[int], residents: list[int], conflicts: Conflicts, pab_recipients: Collection[int]
 ) -> Problem:
-    """The last bracket as a problem: everybody is paired, except that one of the receivers has the bye.
+    """The last bracket as a problem: everybody is paired but the PAB recipient.
 
-    mdps, residents: positions of the moved-down players, and of everybody below them.
-    pab_recipients:        positions of the players who may have the bye; none in an even field.
+    mdps, residents:  positions of the moved-down players, and of everybody below them.
+    pab_recipients:   positions of the players who may have the bye; none in an even field.
     """
     positions = mdps + residents
     floor = field.score[residents[-1]] - POINT

@@ -49,7 +49,8 @@ if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
 
 _COLOUR_FAULTS = (
-    Fault.BEYOND_TWO, Fault.THIRD_COLOUR, Fault.PREFERENCE_DENIED, Fault.STRONG_PREFERENCE_DENIED,
+    Fault.COLOUR_DIFFERENCE_ABOVE_TWO, Fault.THIRD_COLOUR,
+    Fault.PREFERENCE_DENIED, Fault.STRONG_PREFERENCE_DENIED,
 )  # fmt: skip
 """Of C10 to C13."""
 

@@ -104,12 +104,12 @@ class EveryBracket(Procedure):
         (number, _), left = found
         if below and self.situation.edition.look_ahead:
             left = self.downfloaters.best_for_next_bracket(left, below[0], self.completes(below[1:]))
-        if number == 1 and self._leaves_receiver_of_bye(bracket):
+        if number == 1 and self._leaves_pab_recipient(bracket):
             left = self.downfloaters.fewest_unplayed_games(left)
         return left
 
     @rule("C.04.3", "2.4.4")
-    def _leaves_receiver_of_bye(self, bracket: Bracket) -> bool:
+    def _leaves_pab_recipient(self, bracket: Bracket) -> bool:
         """C9 concerns a bracket whose only downfloater must have the bye: all lower scores are below C5's."""
         return (
             self.situation.edition.pab_unplayed_games
@@ -167,7 +167,7 @@ class Collapse(Procedure):
 
     def _pair_last(self, bracket: Bracket) -> PairedBracket:
         """The last bracket: everybody is paired except the PAB recipient, and C.6 weighs all scores."""
-        left = self.downfloaters.receivers_in_last_bracket(bracket.moved_down, bracket.residents)
+        left = self.downfloaters.pab_recipients_in_last_bracket(bracket.moved_down, bracket.residents)
         return self.take_best(bracket, self._values(bracket, compares_scores=True), left)
 
     def _values(self, bracket: Bracket, compares_scores: bool = False) -> Values:

@@ -27,7 +27,7 @@ class RoundExplainer(ABC):
     def __init__(self, tournament: Tournament, field: FieldTrace, pab_recipient: int | None) -> None:
         self.tournament = tournament
         self._field = field
-        self._receiver = pab_recipient
+        self._pab_recipient = pab_recipient
         self._position = field.position_of
 
     @cached_property
@@ -40,7 +40,7 @@ class RoundExplainer(ABC):
         position = self._position.get(player)
         if position is None:
             return None
-        return self._bye() if position == self._receiver else self._pair(position)
+        return self._bye() if position == self._pab_recipient else self._pair(position)
 
     def floats(self, player: int) -> tuple[FloatEvidence, ...]:
         """Why a player was left unpaired by a bracket, once for each bracket, from the top."""

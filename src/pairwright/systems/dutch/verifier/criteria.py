@@ -85,7 +85,7 @@ def with_those_below(a: Type, b: Type) -> Gain | None:
 
 
 def for_bye(a: Type, b: Type) -> Gain | None:
-    """C5: the bye brings the more the lower the score of its receiver (the third entry, None if barred)."""
+    """C5: the bye brings the more the lower its recipient's score (the third entry, None if barred)."""
     a, b = (a, b) if b[0] == "bye" else (b, a)
     if b[0] == "bye":
         return None if a[0] == "bye" or a[2] is None else {(5,): a[2]}
