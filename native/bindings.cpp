@@ -1,16 +1,19 @@
-// The only file that knows both sides: Python's integers and lists, and the matching on indices.
+// The classes and functions that Python sees.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include <bit>
-#include <cstring>
+#include <cstdint>
 #include <memory>
-#include <unordered_map>
+#include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "completion_witness.hpp"
 #include "graph.hpp"
 #include "matching.hpp"
+#include "python_problem.hpp"
+#include "python_values.hpp"
 #include "tight_pairing.hpp"
 #include "weight.hpp"
 
@@ -19,55 +22,7 @@ using namespace pairwright;
 
 namespace {
 
-// -- Python integers ------------------------------------------------------------------------------
-
-int bits_of(nb::handle integer) {
-    int overflow = 0;
-    const long long small = PyLong_AsLongLongAndOverflow(integer.ptr(), &overflow);
-    if (overflow == 0) {
-        if (small == -1 && PyErr_Occurred()) throw nb::python_error();
-        const unsigned long long size = small < 0 ? 0ULL - static_cast<unsigned long long>(small)
-                                                  : static_cast<unsigned long long>(small);
-        return static_cast<int>(std::bit_width(size));
-    }
-    return nb::cast<int>(integer.attr("bit_length")());
-}
-
-template <typename W>
-W weight_from(nb::handle integer) {
-    int overflow = 0;
-    const long long small = PyLong_AsLongLongAndOverflow(integer.ptr(), &overflow);
-    if (overflow == 0) {
-        if (small == -1 && PyErr_Occurred()) throw nb::python_error();
-        return W(static_cast<std::int64_t>(small));
-    }
-    const nb::bytes raw = nb::cast<nb::bytes>(
-        integer.attr("to_bytes")(sizeof(W), "little", nb::arg("signed") = true));
-    std::vector<std::uint64_t> limbs(sizeof(W) / 8);
-    std::memcpy(limbs.data(), raw.c_str(), sizeof(W));
-    return Bytes<W>::read(limbs.data(), limbs.size());
-}
-
-template <typename W>
-nb::object weight_to(const W& weight) {
-    std::vector<std::uint64_t> limbs(sizeof(W) / 8);
-    Bytes<W>::write(weight, limbs.data(), limbs.size());
-    const nb::bytes raw(reinterpret_cast<const char*>(limbs.data()), sizeof(W));
-    return nb::module_::import_("builtins").attr("int").attr("from_bytes")(
-        raw, "little", nb::arg("signed") = true);
-}
-
-std::vector<int> indices(nb::handle sequence) {
-    std::vector<int> found;
-    for (nb::handle item : nb::iter(sequence)) found.push_back(nb::cast<int>(item));
-    return found;
-}
-
 // -- conflicts ------------------------------------------------------------------------------------
-
-void check_vertex(int vertex, int count) {
-    if (vertex < 0 || vertex >= count) throw nb::index_error("vertex out of range");
-}
 
 void add_round(Conflicts& conflicts, nb::sequence partners, nb::bytes codes, int last_code) {
     const int size = static_cast<int>(nb::len(partners));
@@ -95,14 +50,6 @@ void add_group(Conflicts& conflicts, nb::handle members) {
 }
 
 // -- a problem of one width -------------------------------------------------------------------------
-
-struct Input {
-    std::vector<int> vertices, kinds, classes;
-    nb::list values, kind_table, class_table;
-    int ordered;
-    nb::bytes may_single;
-    nb::object lead;
-};
 
 class AnyMatching {
   public:
@@ -162,109 +109,6 @@ class Matched final : public AnyMatching {
     Matching<W> matching_;
 };
 
-template <typename W>
-Graph<W> graph_of(const Input& input, Conflicts& conflicts) {
-    Graph<W> graph;
-    graph.n = static_cast<int>(input.vertices.size());
-    graph.ordered = input.ordered;
-    const auto* single = reinterpret_cast<const std::uint8_t*>(input.may_single.c_str());
-    graph.may_single.assign(single, single + graph.n);
-
-    // Types: vertices with the same kind, class and value.
-    struct Type {
-        int kind, cls;
-        W value;
-    };
-    std::vector<Type> types;
-    std::unordered_map<std::uint64_t, std::vector<int>> known;
-    graph.type.reserve(graph.n);
-    PyObject* last_object = nullptr;
-    W value(0);
-    for (int v = 0; v < graph.n; ++v) {
-        const nb::handle object = input.values[v];
-        if (object.ptr() != last_object) value = weight_from<W>(object), last_object = object.ptr();
-        auto& same = known[(static_cast<std::uint64_t>(input.kinds[v]) << 32) |
-                           static_cast<std::uint32_t>(input.classes[v])];
-        int type = -1;
-        for (int candidate : same) {
-            if (types[candidate].value == value) type = candidate;
-        }
-        if (type < 0) {
-            type = static_cast<int>(types.size());
-            types.push_back(Type{input.kinds[v], input.classes[v], value});
-            same.push_back(type);
-        }
-        graph.type.push_back(type);
-    }
-
-    // Weights between types, doubled.
-    const int count = static_cast<int>(types.size());
-    graph.types = count;
-    graph.doubled.assign(static_cast<std::size_t>(count) * count, W(0));
-    graph.allowed.assign(static_cast<std::size_t>(count) * count, 0);
-    for (int a = 0; a < count; ++a) {
-        const nb::list by_kind = nb::cast<nb::list>(input.kind_table[types[a].kind]);
-        const nb::list by_class = nb::cast<nb::list>(input.class_table[types[a].cls]);
-        for (int b = a; b < count; ++b) {
-            const nb::handle kinds = by_kind[types[b].kind];
-            const nb::handle classes = by_class[types[b].cls];
-            if (kinds.is_none() || classes.is_none()) continue;
-            W weight = weight_from<W>(classes[0]);
-            if (nb::cast<bool>(classes[1])) {
-                weight += weight_from<W>(kinds);
-                weight += types[a].value;
-                weight += types[b].value;
-            }
-            weight += weight;
-            const std::size_t ab = static_cast<std::size_t>(a) * count + b;
-            const std::size_t ba = static_cast<std::size_t>(b) * count + a;
-            graph.doubled[ab] = graph.doubled[ba] = weight;
-            graph.allowed[ab] = graph.allowed[ba] = 1;
-        }
-    }
-    if (!input.lead.is_none()) {
-        for (nb::handle item : nb::iter(input.lead)) {
-            W lead = weight_from<W>(item);
-            lead += lead;
-            graph.doubled_lead.push_back(lead);
-        }
-    }
-    graph.forbidden = conflicts.local(input.vertices);
-    return graph;
-}
-
-// Bits for any potential: weights are doubled, and a potential is a sum of at most 2n of them.
-int bits_needed(const Input& input) {
-    int most = 0;
-    const auto see = [&](nb::handle item) {
-        if (!item.is_none()) most = std::max(most, bits_of(item));
-    };
-    int widest[4] = {0, 0, 0, 0};
-    for (nb::handle row : input.kind_table) {
-        for (nb::handle item : row) see(item);
-    }
-    widest[0] = most, most = 0;
-    for (nb::handle row : input.class_table) {
-        for (nb::handle item : row) {
-            if (!item.is_none()) see(item[0]);
-        }
-    }
-    widest[1] = most, most = 0;
-    PyObject* last = nullptr;
-    for (nb::handle item : input.values) {
-        if (item.ptr() != last) see(item), last = item.ptr();
-    }
-    widest[2] = most, most = 0;
-    if (!input.lead.is_none()) {
-        for (nb::handle item : nb::iter(input.lead)) see(item);
-    }
-    widest[3] = most;
-    const int sum = std::max(std::max(widest[0], widest[1]), std::max(widest[2], widest[3])) + 3;
-    int vertices = 1;
-    while ((std::size_t{1} << vertices) < input.vertices.size() + 1) ++vertices;
-    return sum + 1 + vertices + 2 + 1;
-}
-
 std::unique_ptr<AnyMatching> make_matching(const Input& input, Conflicts& conflicts) {
     const int bits = bits_needed(input);
     if (bits <= 64) return std::make_unique<Matched<std::int64_t>>(graph_of<std::int64_t>(input, conflicts));
@@ -278,27 +122,6 @@ std::unique_ptr<AnyMatching> make_matching(const Input& input, Conflicts& confli
     if (bits <= 32768) return std::make_unique<Matched<Wide<512>>>(graph_of<Wide<512>>(input, conflicts));
     throw std::overflow_error("the weights are wider than the native core's widest integers");
 }
-
-Input checked_input(nb::handle vertices, const Conflicts& conflicts, nb::handle kinds, nb::handle classes,
-                    nb::list values, nb::list kind_table, nb::list class_table, int ordered, nb::bytes may_single,
-                    nb::object lead) {
-    Input input{indices(vertices), indices(kinds), indices(classes), values, kind_table, class_table,
-                ordered,           may_single,     lead};
-    const std::size_t n = input.vertices.size();
-    if (input.kinds.size() != n || input.classes.size() != n || nb::len(values) != n || may_single.size() != n ||
-        ordered < 0 || static_cast<std::size_t>(ordered) > n) {
-        throw nb::value_error("vertices, kinds, classes, values and may_single must have one entry per vertex");
-    }
-    for (int vertex : input.vertices) check_vertex(vertex, conflicts.count());
-    for (int kind : input.kinds) check_vertex(kind, static_cast<int>(nb::len(kind_table)));
-    for (int cls : input.classes) check_vertex(cls, static_cast<int>(nb::len(class_table)));
-    if (!lead.is_none() && static_cast<int>(nb::len(lead)) != ordered) {
-        throw nb::value_error("lead must have one entry per ordered vertex");
-    }
-    return input;
-}
-
-std::size_t n_of(const Input& input) { return input.vertices.size(); }
 
 class Matcher {
   public:
