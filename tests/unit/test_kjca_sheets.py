@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pairwright.publish.kjca_grid import Column, Paper, sheets
+from pairwright.publish.kjca_grid import PaperSize, SheetColumn, sheets
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet
 from pairwright.publish.kjca_wall import wall_chart
 from pairwright.systems.kjca.rounds import draw_round
@@ -24,8 +24,8 @@ def section(children: int) -> Section:
 @pytest.mark.parametrize("rows", [0, 1, 2, 7, 29, 30, 31, 33, 34, 64, 95, 240])
 @pytest.mark.parametrize("blocks", [1, 2])
 def test_sheets_share_the_rows_evenly_and_keep_their_margins(rows: int, blocks: int) -> None:
-    paper = Paper(210, 296, least=8, most=14, blocks=blocks)
-    made = sheets(("T", "", ""), [Column("Name", 1)], [(f"n{row}",) for row in range(rows)], paper)
+    paper = PaperSize(210, 296, least=8, most=14, blocks=blocks)
+    made = sheets(("T", "", ""), [SheetColumn("Name", 1)], [(f"n{row}",) for row in range(rows)], paper)
     shown = [
         [float(one.get("y") or 0) for one in sheet.iter("text") if (one.text or "")[:1] == "n"]
         for sheet in made

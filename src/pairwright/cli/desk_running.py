@@ -46,7 +46,7 @@ _START_SECONDS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DeskOrder:
     """What was asked for on the command line."""
 
     database: str | None
@@ -63,7 +63,7 @@ class Order:
     public_language: str = ""
 
 
-def run_desk(order: Order) -> int:
+def run_desk(order: DeskOrder) -> int:
     """Serve until Ctrl-C."""
     with _database(order) as url:
         _require_server(order, url)
@@ -95,7 +95,7 @@ def run_desk(order: Order) -> int:
     return exit_codes.DONE
 
 
-def _require_server(order: Order, url: str) -> None:
+def _require_server(order: DeskOrder, url: str) -> None:
     """Refuse several processes on a file of SQLite. Raises BadInput."""
     if order.workers > 1 and not url.startswith("postgres"):
         raise BadInput(
@@ -110,7 +110,7 @@ def _require_server(order: Order, url: str) -> None:
         )
 
 
-def run_check(order: Order) -> int:
+def run_check(order: DeskOrder) -> int:
     """Serve, open every page once, tell what was found, stop."""
     from pairwright.web.self_check import visit_all
 
@@ -137,14 +137,14 @@ def run_check(order: Order) -> int:
     return exit_codes.DIFFERENCES if wrong else exit_codes.DONE
 
 
-def add_owner(order: Order, name: str, password: str) -> None:
+def add_owner(order: DeskOrder, name: str, password: str) -> None:
     """Let a person sign in by name and password as an owner."""
     with _database(order) as url:
         _desk(_app(order, url)).access.set_password(name, password, role="owner")
 
 
 @contextmanager
-def _database(order: Order) -> Iterator[str]:
+def _database(order: DeskOrder) -> Iterator[str]:
     """The URL of the database; the one of a demo goes away afterwards unless it was named."""
     if order.database:
         yield database_url(order.database)
@@ -180,7 +180,7 @@ def data_directory() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "pairwright"
 
 
-def _app(order: Order, url: str, reached: str = "") -> FastAPI:
+def _app(order: DeskOrder, url: str, reached: str = "") -> FastAPI:
     if order.address and not order.address.startswith(("http://", "https://")):
         raise BadInput(
             f"--address is where browsers find the desk, such as https://desk.example, not {order.address!r}"
@@ -228,7 +228,7 @@ def _demo(app: FastAPI) -> str:
     return str(events[0].event_id) if events else make_demo(journal)
 
 
-def _owner_link(app: FastAPI, order: Order, address: str) -> str:
+def _owner_link(app: FastAPI, order: DeskOrder, address: str) -> str:
     """A link that signs its first user in as the owner."""
     try:
         token = _desk(app).access.owner_link(order.who or _user())
@@ -250,7 +250,7 @@ def _own_name(host: str) -> str:
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # nosec B104
 
 
-def _tell(order: Order, url: str, port: int, link: str) -> None:
+def _tell(order: DeskOrder, url: str, port: int, link: str) -> None:
     """Say where the desk is, who can reach it, and how to come in."""
     click.echo(f"The desk is open. Come in here, once: {link}")
     if order.demo and not order.database:

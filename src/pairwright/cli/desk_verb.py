@@ -114,9 +114,9 @@ def command(
     Without options: on this computer only, with the events that were there last time.
     """
     _require_packages()
-    from pairwright.cli.desk_running import Order, add_owner, run_check, run_desk
+    from pairwright.cli.desk_running import DeskOrder, add_owner, run_check, run_desk
 
-    order = Order(
+    order = DeskOrder(
         database,
         demo,
         host,

@@ -75,16 +75,17 @@ _sharing = options.asking("system", "edition", "as_json", "strict")
 def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> None:
     """Say whom everybody may meet in the next round of the tournament in FILE."""
     from pairwright.simulate.forecast import forecast_next
+    from pairwright.simulate.forecast.json_form import next_as_json
 
-    tournament, arguments = _asked(file, sampling, asked)
+    tournament, only, arguments = _asked(file, sampling, asked)
     try:
         found = forecast_next(tournament, **arguments)
     except PairwrightError as error:
         raise options.fail(error, f"{file}: no forecast") from None
     if asked.as_json:
-        options.print_json(_next_as_json(tournament, found, sampling["player"]))
+        options.print_json(next_as_json(tournament, found, only))
     else:
-        print_table(_next_table(tournament, found, sampling["player"]))
+        print_table(_next_table(tournament, found, only))
 
 
 @command.command("end", epilog=EPILOG)
@@ -98,8 +99,9 @@ def forecast_end_command(
 ) -> None:
     """Say with which points and places everybody may end in the tournament in FILE."""
     from pairwright.simulate.forecast import forecast_end
+    from pairwright.simulate.forecast.json_form import end_as_json
 
-    tournament, arguments = _asked(file, sampling, asked)
+    tournament, only, arguments = _asked(file, sampling, asked)
     try:
         with progress(sampling["samples"], "Playing", hidden=asked.as_json) as advance:
             found = forecast_end(
@@ -112,9 +114,9 @@ def forecast_end_command(
     except PairwrightError as error:
         raise options.fail(error, f"{file}: no forecast") from None
     if asked.as_json:
-        options.print_json(_end_as_json(tournament, found, sampling["player"]))
+        options.print_json(end_as_json(tournament, found, only))
     else:
-        print_table(_end_table(tournament, found, sampling["player"]))
+        print_table(_end_table(tournament, found, only))
 
 
 @command.command("calibrate")
@@ -153,28 +155,33 @@ def calibrate_command(files: tuple[str, ...], as_json: bool, strict: bool) -> No
     print_table(Table(columns, rows))
 
 
-def _asked(file: str, sampling: dict[str, Any], asked: Asked) -> tuple[Tournament, dict[str, Any]]:
-    """The tournament, and the arguments that both forecasts share."""
+def _asked(
+    file: str, sampling: dict[str, Any], asked: Asked
+) -> tuple[Tournament, int | None, dict[str, Any]]:
+    """The tournament, the index of the one player asked for, and the arguments that both forecasts share."""
     from pairwright.simulate.forecast.result_model import MODELS
     from pairwright.simulate.parallel import default_jobs
 
     tournament = options.load_for_people(file, strict=asked.strict).tournament
     try:
         given = dict(_result(tournament, text) for text in sampling["given"])
-        if sampling["player"] is not None:
-            _index(tournament, sampling["player"])
+        only = None if sampling["player"] is None else _index(tournament, sampling["player"])
     except BadInput as error:
         raise options.fail(error) from None
     games = sampling["samples"] * len(tournament.players)
-    return tournament, {
-        "samples": sampling["samples"],
-        "seed": sampling["seed"],
-        "model": MODELS[sampling["model"]],
-        "given": given,
-        "jobs": sampling["jobs"] or (default_jobs(sampling["samples"]) if games > 20_000 else 1),
-        "system": asked.system,
-        "edition": asked.edition,
-    }
+    return (
+        tournament,
+        only,
+        {
+            "samples": sampling["samples"],
+            "seed": sampling["seed"],
+            "model": MODELS[sampling["model"]],
+            "given": given,
+            "jobs": sampling["jobs"] or (default_jobs(sampling["samples"]) if games > 20_000 else 1),
+            "system": asked.system,
+            "edition": asked.edition,
+        },
+    )
 
 
 def _result(tournament: Tournament, text: str) -> tuple[int, int]:
@@ -191,67 +198,6 @@ def _index(tournament: Tournament, number: int) -> int:
     raise BadInput(f"there is no player with number {number}")
 
 
-def _number(tournament: Tournament, index: int | None) -> int:
-    """The number that the file gives a player; 0 for the bye."""
-    if index is None:
-        return 0
-    return tournament.players[index].known_number
-
-
-def _players(tournament: Tournament, only: int | None) -> list[int]:
-    return [_index(tournament, only)] if only is not None else list(range(len(tournament.players)))
-
-
-def _next_as_json(tournament: Tournament, found: NextForecast, only: int | None) -> dict[str, Any]:
-    return {
-        "round": found.round_number,
-        "samples": found.samples,
-        "exact": found.exact,
-        "error": found.error,
-        "model": found.model,
-        "unpaired": found.unpaired,
-        "open_boards": [
-            {"white": _number(tournament, white), "black": _number(tournament, black)}
-            for white, black in found.open_boards
-        ],
-        "players": [
-            {
-                "number": _number(tournament, index),
-                "opponents": [
-                    {
-                        "number": _number(tournament, meeting.opponent),
-                        "chance": meeting.chance,
-                        "white": meeting.white,
-                        **({"boards": dict(meeting.boards)} if only is not None else {}),
-                    }
-                    for meeting in found.meetings[index]
-                ],
-            }
-            for index in _players(tournament, only)
-        ],
-    }
-
-
-def _end_as_json(tournament: Tournament, found: EndForecast, only: int | None) -> dict[str, Any]:
-    from pairwright.tournament.units import format_points
-
-    return {
-        "rounds": found.rounds,
-        "samples": found.samples,
-        "model": found.model,
-        "left": [_number(tournament, index) for index in found.left],
-        "stopped": found.stopped,
-        "players": [
-            {
-                "number": _number(tournament, index),
-                "points": {format_points(points): chance for points, chance in found.players[index].points},
-                "place": {str(place): chance for place, chance in found.players[index].places},
-            }
-            for index in _players(tournament, only)
-        ],
-    }
-
-
 def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> Table:
     notes = [_how_next(found), _MODEL_NOTE]
     if found.unpaired:
@@ -261,40 +207,40 @@ def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -
         columns = [("No", True), ("Name", False), ("Likely opponents", False), ("White", True)]
         rows = [
             [
-                str(_number(tournament, index)),
+                str(tournament.players[index].known_number),
                 tournament.players[index].name,
                 _likely(tournament, found, index),
                 f"{sum(meeting.white for meeting in found.meetings[index]):.0%}",
             ]
-            for index in _players(tournament, only)
+            for index in range(len(tournament.players))
             if found.meetings[index]
         ]
         return Table(columns, rows, title, notes)
-    index = _index(tournament, only)
     columns = [("Chance", True), ("White", True), ("No", True), ("Opponent", False), ("Boards", False)]
     rows = [
         [
             f"{meeting.chance:.1%}",
             "" if meeting.opponent is None else f"{meeting.white / meeting.chance:.0%}",
-            "" if meeting.opponent is None else str(_number(tournament, meeting.opponent)),
+            "" if meeting.opponent is None else _called(tournament, meeting.opponent),
             "bye" if meeting.opponent is None else tournament.players[meeting.opponent].name,
             _range(meeting.boards),
         ]
-        for meeting in found.meetings[index]
+        for meeting in found.meetings[only]
     ]
     if not rows:
         notes.insert(0, "This player takes no part in the next round.")
-    return Table(columns, rows, f"{title} of {tournament.players[index].name}", notes)
+    return Table(columns, rows, f"{title} of {tournament.players[only].name}", notes)
 
 
 def _likely(tournament: Tournament, found: NextForecast, index: int) -> str:
     meetings = found.meetings[index]
-    told = [
-        f"{_number(tournament, meeting.opponent) or 'bye'} {meeting.chance:.0%}"
-        for meeting in meetings[:_SHOWN]
-    ]
+    told = [f"{_called(tournament, one.opponent)} {one.chance:.0%}" for one in meetings[:_SHOWN]]
     more = len(meetings) - _SHOWN
     return ", ".join([*told, f"{more} more"] if more > 0 else told)
+
+
+def _called(tournament: Tournament, opponent: int | None) -> str:
+    return "bye" if opponent is None else str(tournament.players[opponent].known_number)
 
 
 def _range(boards: tuple[tuple[int, float], ...]) -> str:
@@ -319,13 +265,12 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
 
     notes = [f"{found.samples} futures of {found.rounds} rounds.", _MODEL_NOTE]
     if found.left:
-        gone = ", ".join(str(_number(tournament, index)) for index in found.left)
+        gone = ", ".join(str(tournament.players[index].known_number) for index in found.left)
         notes.insert(1, f"Absent from the last round, and so taken to have left: {gone}.")
     if found.stopped:
         notes.insert(1, f"In {found.stopped} futures a round had no legal pairing; they end before it.")
     if only is not None:
-        index = _index(tournament, only)
-        end = found.players[index]
+        end = found.players[only]
         columns = [("Points", True), ("Chance", True), ("Place", True), ("Chance", True), ("Up to it", True)]
         height = max(len(end.points), len(end.places))
         rows = [
@@ -336,7 +281,7 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
             ]
             for line in range(height)
         ]
-        return Table(columns, rows, f"The end for {tournament.players[index].name}", notes)
+        return Table(columns, rows, f"The end for {tournament.players[only].name}", notes)
     columns = [
         ("No", True),
         ("Name", False),
@@ -345,10 +290,10 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
         ("Top 3", True),
         ("Top 10", True),
     ]
-    order = sorted(_players(tournament, None), key=lambda index: -found.players[index].mean_points)
+    order = sorted(range(len(tournament.players)), key=lambda index: -found.players[index].mean_points)
     rows = [
         [
-            str(_number(tournament, index)),
+            str(tournament.players[index].known_number),
             tournament.players[index].name,
             f"{found.players[index].mean_points / 10:.2f}",
             *(f"{found.players[index].up_to(place):.1%}" for place in (1, 3, 10)),

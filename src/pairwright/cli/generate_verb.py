@@ -16,7 +16,7 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD
 from pairwright.cli.formats import DIALECTS, JSON, line_end_option
-from pairwright.cli.generating import Order, make_one, scoring_of
+from pairwright.cli.generating import TournamentOrder, make_one, scoring_of
 from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
 from pairwright.errors import BadInput
@@ -145,7 +145,7 @@ def _tell(result: dict[str, Any]) -> None:
         warn(f"The file ends early: {result['stopped']}")
 
 
-def _orders(output: str, count: int | None, given: dict[str, Any]) -> list[Order]:
+def _orders(output: str, count: int | None, given: dict[str, Any]) -> list[TournamentOrder]:
     """One order for each file; ends the program when the options do not fit together."""
     template = len(NUMBER.findall(output)) == 1
     if count is not None and not template:
@@ -156,8 +156,8 @@ def _orders(output: str, count: int | None, given: dict[str, Any]) -> list[Order
     common = _common(given)
     options_given = _options_given()
 
-    def order(seed: int, name: str) -> Order:
-        return Order(seed, name, how=f"{options_given} --seed {seed}", **common)
+    def order(seed: int, name: str) -> TournamentOrder:
+        return TournamentOrder(seed, name, how=f"{options_given} --seed {seed}", **common)
 
     if count is None:
         return [order(first, output)]

@@ -22,7 +22,7 @@ _POINTS = re.compile(r"([\d.]+)-([\d.]+)-([\d.]+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class TournamentOrder:
     """One tournament to make.
 
     settings: fields of Settings that were given; rates: of Rates, per million.
@@ -44,7 +44,7 @@ class Order:
     how: str = ""
 
 
-def make_one(order: Order) -> dict[str, Any]:
+def make_one(order: TournamentOrder) -> dict[str, Any]:
     """Make one tournament and write its file; never raises. See docs/how-to/generate-tournaments.md."""
     try:
         settings = settings_of(order)
@@ -74,7 +74,7 @@ def make_one(order: Order) -> dict[str, Any]:
     }
 
 
-def settings_of(order: Order) -> Settings:
+def settings_of(order: TournamentOrder) -> Settings:
     """The settings of one tournament: model, plain or random, with what was given put in."""
     given = dict(order.settings)
     if order.model is not None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
 import click
 
 from pairwright.cli import options
@@ -14,11 +11,7 @@ from pairwright.cli.tables import Table, print_table
 from pairwright.errors import PairwrightError
 from pairwright.lists.people import read_people
 from pairwright.lists.tables import read_table
-from pairwright.lists.words import remark_words
-
-if TYPE_CHECKING:
-    from pairwright.lists.people import Listing
-    from pairwright.tournament.player import Player
+from pairwright.lists.understood import Understood, understood
 
 EPILOG = """\
 \b
@@ -35,17 +28,6 @@ Exit status: 0 done; 3 the file is no list; 5 it cannot be read.
 """
 
 _UNUSED = "not used"
-_KEYS = {"birth_date": "birth"}
-
-
-@dataclass(frozen=True, slots=True)
-class _Entries:
-    """columns: (heading, meaning); players: (number, player); left_out: (row, why)."""
-
-    columns: list[tuple[str, str]]
-    players: list[tuple[int, Player]]
-    left_out: list[tuple[int, str]]
-    remarks: list[tuple[int, str]]
 
 
 @click.command("players", epilog=EPILOG)
@@ -59,21 +41,21 @@ def command(file: str, as_json: bool, strict: bool) -> None:
     """
     entries = _entries(file, strict)
     if as_json:
-        options.print_json(_as_json(entries))
+        options.print_json(entries.as_json())
     else:
         print_table(_table(entries))
 
 
-def _entries(file: str, strict: bool) -> _Entries:
+def _entries(file: str, strict: bool) -> Understood:
     try:
         data = read_bytes(file)
         if not _is_tournament(data):
-            return _listed(read_people(read_table(data, file)))
+            return understood(read_people(read_table(data, file)))
         loaded = load_bytes(data, file, strict=strict)
     except (PairwrightError, FileTrouble) as error:
         raise options.fail(error, f"{file} cannot be used") from None
     options.tell(loaded.problems)
-    return _Entries([], [(one.known_number, one) for one in loaded.tournament.players], [], [])
+    return Understood([], [(one.known_number, one) for one in loaded.tournament.players], [], [])
 
 
 def _is_tournament(data: bytes) -> bool:
@@ -83,52 +65,7 @@ def _is_tournament(data: bytes) -> bool:
     return text[:1] == b"{" or any(line[:4] in (b"001 ", b"012 ") for line in lines)
 
 
-def _listed(listing: Listing) -> _Entries:
-    width = len(listing.meanings)
-    headings = [*listing.headings, *[""] * (width - len(listing.headings))]
-    pairs = list(zip(headings, listing.meanings, strict=True))
-    unnamed = sum(bool(meaning) and not heading for heading, meaning in pairs)
-    columns = [
-        (heading if heading or unnamed == 1 else f"column {place}", _KEYS.get(meaning, meaning))
-        for place, (heading, meaning) in enumerate(pairs, 1)
-        if heading or meaning
-    ]
-    return _Entries(
-        columns,
-        [(one.number, one.player) for one in listing.people if one.good],
-        [
-            (one.line, " ".join(remark_words(remark) for remark in one.remarks if remark.fault))
-            for one in listing.people
-            if not one.good
-        ],
-        [(one.line, remark_words(remark)) for one in listing.people if one.good for remark in one.remarks],
-    )
-
-
-def _as_json(entries: _Entries) -> dict[str, Any]:
-    return {
-        "columns": dict(entries.columns),
-        "players": [
-            {
-                "name": player.name,
-                "title": player.title,
-                "rating": player.rating or "",
-                "national_rating": player.national_rating or "",
-                "federation": player.federation,
-                "fide_id": player.fide_id,
-                "club": player.club,
-                "sex": player.sex,
-                "birth": player.birth_date,
-                "number": number or "",
-            }
-            for number, player in entries.players
-        ],
-        "left_out": [{"row": row, "why": why} for row, why in entries.left_out],
-        "remarks": [{"row": row, "what": what} for row, what in entries.remarks],
-    }
-
-
-def _table(entries: _Entries) -> Table:
+def _table(entries: Understood) -> Table:
     columns = [
         ("No", True), ("Name", False), ("Title", False), ("Rating", True), ("National", True), ("Fed", False),
         ("FIDE ID", True), ("Born", False), ("Sex", False), ("Club", False),

@@ -60,7 +60,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlannedNumber:
     """One number of the order: `neighbours` are (place in the front, cost); `kept` stay in the front.
 
     Places count in the front before the number; the number itself has the place len(front).
@@ -224,7 +224,7 @@ def _real_group(
     return stream.choose(alike)
 
 
-def plan_steps(numbers: Sequence[int], costs: Costs) -> list[Step]:
+def plan_steps(numbers: Sequence[int], costs: Costs) -> list[PlannedNumber]:
     """An order of the numbers that keeps the front short, as steps.
 
     Greedy: always the number after which the front is shortest (the lowest such number), starting
@@ -279,7 +279,7 @@ def _growth(
     return (1 if ahead[number] else 0) - done
 
 
-def _steps(order: Sequence[int], neighbours: Mapping[int, Mapping[int, int]]) -> list[Step]:
+def _steps(order: Sequence[int], neighbours: Mapping[int, Mapping[int, int]]) -> list[PlannedNumber]:
     place_of = {number: place for place, number in enumerate(order)}
     last = {n: max((place_of[o] for o in neighbours[n]), default=-1) for n in order}
     front: list[int] = []
@@ -287,6 +287,6 @@ def _steps(order: Sequence[int], neighbours: Mapping[int, Mapping[int, int]]) ->
     for place, number in enumerate(order):
         near = tuple((i, neighbours[number][f]) for i, f in enumerate(front) if f in neighbours[number])
         kept = tuple(i for i, f in enumerate([*front, number]) if last[f] > place)
-        steps.append(Step(number, near, kept))
+        steps.append(PlannedNumber(number, near, kept))
         front = [[*front, number][i] for i in kept]
     return steps

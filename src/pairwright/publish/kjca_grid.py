@@ -23,7 +23,7 @@ Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class PaperSize:
     """A sheet in millimetres. One of them is left below: a page that is too high by a hair makes another.
 
     least, most: height of a row. blocks: columns of rows side by side, at most.
@@ -37,7 +37,7 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SheetColumn:
     """A column of a sheet. share: of the width. anchor, weight: as SVG has them. box: room for the pen."""
 
     heading: str
@@ -52,7 +52,7 @@ Cells = Sequence[str]
 
 
 def sheets(
-    head: tuple[str, str, str], columns: Sequence[Column], rows: Sequence[Cells], paper: Paper
+    head: tuple[str, str, str], columns: Sequence[SheetColumn], rows: Sequence[Cells], paper: PaperSize
 ) -> list[Element]:
     """Rows on as few sheets as they need, the same number on each.
 
@@ -73,7 +73,11 @@ def _shared(items: Sequence[Item], parts: int) -> list[Sequence[Item]]:
 
 
 def _sheet(
-    head: tuple[str, str, str], columns: Sequence[Column], rows: Sequence[Cells], paper: Paper, fits: int
+    head: tuple[str, str, str],
+    columns: Sequence[SheetColumn],
+    rows: Sequence[Cells],
+    paper: PaperSize,
+    fits: int,
 ) -> Element:
     width, height = paper.width, paper.height
     page = element(
@@ -97,7 +101,7 @@ def _sheet(
 
 
 def _block(
-    page: Element, columns: Sequence[Column], rows: Sequence[Cells], place: tuple[float, float, float]
+    page: Element, columns: Sequence[SheetColumn], rows: Sequence[Cells], place: tuple[float, float, float]
 ) -> None:
     left, wide, step = place
     whole = sum(column.share for column in columns)
@@ -128,7 +132,7 @@ def _block(
                 colour(page, shown, start + 1, y + step / 2, own, stop - start - 2)
             elif "\n" in shown:
                 upper, _, lower = shown.partition("\n")
-                plain = Column("", 0)
+                plain = SheetColumn("", 0)
                 page.append(_in_cell(upper, column, start, stop, (y + step * 0.5, own * 0.9)))
                 page.append(
                     _in_cell(lower, plain, start, stop, (y + step * 0.87, min(own * 0.7, step * 0.32)))
@@ -146,7 +150,9 @@ def _even(texts: Sequence[str], room: float) -> float:
     return max(_SMALLEST, room / (0.55 * usual)) if usual else _LARGEST
 
 
-def _in_cell(shown: str, column: Column, start: float, stop: float, line: tuple[float, float]) -> Element:
+def _in_cell(
+    shown: str, column: SheetColumn, start: float, stop: float, line: tuple[float, float]
+) -> Element:
     base, size = line
     x = {"start": start + 1, "end": stop - 1, "middle": (start + stop) / 2}[column.anchor]
     return text(shown, x, base, size, anchor=column.anchor, weight=column.weight, room=stop - start - 2)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from pairwright.publish.kjca_grid import Column, Paper, sheets
+from pairwright.publish.kjca_grid import PaperSize, SheetColumn, sheets
 from pairwright.publish.kjca_markup import Element, element
 from pairwright.publish.kjca_views import SheetLine, calls, sheet_lines, slip_pages
 from pairwright.systems.kjca.section import Section
 
 SLIPS_PER_PAGE = 8
-_BY_BOARD = Paper(210, 296, least=6.2, most=17)
-_BY_NAME = Paper(210, 296, least=8, most=14, blocks=2)
+_BY_BOARD = PaperSize(210, 296, least=6.2, most=17)
+_BY_NAME = PaperSize(210, 296, least=8, most=14, blocks=2)
 
 
 def board_sheet(section: Section, number: int) -> list[Element]:
     """The pairings by board, with room for the result; those without a game stand below."""
     columns = [
-        Column("Board", 3, "middle", "bold", 1.15),
-        Column("White", 12),
-        Column("Pts", 2, "middle", size=0.8),
-        Column("Result", 4, "middle", box=True),
-        Column("Black", 12),
-        Column("Pts", 2, "middle", size=0.8),
+        SheetColumn("Board", 3, "middle", "bold", 1.15),
+        SheetColumn("White", 12),
+        SheetColumn("Pts", 2, "middle", size=0.8),
+        SheetColumn("Result", 4, "middle", box=True),
+        SheetColumn("Black", 12),
+        SheetColumn("Pts", 2, "middle", size=0.8),
     ]
     boards, idle = sheet_lines(section, number)
     rows = [
@@ -35,9 +35,9 @@ def board_sheet(section: Section, number: int) -> list[Element]:
 def alphabetical_sheet(section: Section, number: int) -> list[Element]:
     """Everybody by name: colour, board, opponent."""
     columns = [
-        Column("", 17, weight="bold"),
-        Column("You play", 5.5, size=0.75),
-        Column("Board", 3, "middle", "bold", 1.2),
+        SheetColumn("", 17, weight="bold"),
+        SheetColumn("You play", 5.5, size=0.75),
+        SheetColumn("Board", 3, "middle", "bold", 1.2),
     ]
     rows = [
         (f"{call.name}\nv {call.opponent}", call.colour, str(call.board))

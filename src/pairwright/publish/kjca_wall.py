@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.publish.kjca_grid import Column, Paper, sheets
+from pairwright.publish.kjca_grid import PaperSize, SheetColumn, sheets
 from pairwright.publish.kjca_markup import Element
 from pairwright.publish.kjca_views import CardLine, card_views
 from pairwright.systems.kjca.section import Section
 
-_PAPER = Paper(297, 209, least=4.7, most=14)
+_PAPER = PaperSize(297, 209, least=4.7, most=14)
 
 
 def wall_chart(section: Section) -> list[Element]:
@@ -17,12 +17,12 @@ def wall_chart(section: Section) -> list[Element]:
     views = card_views(section)
     rounds = len(views[0].lines) if views else section.rounds
     columns = [
-        Column("No", 2, "end"),
-        Column("Name", 12, weight="bold"),
-        Column("Grade", 3, "end"),
-        Column("School", 9, size=0.9),
-        *(Column(f"Round {number}", 30 / max(rounds, 1), "middle") for number in range(1, rounds + 1)),
-        Column("Pts", 2, "end", "bold"),
+        SheetColumn("No", 2, "end"),
+        SheetColumn("Name", 12, weight="bold"),
+        SheetColumn("Grade", 3, "end"),
+        SheetColumn("School", 9, size=0.9),
+        *(SheetColumn(f"Round {number}", 30 / max(rounds, 1), "middle") for number in range(1, rounds + 1)),
+        SheetColumn("Pts", 2, "end", "bold"),
     ]
     rows = [
         (
