@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pairwright.storage.actions.players import EnterPlayers
@@ -119,3 +121,25 @@ def test_a_report_file_with_matches_comes_in_whole(arbiter, desk, event_id, base
         one.result for one in section.rounds[0].boards
     )
     assert arrived.tournament().scoring == section.tournament().scoring
+
+
+def test_public_pages_and_tie_breaks(arbiter, stranger, desk, event_id, base, key):
+    for number, results in {1: ("15", "0-0, 1/2-0", "+ -"), 2: ("11", "01", "+ +")}.items():
+        drawn(arbiter, base, key, number)
+        for board, text in enumerate(results, 1):
+            answer = arbiter.post(f"{base}/{key}/results/{number}/boards/{board}", result=text)
+            assert answer.status_code == 200, answer.text
+    pages = {
+        page: " ".join(re.sub(r"<[^>]+>", " ", stranger.get(f"/e/{event_id}/{key}{page}").text).split())
+        for page in ("", "/round/1", "/standings", "/crosstable", "/player/1")
+    }
+    assert "is odd gets 1½." in pages[""]
+    assert "Emil 1800 0 ½–0 (0–0, ½–0) 0 Berta" in pages["/round/1"]
+    # Gerda: the bye of a match, then 2-0 against Aldous; Buchholz and Sonneborn-Berger over matches.
+    assert "1 Gerda 1700 3½ 2.0 3.5 6.00 0 1" in pages["/standings"]
+    assert "1 Gerda -1½ 4w2 3½ 1" in pages["/crosstable"]
+    assert "4 Aldous 2w1½ 1b0 1½ 4" in pages["/crosstable"]
+    assert "12w1½: a match against line 12" in pages["/crosstable"]
+    assert "White Dora 1850 1½ 1½" in pages["/player/1"]
+    assert "0–0, ½–0" in arbiter.get(f"{base}/{key}/results/1/boards/1").text
+    assert "4w2" in arbiter.get(f"{base}/{key}/standings/crosstable").text

@@ -37,6 +37,10 @@ LEGEND = (
     "12w1: White against 12, won; ½ drawn, 0 lost; + and - forfeited, ? not finished; "
     "-1, -½, -0: no opponent, with these points."
 )
+_MATCH_LEGEND = (
+    "12w1½: a match against 12, White in its first game, 1½ points; + and - forfeited, ? not finished; "
+    "-1½, -1, -0: no opponent, with these points."
+)
 _TEAM_LEGEND = "5w2½: first-named against team 5, 2½ game points; -2: no opponent, with these points."
 _WALL_LEGEND = (
     "W won, D drawn, L lost against this number; X and F forfeit won and lost; B bye worth a win, "
@@ -64,13 +68,21 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     if not by_number:
         columns += [Column(str(code), Align.RIGHT, priority=2) for code in found.codes[1:]]
     rows = [_row(found, line, place, order, label) for place, line in enumerate(lines, 1)]
-    notes = [basis_sentence(found), _TEAM_LEGEND if event.is_team else LEGEND, *notes_of(found)]
+    notes = [basis_sentence(found), _legend(event), *notes_of(found)]
     if not by_number:
         notes.insert(1, "Opponents are called by their line in this table.")
     title = "Crosstable by number" if by_number else "Crosstable by rank"
     table = Table("crosstable", columns, rows, notes=notes)
     name = "crosstable-numbers" if by_number else "crosstable"
     return Document(name, title, [table], event_name(event), rounds_words(event), landscape=True)
+
+
+def _legend(event: Event) -> str:
+    """How to read a cell."""
+    if event.is_team:
+        return _TEAM_LEGEND
+    of_matches = any(played.games is not None for played in event.tournament.rounds)
+    return _MATCH_LEGEND if of_matches else LEGEND
 
 
 def _lines(found: Standings, order: Order) -> list[Line]:

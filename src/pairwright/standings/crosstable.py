@@ -20,7 +20,7 @@ _WALL_LETTERS = {WIN: "W", DRAW: "D"}
 def round_cell(event: Event, participant: int, number: int, label: Label) -> str:
     """Round `number`: "12w1", "7b½", "3w+" for a forfeit, "-½" for a bye, "-0" for an absence.
 
-    Of teams: the game points instead of the result, "5w2½".
+    Of teams and of matches of two games: the points instead of the result, "5w2½".
     """
     sheet = event.table_sheet()
     other = sheet.opponents[participant][number - 1]
@@ -31,7 +31,10 @@ def round_cell(event: Event, participant: int, number: int, label: Label) -> str
         played = event.teams.rounds[participant][number - 1]
         return f"{label(other)}{'b' if played.black else 'w'}{points_text(played.game_points)}"
     colour = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}[_colour(event, participant, number)]
-    return f"{label(other)}{colour}{result_sign(event, participant, number)}"
+    sign = result_sign(event, participant, number)
+    if sign in "1½0" and event.tournament.rounds[number - 1].games is not None:
+        sign = points_text(sheet.points[participant][number - 1]) or "0"
+    return f"{label(other)}{colour}{sign}"
 
 
 def _bye(event: Event, participant: int, number: int, kind: int) -> str:

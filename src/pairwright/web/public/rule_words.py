@@ -38,7 +38,7 @@ def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]
                 _("Bye"),
                 _(
                     "Who has no opponent because the number of players is odd gets {points}.",
-                    points=points_text(setup.pairing_allocated_bye) or "0",
+                    points=points_text(setup.scoring().pairing_allocated_bye) or "0",
                 ),
             )
         )

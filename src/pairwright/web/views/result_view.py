@@ -49,6 +49,14 @@ MATCH_CHOICES: tuple[tuple[str, str], ...] = (
 )
 """What a result field of a match offers."""
 
+_RARE = ("0-0", "1/2-0", "0-1/2")
+MATCH_RARE: tuple[tuple[str, str], ...] = tuple(
+    (code, result_text(code))
+    for code in map(BETWEEN.join, product((*COMMON, *_RARE), repeat=2))
+    if set(code.split(BETWEEN)) & set(_RARE)
+)
+"""Matches with a game that ended 0-0 or 1/2-0 (C.04.5, preface), offered one step further away."""
+
 WORDS = {
     "1-0": N_("White wins"),
     "1/2-1/2": N_("draw"),
@@ -98,7 +106,7 @@ def choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
 
 def more_choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
     """What is offered one step further away."""
-    return NOT_RATED if section.traits.games == 1 else ()
+    return NOT_RATED if section.traits.games == 1 else MATCH_RARE
 
 
 def shown_result(code: str) -> str:
