@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from pairwright.storage.access import Grant
 from pairwright.versioned import JSON_VERSION
 from pairwright.web.app import create_app
-from pairwright.web.demo import JUNIOR, OPEN, make_demo
+from pairwright.web.demo import JUNIOR, MASTERS, OPEN, make_demo
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.routes import PROGRAMS, _router, every_route
 from pairwright.web.settings import Settings
@@ -111,6 +111,95 @@ def test_errors_have_a_version(desk_of_demo, address, status):
     answer = program.get(f"/api/v1/{address.format(event_id)}")
     assert answer.status_code == status
     assert answer.json()["version"] == JSON_VERSION
+
+
+BY_KIND = {"action", "body"}
+"""Objects whose keys depend on the kind of act; they are the bodies of POST .../actions/{kind}."""
+
+
+def untyped(schema: dict[str, Any], place: str) -> Iterator[str]:
+    """The parts of a schema that say nothing about what stands there."""
+    kinds = schema.get("anyOf", [schema])
+    for one in kinds:
+        if not one.keys() & {"type", "const", "enum", "anyOf"}:
+            yield place
+        named = "properties" in one or isinstance(one.get("additionalProperties"), dict)
+        if one.get("type") == "object" and not named and place.rpartition(".")[2] not in BY_KIND:
+            yield place
+        for key, value in one.get("properties", {}).items():
+            yield from untyped(value, f"{place}.{key}")
+        if one.get("type") == "array":
+            yield from untyped(one.get("items", {}), f"{place}[]")
+
+
+def test_no_answer_is_untyped(desk_of_demo):
+    _, description, _ = desk_of_demo
+    for path, methods in description["paths"].items():
+        for method, route in methods.items():
+            schema = route["responses"]["200"]["content"].get("application/json", {}).get("schema")
+            if schema is not None:  # files have a form of their own
+                assert list(untyped(schema, f"{method} {path}")) == []
+
+
+TYPES = {
+    "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None),
+    "array": list, "object": dict,
+}  # fmt: skip
+
+
+def misfits(value: Any, schema: dict[str, Any], place: str) -> list[str]:
+    """Where a value is not what the schema says, or has a key that it does not name."""
+    if "anyOf" in schema:
+        found = [misfits(value, one, place) for one in schema["anyOf"]]
+        return min(found, key=len)
+    kind = schema.get("type")
+    if not isinstance(value, TYPES[kind]) or (isinstance(value, bool) and kind != "boolean"):
+        return [f"{place}: {value!r} is no {kind}"]
+    if "enum" in schema and value not in schema["enum"]:
+        return [f"{place}: {value!r} is none of {schema['enum']}"]
+    if kind == "array":
+        parts = [misfits(one, schema["items"], f"{place}[]") for one in value]
+        return [fault for part in parts for fault in part]
+    if kind != "object":
+        return []
+    known, others = schema.get("properties", {}), schema.get("additionalProperties", False)
+    faults = [f"{place}.{key} lacks" for key in schema.get("required", ()) if key not in value]
+    for key, one in value.items():
+        if key in known or isinstance(others, dict):
+            faults += misfits(one, known.get(key, others), f"{place}.{key}")
+        elif not others and place.rpartition(".")[2] not in BY_KIND:
+            faults.append(f"{place}.{key} is not described")
+    return faults
+
+
+def test_the_answers_for_the_demo_fit_their_description(desk_of_demo):
+    found = [misfits(answer, schema, path) for path, schema, answer in real_answers(*desk_of_demo)]
+    assert sorted({fault for faults in found for fault in faults}) == []
+
+
+def test_the_answers_to_acts_fit_their_description(desk_of_demo):
+    program, description, event_id = desk_of_demo
+
+    def fits(method: str, path: str, **asked: Any) -> Any:
+        address = path.format(event_id=event_id, section=MASTERS, **asked.pop("at", {}))
+        answer = program.request(method, address, **asked)
+        assert answer.status_code == 200, (path, answer.text)
+        answered = description["paths"][path][method]["responses"]["200"]["content"]["application/json"]
+        assert misfits(answer.json(), answered["schema"], path) == []
+        return answer.json()
+
+    event = "/api/v1/events/{event_id}"
+    seen = fits("get", f"{event}/position")["position"]
+    lots = f"{event}/sections/{{section}}/lots"
+    fits("post", lots, json={"what": "varma", "way": "screen"}, params={"seen": seen})
+    for number, what in enumerate(("draw", "draw", "undo", "draw all"), 1):
+        fits("post", f"{lots}/step", json={"what": what}, params={"seen": seen + number})
+    assert fits("get", lots)["next"] is None
+    boards = [{"section": OPEN, "first": 1, "last": 2}]
+    made = fits("post", f"{event}/links", json={"name": "Radek", "boards": boards})
+    fits("get", f"{event}/links")
+    fits("delete", f"{event}/links/{{key}}", at={"key": made["key"]})
+    assert fits("get", "/api/v1/standby/{event_id}/lines")["lines"]
 
 
 SURFACE = Path(__file__).parents[1] / "data" / "api_surface.txt"

@@ -22,14 +22,14 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.explainer import explainer
 from pairwright.systems.given import GivenRound
-from pairwright.web.api.form import OBJECT, described
+from pairwright.web.api import shapes
+from pairwright.web.api.form import described, listed
 from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.visit import AtRound, AtSection, RoundVisit
 
 router = APIRouter(prefix="/api/v1/events/{event_id}/sections/{section}", tags=["asking"])
 
-_LIST = {"type": "array", "items": OBJECT}
 Entry = Annotated[int, Query(ge=1, description="Key of an entry (not its pairing number)")]
 Language = Annotated[str, Query(pattern="^[a-z]{2}$", description="en or de")]
 
@@ -56,7 +56,7 @@ def given_round(section: SectionState, drawn: RoundState) -> GivenRound:
     )
 
 
-@router.get("/rounds/{number}/why", responses=described(OBJECT), response_class=JsonAnswer)
+@router.get("/rounds/{number}/why", responses=described(shapes.Why), response_class=JsonAnswer)
 def why(
     at: AtRound,
     entry: Entry,
@@ -79,7 +79,7 @@ def why(
     return JsonAnswer(asked.answer(index, other=None if other is None else _index(found, other)))
 
 
-@router.get("/rounds/{number}/judgement", responses=described(OBJECT), response_class=JsonAnswer)
+@router.get("/rounds/{number}/judgement", responses=described(shapes.Judgement), response_class=JsonAnswer)
 def judgement(at: AtRound) -> Response:
     """Every rule that a round, drafted or published, breaks, and what there is to be looked at."""
     found, drawn = _round(at)
@@ -100,7 +100,7 @@ def judgement(at: AtRound) -> Response:
     )
 
 
-@router.get("/rounds/{number}/repairs", responses=described(_LIST), response_class=JsonAnswer)
+@router.get("/rounds/{number}/repairs", responses=described(listed(shapes.Repair)), response_class=JsonAnswer)
 def repairs_of(
     at: AtRound,
     absent: Annotated[list[int] | None, Query(description="Entries that do not play after all")] = None,
@@ -121,7 +121,11 @@ def repairs_of(
     return JsonAnswer([repair_as_json(JsonForm(before), way) for way in ways])
 
 
-@router.get("/rounds/{number}/consequences", responses=described(_LIST), response_class=JsonAnswer)
+@router.get(
+    "/rounds/{number}/consequences",
+    responses=described(listed(shapes.Consequence)),
+    response_class=JsonAnswer,
+)
 def consequences_of(
     at: AtRound, board: Annotated[int, Query(ge=1)], result: Annotated[str, Query(max_length=24)]
 ) -> Response:
@@ -137,7 +141,7 @@ def consequences_of(
     return JsonAnswer([consequence_as_json(JsonForm(before), one) for one in told])
 
 
-@router.get("/completable", responses=described(OBJECT), response_class=JsonAnswer)
+@router.get("/completable", responses=described(shapes.Completion), response_class=JsonAnswer)
 def completable_of(at: AtSection) -> Response:
     """Whether all rounds can be played, with an example or the reason why not."""
     found = at.section

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
+from typing_extensions import is_typeddict
 
 from pairwright.tournament.outcome import Outcome
 
@@ -27,14 +28,16 @@ def plain(value: object) -> Any:
 
 @cache
 def schema_of(kind: type) -> Json:
-    """The JSON schema of what `plain` makes of values of this type, with nothing left out."""
+    """The JSON schema of what `plain` makes of values of this type, with nothing left out; of a TypedDict
+    that of its values.
+    """
     schema = TypeAdapter(kind).json_schema(mode="serialization")
     definitions: Json = schema.get("$defs", {})
     if "Outcome" in definitions:
         names = [outcome.name.lower() for outcome in Outcome]
         definitions["Outcome"] = {"type": "string", "enum": names, "title": "Outcome"}
     for part in (schema, *definitions.values()):
-        if "properties" in part:
+        if "properties" in part and not is_typeddict(kind):
             part["required"] = sorted(part["properties"])
     inlined: Json = _inlined(schema, definitions)
     inlined.pop("$defs", None)
@@ -56,8 +59,17 @@ def _inlined(part: Any, definitions: Json) -> Any:
     return {key: _inlined(one, definitions) for key, one in part.items() if key != "default"}
 
 
-def described(schema: Json, text: str = "As asked for") -> dict[int | str, Json]:
-    """The `responses` of a route whose answer has this schema; an object has a version too (JsonAnswer)."""
+def listed(kind: type) -> Json:
+    """The schema of a list of them."""
+    return {"type": "array", "items": schema_of(kind)}
+
+
+def described(form: Json | type, text: str = "As asked for") -> dict[int | str, Json]:
+    """The `responses` of a route whose answer has this schema, or that of this type.
+
+    An object has a version too (JsonAnswer).
+    """
+    schema = form if isinstance(form, dict) else schema_of(form)
     content = {"application/json": {"schema": _with_version(schema)}}
     return {200: {"description": text, "content": content}, **FAULTS}
 
@@ -93,6 +105,3 @@ FAULTS: dict[int | str, Json] = {
     for status, text in _MEANINGS.items()
 }
 """The errors that every route of the API may answer with."""
-
-OBJECT: Json = {"type": "object"}
-"""A JSON object whose form a document of the library describes."""

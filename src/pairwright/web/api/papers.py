@@ -14,7 +14,8 @@ from pairwright.publish.formats import render
 from pairwright.storage.access import Grant, Link
 from pairwright.storage.papers import data_files, paper, papers
 from pairwright.told import told
-from pairwright.web.api.form import FAULTS, OBJECT, described
+from pairwright.web.api import shapes
+from pairwright.web.api.form import FAULTS, described, listed
 from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.pages.reports import MEDIA
@@ -34,7 +35,7 @@ def _of_types(types: Iterable[str]) -> dict[int | str, dict[str, Any]]:
 _LONGEST_HOURS = 24 * 30
 
 
-@router.get("/sections/{section}/papers", responses=described(OBJECT), response_class=JsonAnswer)
+@router.get("/sections/{section}/papers", responses=described(shapes.Papers), response_class=JsonAnswer)
 def list_papers(at: AtSection) -> Response:
     """The lists that there are (prizes among them), their formats, and the files for federations."""
     event, state = at.event, at.section
@@ -89,14 +90,14 @@ class WantedLink(BaseModel):
     boards: list[Range] = []
 
 
-@router.get("/links", responses=described({"type": "array", "items": OBJECT}), response_class=JsonAnswer)
+@router.get("/links", responses=described(listed(shapes.ALink)), response_class=JsonAnswer)
 def links(at: AtEvent) -> Response:
     """The links of the event that have not been revoked."""
     at.desk.state(at.event_id)
     return JsonAnswer([_link(one) for one in at.desk.access.links(at.event_id) if not one.revoked_at])
 
 
-@router.post("/links", responses=described(OBJECT), response_class=JsonAnswer)
+@router.post("/links", responses=described(shapes.NewLink), response_class=JsonAnswer)
 def make_link(at: AtEvent, body: Annotated[WantedLink, Body()]) -> Response:
     """A new link; the token is told this once."""
     at.desk.state(at.event_id)
@@ -106,7 +107,7 @@ def make_link(at: AtEvent, body: Annotated[WantedLink, Body()]) -> Response:
     return JsonAnswer({**_link(link), "token": token})
 
 
-@router.delete("/links/{key}", responses=described(OBJECT), response_class=JsonAnswer)
+@router.delete("/links/{key}", responses=described(shapes.Revoked), response_class=JsonAnswer)
 def revoke_link(at: AtEvent, key: str) -> Response:
     """End a link at once, with the sessions begun by it."""
     at.desk.revoke_link(at.event_id, key)

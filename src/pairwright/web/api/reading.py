@@ -15,7 +15,8 @@ from pairwright.storage.replay import act_to_json
 from pairwright.storage.report_file import report_text
 from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.tournament.json_form import to_json
-from pairwright.web.api.form import FAULTS, OBJECT, described, plain, schema_of
+from pairwright.web.api import shapes
+from pairwright.web.api.form import FAULTS, described, plain, schema_of
 from pairwright.web.desk import Desk, TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.said import said
@@ -133,7 +134,7 @@ def export(at: AtEvent) -> Response:
 
 @router.get(
     "/events/{event_id}/sections/{section}/tournament",
-    responses=described(OBJECT),
+    responses=described(shapes.Tournament),
     response_class=JsonAnswer,
 )
 def tournament(at: AtSection, rounds: Rounds = None) -> Response:
@@ -154,7 +155,7 @@ def tournament_file(at: AtSection, rounds: Rounds = None) -> Response:
 
 @router.get(
     "/events/{event_id}/sections/{section}/standings",
-    responses=described(OBJECT),
+    responses=described(shapes.Standings),
     response_class=JsonAnswer,
 )
 def standings_of(at: AtSection, rounds: Rounds = None) -> Response:
