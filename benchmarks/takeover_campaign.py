@@ -235,6 +235,7 @@ def rehearse(folder: Path, way: str, seed: str, campaign: Campaign) -> None:
     alive = [leader, standby]
     try:
         early = Writers(ports[0], tokens[0], event_id, f"{seed}/early", ("1-0", "0-1")).start()
+        until(lambda: bool(early.told), "the first acknowledged result")
         time.sleep(dice.uniform(0.05, 0.6))
         if way == "plug":
             os.kill(leader, signal.SIGKILL)

@@ -26,6 +26,7 @@ ERRORS = {"BadInput", "Refused", "StillNeeded", "Damaged", "Unavailable", "Unkno
 PLAIN = {
     "web/serving.py": "said on the terminal, before there is a desk",
     "web/tournament_file.py": "faults of the readers of files, with the name of the file",
+    "web/security/addresses.py": "said on the terminal, of an option of the desk",
     "web/api": "said to programs, in English",
 }
 """Where errors are raised with plain texts, and why."""
