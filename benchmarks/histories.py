@@ -328,9 +328,9 @@ def own(address: str, folder: str) -> str:
 HEAD = """# Histories of two desks under faults
 
 What three people at each of two processes on one database were told while the processes were paused, killed
-and cut off, held against what the journal promises. {machine}. An anomaly is an answer or an act that the
-promises do not allow at any moment between call and answer; with a planted bug there must be some
-(`histories_plants.py` says which bugs).
+and cut off, held against what the journal promises. An anomaly is an answer or an act that the promises do
+not allow at any moment between call and answer; with a planted bug there must be some
+(`histories_plants.py` says which bugs). {machine}.
 """
 
 

@@ -20,8 +20,8 @@ import tempfile
 import time
 import traceback
 import zipfile
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache, partial
 from hashlib import sha256
@@ -45,8 +45,8 @@ from pairwright.trf import read_trf_report  # noqa: E402
 LONGEST = 20
 """Seconds after which a case counts as endless."""
 
-LARGEST_KEPT = 100_000
-"""Bytes of an input that is kept in the corpus."""
+LARGEST_KEPT, MOST_KEPT = 100_000, 1000
+"""Bytes of an input that is kept in the corpus, and how many of a fuzzer are."""
 
 Dice = random.Random
 DATA = HERE.parent / "tests" / "data"
@@ -237,11 +237,33 @@ def shape(text: str) -> str:
     return re.sub(r"\d+", "#", re.sub(r"'[^']*'|\"[^\"]*\"", "…", text))[:150]
 
 
+HEARD: list[str] = []
+"""The first fault of every refusal, also of those that a fuzzer counts itself; see `listening`."""
+
+
+@contextmanager
+def listening() -> Iterator[None]:
+    """Hear every refusal: an input is also kept for a fault that no other one brought."""
+    raised = BadInput.__init__
+
+    def heard(self: BadInput, *faults: str) -> None:
+        HEARD.append(shape(str(faults[0])) if faults else "")
+        raised(self, *faults)
+
+    BadInput.__init__ = heard
+    try:
+        yield
+    finally:
+        BadInput.__init__ = raised
+
+
 def answer_to(fuzzer: Fuzzer, data: bytes) -> str:
     """What an input gets, by its content alone: the same every time. Raises for a broken promise."""
+    HEARD.clear()
     signal.alarm(LONGEST)
     try:
-        return fuzzer.read(data, Dice(sha256(data).hexdigest()))
+        outcome = fuzzer.read(data, Dice(sha256(data).hexdigest()))
+        return "; ".join((outcome, *HEARD[:1]))
     except (BadInput, NoPairing) as refusal:
         if not str(refusal):
             raise AssertionError("refused without a reason") from None
@@ -264,8 +286,9 @@ def try_one(fuzzer: Fuzzer, data: bytes, folder: Path, tried: Tried) -> None:
             save(folder / "findings" / f"{name}.bin", data)
             save(folder / "findings" / f"{name}.txt", traceback.format_exc().encode("utf-8", "replace"))
         return
-    if answer not in tried.answers and len(data) <= LARGEST_KEPT:
-        tried.answers.add(answer)
+    new = answer not in tried.answers
+    tried.answers.add(answer)
+    if new and len(data) <= LARGEST_KEPT and len(tried.answers) <= MOST_KEPT:
         file = folder / "corpus" / f"{name}.bin"
         tried.kept += not file.exists()
         save(file, data)
@@ -323,7 +346,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = [*(fuzzer.name for fuzzer in FUZZERS), "api"]
     options.add_argument("seconds", type=float, help="for all of them together")
     options.add_argument("folder", type=Path, help="where corpus and findings are kept")
-    options.add_argument("--only", action="append", choices=names, help="this one, repeatable")
+    options.add_argument("--only", action="append", metavar="NAME", help="this one, repeatable")
     options.add_argument("--seed", type=int, help="default: another one every time")
     given = options.parse_args(arguments)
     chosen = given.only or names
@@ -332,7 +355,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for fuzzer in FUZZERS:
         if fuzzer.name in chosen:
             dice = Dice(f"{seed}/{fuzzer.name}")
-            found.append(one_fuzzer(fuzzer, share, given.folder / fuzzer.name, dice))
+            with listening():
+                found.append(one_fuzzer(fuzzer, share, given.folder / fuzzer.name, dice))
             print(line_of(found[-1]), flush=True)
     if "api" in chosen:
         found.append(the_api(share, given.folder / "api", Dice(f"{seed}/api")))

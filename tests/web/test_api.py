@@ -10,6 +10,8 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from pairwright.storage.access import Grant
+from pairwright.storage.actions import EnterResult
+from pairwright.storage.journal import Journal
 from pairwright.web.demo import JUNIOR, MASTERS, OPEN, make_demo
 from pairwright.web.desk import Desk
 
@@ -175,6 +177,25 @@ def test_what_is_wrong_is_said(owner, event_id, kind, body, words):
     answer = owner.post(f"{path}/actions/{kind}", json=body, params=seen)
     assert answer.status_code == 422
     assert words in json.dumps(answer.json()["faults"], ensure_ascii=False)
+
+
+def test_the_answer_tells_the_position_of_the_act_not_of_one_that_came_right_after_it(owner, desk, event_id):
+    """A program that takes it for what it has seen would overwrite that other act without knowing it."""
+    path = f"/api/v1/events/{event_id}"
+    seen = owner.get(f"{path}/position").json()["position"]
+    listeners = desk.journal.store.listeners
+    other_desk = Journal(desk.journal.store.database)
+
+    def somebody_else() -> None:
+        listeners.remove(somebody_else)
+        other_desk.append(event_id, EnterResult("open", 1, 2, "0-1"), who="Ben")
+
+    listeners.append(somebody_else)
+    mine, other = ({"section": "open", "round": 1, "board": board, "result": "1-0"} for board in (1, 2))
+    done = owner.post(f"{path}/actions/enter-result", json=mine, params={"seen": seen}).json()
+    assert done["position"] == seen + 1
+    clash = owner.post(f"{path}/actions/enter-result", json=other, params={"seen": done["position"]})
+    assert (clash.status_code, clash.json()["changes"][0]["who"]) == (409, "Ben")
 
 
 def test_helpers_enter_their_boards_and_nothing_else(app, desk, event_id):

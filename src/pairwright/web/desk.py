@@ -23,7 +23,7 @@ from pairwright.errors import PairwrightError
 from pairwright.storage.access import Access
 from pairwright.storage.database import Database
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.journal import Journal
+from pairwright.storage.journal import Appended, Journal
 from pairwright.storage.replay import Act
 from pairwright.told import told
 from pairwright.web.beside import Beside
@@ -115,13 +115,25 @@ class Desk:
         seen: int | None = None,
     ) -> EventState:
         """Like `act` for several actions, all of them or none; `seen` guards the first."""
+        return self.record_all(request, event_id, actions, why=why, seen=seen).state
+
+    def record_all(
+        self,
+        request: Request,
+        event_id: str,
+        actions: Sequence[Act],
+        *,
+        why: str = "",
+        seen: int | None = None,
+    ) -> Appended:
+        """Like `act_all`, and tells the position of the last act written."""
         identity: Identity = request.state.identity
         done = self.journal.record_all(event_id, actions, who=identity.name, why=why, seen=seen)
         if done.recorded is not None:
             topics = tuple(topic for action in actions for topic in action.topics())
             self.hub.tell(event_id, done.position, topics)
             self.bulletin.tell_moved(event_id, done.position, topics)
-        return done.state
+        return done
 
     def revoke_link(self, event_id: str, key: str) -> None:
         """End a link of an event ("": of the whole desk), with its sessions. Raises NotFound."""

@@ -17,7 +17,7 @@ from pairwright.storage.actions.form import action_from_json, action_to_json
 from pairwright.storage.actions.results import EnterResult, VerifyResult
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import EventState
-from pairwright.storage.replay import Restore, Undo
+from pairwright.storage.replay import Act, Restore, Undo
 from pairwright.web.api.form import described
 from pairwright.web.api.seen import Seen
 from pairwright.web.desk import Desk, NotFound, TheDesk
@@ -35,8 +35,10 @@ _DONE = {
 }
 
 
-def _done(desk: Desk, event_id: str) -> Response:
-    return JsonAnswer({"event_id": event_id, "position": desk.position(event_id)})
+def _done(desk: Desk, request: Request, event_id: str, act: Act, why: str, seen: int | None) -> Response:
+    """Do it, and answer with its own position: that of the journal may be somebody else's act by now."""
+    done = desk.record_all(request, event_id, (act,), why=why, seen=seen)
+    return JsonAnswer({"event_id": event_id, "position": done.position})
 
 
 @router.post("/events", responses=described(_DONE), response_class=JsonAnswer)
@@ -48,8 +50,7 @@ def create_event(
         raise NotAllowed("your link is for one event only")
     _checked(body).apply(EventState())
     event_id = desk.journal.create(body.name.strip(), me.name)
-    desk.act(request, event_id, body)
-    return _done(desk, event_id)
+    return _done(desk, request, event_id, body, "", None)
 
 
 @router.post(
@@ -65,8 +66,7 @@ def draw(
     why: Why = "",
 ) -> Response:
     """Pair the next round by the rules of the section, as a draft."""
-    desk.act(request, event_id, draft_of(desk.section(event_id, section)), why=why, seen=seen)
-    return _done(desk, event_id)
+    return _done(desk, request, event_id, draft_of(desk.section(event_id, section)), why, seen)
 
 
 @router.post("/events/{event_id}/undo/{position}", responses=described(_DONE), response_class=JsonAnswer)
@@ -74,8 +74,7 @@ def undo(
     request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, seen: Seen, why: Why = ""
 ) -> Response:
     """Take one action back; refused when later ones depend on it."""
-    desk.act(request, event_id, _known(desk, event_id, Undo(position)), why=why, seen=seen)
-    return _done(desk, event_id)
+    return _done(desk, request, event_id, _known(desk, event_id, Undo(position)), why, seen)
 
 
 @router.post("/events/{event_id}/restore/{position}", responses=described(_DONE), response_class=JsonAnswer)
@@ -83,8 +82,7 @@ def restore(
     request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, seen: Seen, why: Why = ""
 ) -> Response:
     """Go back to the event as it was after this position; what came later stays in the journal."""
-    desk.act(request, event_id, _known(desk, event_id, Restore(position)), why=why, seen=seen)
-    return _done(desk, event_id)
+    return _done(desk, request, event_id, _known(desk, event_id, Restore(position)), why, seen)
 
 
 def _known(desk: Desk, event_id: str, action: Undo | Restore) -> Undo | Restore:
@@ -113,8 +111,7 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
     ) -> Response:
         if isinstance(body, EnterResult | VerifyResult) and not me.may_enter(body.section, body.board):
             raise NotAllowed(f"board {body.board} is not one of yours")
-        desk.act(request, event_id, _checked(body), why=why, seen=seen)
-        return _done(desk, event_id)
+        return _done(desk, request, event_id, _checked(body), why, seen)
 
     hints = {
         "body": Annotated[of, Body()],
