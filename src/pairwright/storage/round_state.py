@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import WAITED_FOR
+from pairwright.tournament.results import WAITED_FOR, is_awaited
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class RoundState:
     @property
     def awaited(self) -> tuple[int, ...]:
         """Numbers of the boards whose results are not in, within the round."""
-        return tuple(number for number, board in enumerate(self.boards, 1) if not board.result)
+        return tuple(number for number, board in enumerate(self.boards, 1) if is_awaited(board.result))
 
     @property
     def complete(self) -> bool:

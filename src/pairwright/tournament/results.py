@@ -75,6 +75,12 @@ def score_of(code: str) -> tuple[int, int]:
     return sum(HALF_POINTS.get(one, 0) for one, _ in games), sum(HALF_POINTS.get(one, 0) for _, one in games)
 
 
+def is_awaited(code: str) -> bool:
+    """True while a board still plays: no result is in, or that of one game of a match, "1-0, *"."""
+    parts = code.split(BETWEEN)
+    return code == WAITED_FOR or ("*" in parts and set(parts) != {"*"})
+
+
 GAMES = frozenset(pair for white, black in RESULTS.values() for pair in ((white, black), (black, white)))
 """Outcomes that the two players of one board can have."""
 
