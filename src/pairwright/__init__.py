@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pairwright.check.checking import check as recheck
     from pairwright.check.consequences import consequences
     from pairwright.errors import BadInput, BadTournament, LimitExceeded, NoPairing, PairwrightError
+    from pairwright.kjca_sections import draw_section, read_section, write_section
     from pairwright.library import (
         Answer,
         broken_rules,
@@ -29,8 +30,11 @@ if TYPE_CHECKING:
         repairs,
         sample,
         to_json,
+        verify_certificate,
         why,
     )
+    from pairwright.officiating import draw_lots, norms_of, rating_changes
+    from pairwright.round_robin_event import round_robin_of, schedule_of
     from pairwright.simulate.forecast import forecast_end, forecast_next
     from pairwright.standings import standings as standings_of
     from pairwright.systems.system import Board, Pairing
@@ -55,8 +59,11 @@ _HOME = {
     "pairwright.errors": ("BadInput", "BadTournament", "LimitExceeded", "NoPairing", "PairwrightError"),
     "pairwright.library": (
         "Answer", "broken_rules", "certify", "completable", "from_json", "generate", "pair", "pair_many",
-        "read", "repairs", "sample", "to_json", "why",
+        "read", "repairs", "sample", "to_json", "verify_certificate", "why",
     ),
+    "pairwright.kjca_sections": ("draw_section", "read_section", "write_section"),
+    "pairwright.officiating": ("draw_lots", "norms_of", "rating_changes"),
+    "pairwright.round_robin_event": ("round_robin_of", "schedule_of"),
     "pairwright.tournament.scoring": ("Scoring",),
     "pairwright.simulate.forecast": ("forecast_end", "forecast_next"),
     "pairwright.standings:standings": ("standings_of",),
@@ -93,21 +100,30 @@ __all__ = [
     "certify",
     "completable",
     "consequences",
+    "draw_lots",
+    "draw_section",
     "forecast_end",
     "forecast_next",
     "from_json",
     "generate",
+    "norms_of",
     "pair",
     "pair_many",
+    "rating_changes",
     "read",
+    "read_section",
     "read_trf",
     "read_trf_report",
     "recheck",
     "repairs",
+    "round_robin_of",
     "sample",
+    "schedule_of",
     "standings_of",
     "to_json",
+    "verify_certificate",
     "why",
+    "write_section",
     "write_trf",
 ]
 

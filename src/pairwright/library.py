@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import resources
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pairwright.check.completable import Completion
     from pairwright.check.repair import Repair
     from pairwright.systems.broken import BrokenRule
+    from pairwright.systems.checked_certificate import CheckedCertificate
 
 __all__ = [
     "Answer",
@@ -41,6 +42,7 @@ __all__ = [
     "repairs",
     "sample",
     "to_json",
+    "verify_certificate",
     "why",
 ]
 
@@ -58,7 +60,7 @@ def read(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO, *, strict: 
     """
     from pairwright.trf import read_trf
 
-    content = _content(source)
+    content = content_of(source)
     if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] != b"{":
         return read_trf(content, strict=strict)
     try:
@@ -67,7 +69,8 @@ def read(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO, *, strict: 
         raise BadInput(f"not a JSON document: {error}") from None
 
 
-def _content(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> bytes:
+def content_of(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> bytes:
+    """The bytes of a path, of an open file, or of content given as such. Raises OSError."""
     if isinstance(source, bytes):
         return source
     if isinstance(source, str) and "\n" in source:
@@ -297,3 +300,22 @@ def certify(tournament: Tournament, *, system: str = "", edition: str | int = ""
     Raises BadInput for rules whose rounds cannot be certified.
     """
     return register.open_round(tournament, system=system, edition=str(edition)).certificate()
+
+
+def verify_certificate(
+    tournament: Tournament, certificate: Mapping[str, Any] | str | os.PathLike[str] | bytes
+) -> CheckedCertificate:
+    """Whether a certificate proves what it says, about a round of this tournament (C.04.3).
+
+    certificate: what `certify` gave, or its file as a path or bytes.
+    The answer is `valid`, or says what is wrong: `facts` (it speaks of another state of the event), `proof`
+    (its potentials prove nothing), `order` (pairing again gives other boards); "" where nothing is.
+    Raises BadInput for what is no certificate, for a round that there is not, and for systems without
+    certificates; OSError for a file that cannot be read.
+    """
+    content = (
+        json.dumps(certificate).encode() if isinstance(certificate, Mapping) else content_of(certificate)
+    )
+    certificates = register.system_of(tournament).certificates()
+    paper = certificates.read(content)
+    return certificates.check(paper, tournament.to_pair(paper["round"]))

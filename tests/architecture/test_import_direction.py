@@ -23,6 +23,7 @@ LAYERS = [
     {"check", "simulate"},
     {"library"},
     {"publish"},
+    {"officiating", "kjca_sections", "round_robin_event"},
     {"storage"},
     {"web"},
     {"cli"},

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import load, read_bytes, write_bytes
 from pairwright.errors import BadInput
-from pairwright.federations import is_known
-from pairwright.lots.players import ListedPlayer, parse_players
+from pairwright.lots.players import ListedPlayer, listed_players, parse_players
 
 if TYPE_CHECKING:
     from pairwright.lots.transcript import Transcript
@@ -43,27 +42,10 @@ def _is_event(data: bytes) -> bool:
 
 def _from_event(name: str, *, check_federations: bool) -> tuple[ListedPlayer, ...]:
     players = load(name).tournament.players
-    faults = [
-        f"{name}, player {player.number} ({player.name}): FIDE has no federation {player.federation!r}"
-        for player in players
-        if check_federations and player.federation.strip() and not is_known(player.federation)
-    ]
-    if faults:
-        raise BadInput(*faults)
-    return tuple(
-        ListedPlayer(
-            player.name,
-            player.federation.strip().upper(),
-            player.fide_id,
-            club=player.club,
-            school=player.school,
-            family=player.family,
-            number=player.number,
-            rating=player.rating,
-            title=player.title,
-        )
-        for player in players
-    )
+    try:
+        return listed_players(players, check_federations=check_federations)
+    except BadInput as error:
+        raise BadInput(*(f"{name}, {fault}" for fault in error.faults)) from None
 
 
 def read_document(name: str) -> dict[str, Any]:

@@ -31,17 +31,6 @@ kind_option = click.option(
 )
 
 
-def chosen_kind(kind: str, tournament: Tournament) -> RatingKind:
-    """The list that was asked for, or the one of the time control; the standard one when nothing tells."""
-    from pairwright.standings.fide_rating import RatingKind
-    from pairwright.standings.time_control import parse_time_control, rating_kind
-
-    if kind:
-        return RatingKind(kind)
-    control = parse_time_control(tournament.header("time_control_code"))
-    return (rating_kind(control) if control else None) or RatingKind.STANDARD
-
-
 def histories(given: str | None, tournament: Tournament, kind: RatingKind) -> dict[int, RatingHistory]:
     """What the index knows about the factors K, by index of the player; nothing without an index."""
     path = index_path(given)

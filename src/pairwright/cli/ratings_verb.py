@@ -12,7 +12,6 @@ from pairwright.cli.files import write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.cli.rating_files import (
-    chosen_kind,
     ecf_codes,
     histories,
     index_option,
@@ -77,6 +76,7 @@ def change(
     from pairwright.publish.ratings_page import change_document, changes_document
     from pairwright.standings import Event
     from pairwright.standings.fide_rating import rating_changes, rating_rules
+    from pairwright.standings.time_control import chosen_kind
 
     try:
         event = Event.of(tournament, after)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pairwright.errors import BadInput
@@ -12,6 +12,7 @@ from pairwright.federations import is_known, normal_code, suggestion
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.terms import GROUPS
 from pairwright.names import fold
+from pairwright.tournament.player import Player
 
 COLUMNS = ("name", "federation", "fide_id", "group", "club", "school", "family", "number", "rating", "title")
 
@@ -75,6 +76,32 @@ def parse_players(
     body = io.StringIO("\n".join(lines[heading + 1 :]))
     rows = _rows(csv.reader(body, delimiter=delimiter), heading + 2)
     return _players(rows, columns, check_federations)
+
+
+def listed_players(players: Iterable[Player], *, check_federations: bool = True) -> tuple[ListedPlayer, ...]:
+    """The players of an event as lines of a list; check_federations and errors as for `parse_players`."""
+    entered = tuple(players)
+    faults = [
+        f"player {player.number} ({player.name}): FIDE has no federation {player.federation!r}"
+        for player in entered
+        if check_federations and player.federation.strip() and not is_known(player.federation)
+    ]
+    if faults:
+        raise BadInput(*faults)
+    return tuple(
+        ListedPlayer(
+            player.name,
+            player.federation.strip().upper(),
+            player.fide_id,
+            club=player.club,
+            school=player.school,
+            family=player.family,
+            number=player.number,
+            rating=player.rating,
+            title=player.title,
+        )
+        for player in entered
+    )
 
 
 def _column(title: str) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.standings.fide_rating import RatingKind
+from pairwright.tournament.tournament import Tournament
 
 _SECONDS = re.compile(r"(?:(\d+)/)?(\d+)(?:\+(\d+))?")
 _MOVES = 60
@@ -70,3 +72,17 @@ def long_enough(control: TimeControl, highest_rating: int) -> bool:
     """Whether a standard game is rated: 120 minutes if a player has 2400 or more, 90 from 1800, else 60."""
     needed = 120 if highest_rating >= 2400 else 90 if highest_rating >= 1800 else 60
     return control.for_60_moves >= 60 * needed
+
+
+def chosen_kind(kind: str, tournament: Tournament) -> RatingKind:
+    """The list that was asked for, or the one of the time control; the standard one when nothing tells.
+
+    Raises BadInput for an unknown list.
+    """
+    if kind:
+        known = [one.value for one in RatingKind]
+        if kind not in known:
+            raise BadInput(f"unknown kind of rating {kind!r}; known: {', '.join(known)}")
+        return RatingKind(kind)
+    control = parse_time_control(tournament.header("time_control_code"))
+    return (rating_kind(control) if control else None) or RatingKind.STANDARD

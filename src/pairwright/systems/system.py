@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pairwright.rules.article import Article
+    from pairwright.systems.checked_certificate import CheckedCertificate
     from pairwright.systems.open_round import OpenRound
     from pairwright.systems.withdrawal import Withdrawal
     from pairwright.tournament.acceleration import BakuCut, BakuPoints
@@ -160,7 +161,7 @@ class Certificates(NamedTuple):
     """
 
     read: Callable[[bytes], dict[str, Any]]
-    check: Callable[[dict[str, Any], Tournament], Any]
+    check: Callable[[dict[str, Any], Tournament], CheckedCertificate]
     program: Path
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pairwright.errors import BadInput
 from pairwright.matching import Conflicts, Matcher
+from pairwright.systems.checked_certificate import CheckedCertificate
 from pairwright.systems.dutch.explain.trace import RoundTrace, Stage
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import Float
@@ -161,26 +161,6 @@ def _usual(types: Sequence[int], potentials: Sequence[int]) -> list[int]:
     for type_, y in zip(types, potentials, strict=True):
         counts[type_][y] += 1
     return [count.most_common(1)[0][0] for count in counts]
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedCertificate:
-    """What is wrong with a certificate; "" where nothing is.
-
-    facts: it speaks of another tournament or another state of it. proof: the potentials prove nothing.
-    order: pairing the round again gives other pairs, or other colours. notes: what the proof leaves open and
-    pairing the round again shows.
-    """
-
-    facts: str = ""
-    proof: str = ""
-    order: str = ""
-    notes: tuple[str, ...] = ()
-
-    @property
-    def valid(self) -> bool:
-        """True when everything holds."""
-        return not (self.facts or self.proof or self.order)
 
 
 def read_certificate(data: bytes) -> Certificate:
