@@ -294,7 +294,7 @@ def sendings(form: PageForm, turn: Iterator[int]) -> Iterator[tuple[str, Fields,
         fields = [(name, TEXTS[kind] if _is_text(form, name) else value) for name, value in form.sent()]
         yield f"every text: {kind}", fields, None
     kinds = list(files().items())
-    for one in (field for field in form.fields if field.profile == "file"):
+    for one in (field for field in form.fields if field.kind == "file"):
         for _ in range(min(FILES_OF_A_FIELD, len(kinds))):
             kind, file = kinds[next(turn) % len(kinds)]
             yield f"{one.name}: file {kind}", form.sent(), [(one.name, file)]
