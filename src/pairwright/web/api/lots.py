@@ -13,7 +13,7 @@ from pairwright.lots.transcript import Transcript
 from pairwright.storage.actions.action import Action
 from pairwright.storage.lots import called_out, public_document, revealed, step_of, transcript_of
 from pairwright.told import told
-from pairwright.web.api import shapes
+from pairwright.web.api import lots_shapes
 from pairwright.web.api.form import described
 from pairwright.web.api.seen import Seen
 from pairwright.web.desk import NotFound
@@ -54,7 +54,7 @@ class Called(BaseModel):
     value: Annotated[str, Field(max_length=200)]
 
 
-@router.get("", responses=described(shapes.Lots), response_class=JsonAnswer)
+@router.get("", responses=described(lots_shapes.Lots), response_class=JsonAnswer)
 def lots(at: AtSection) -> Response:
     """The transcript as it stands (without what would foretell the rest), and what is to be decided next."""
     transcript = transcript_of(at.section)
@@ -67,7 +67,7 @@ def _told(transcript: Transcript) -> Response:
     return JsonAnswer({"transcript": public_document(transcript), "next": next_object(transcript)})
 
 
-@router.post("", responses=described(shapes.Lots), response_class=JsonAnswer)
+@router.post("", responses=described(lots_shapes.Lots), response_class=JsonAnswer)
 def announce(at: AtSection, body: Annotated[Announced, Body()], seen: Seen) -> Response:
     """Announce a drawing; from a seed it is carried out at once."""
     event, state = at.event, at.section
@@ -77,21 +77,21 @@ def announce(at: AtSection, body: Annotated[Announced, Body()], seen: Seen) -> R
     return _acted(at, begun(state, announcement, body.way, body.seed), seen)
 
 
-@router.post("/step", responses=described(shapes.Lots), response_class=JsonAnswer)
+@router.post("/step", responses=described(lots_shapes.Lots), response_class=JsonAnswer)
 def step(at: AtSection, body: Annotated[Step, Body()], seen: Seen) -> Response:
     """One step of the drawing."""
     action = step_of(at.section, body.what)
     return _acted(at, action, seen)
 
 
-@router.post("/call", responses=described(shapes.Lots), response_class=JsonAnswer)
+@router.post("/call", responses=described(lots_shapes.Lots), response_class=JsonAnswer)
 def call(at: AtSection, body: Annotated[Called, Body()], seen: Seen) -> Response:
     """A number or word called out for a public draw."""
     action = called_out(at.section, body.by.strip(), body.value.strip())
     return _acted(at, action, seen)
 
 
-@router.post("/reveal", responses=described(shapes.Lots), response_class=JsonAnswer)
+@router.post("/reveal", responses=described(lots_shapes.Lots), response_class=JsonAnswer)
 def reveal(at: AtSection, seen: Seen) -> Response:
     """The secret of a public draw is revealed, and everything is drawn."""
     return _acted(at, revealed(at.section), seen)

@@ -1,18 +1,15 @@
 """What the API answers that the library writes as plain JSON: its keys and their types.
 
-The writers are `explain/json_form.py`, `check/*_json.py`, `lots/as_data.py`, `publish/standings_json.py` and
+The writers are `explain/json_form.py`, `check/*_json.py`, `publish/standings_json.py` and
 `tournament/json_form.py`; a test holds their real answers against these. `NotRequired`: left out where it
-says nothing.
+says nothing. Drawings of lots and what desks tell each other have modules of their own.
 """
 
 from __future__ import annotations
 
-from typing import Any, NotRequired
+from typing import NotRequired
 
 from typing_extensions import TypedDict
-
-from pairwright.lots.contingents import Entrant
-from pairwright.storage.standby import Tip
 
 Value = float | list[float | str]
 """One side of a comparison: a count, or points and differences one after the other."""
@@ -318,98 +315,6 @@ class Revoked(TypedDict):
     revoked: bool
 
 
-class NextStep(TypedDict):
-    """What is decided next in a drawing of lots."""
-
-    decide: str
-    contingent: NotRequired[str]
-    offered: NotRequired[list[str]]
-    remaining: NotRequired[dict[str, int]]
-    refused: NotRequired[dict[str, str]]
-    name: NotRequired[str]
-    numbers: NotRequired[list[int]]
-    envelope: NotRequired[str | None]
-
-
-class LotsTerms(TypedDict):
-    """How numbers are drawn (docs/how-to)."""
-
-    edition: str
-    method: str
-    table_set: str
-    last: int
-    order: str
-    group_by: str
-    look_ahead: bool
-    misfit: str
-    chance: NotRequired[str]
-
-
-class Announcement(TypedDict):
-    """What was announced before anything was drawn."""
-
-    kind: str
-    title: str
-    terms: LotsTerms | None
-    entrants: list[Entrant]
-
-
-class Contribution(TypedDict):
-    """What somebody called out."""
-
-    by: str
-    value: str
-
-
-class Chance(TypedDict):
-    """Where chance comes from; of a drawing under way without what foretells the rest."""
-
-    mode: str
-    seed: NotRequired[str]
-    commitment: NotRequired[str]
-    contributions: NotRequired[list[Contribution]]
-    secret: NotRequired[str | None]
-
-
-class LotsStep(TypedDict):
-    """A step with its link of the chain; further keys by the kind of act."""
-
-    step: int
-    act: str
-    source: str
-    link: str
-    undone: NotRequired[int]
-    contingent: NotRequired[str]
-    envelope: NotRequired[str]
-    numbers: NotRequired[list[int] | list[list[int]]]
-    method: NotRequired[str]
-    ways: NotRequired[str]
-    entrant: NotRequired[int]
-    name: NotRequired[str]
-    number: NotRequired[int]
-    colour: NotRequired[str]
-
-
-class LotsTranscript(TypedDict):
-    """The transcript of a drawing."""
-
-    format: str
-    version: int
-    announcement: Announcement
-    announced: str
-    chance: Chance
-    origin: str
-    steps: list[LotsStep]
-    complete: bool
-
-
-class Lots(TypedDict):
-    """A drawing as it stands, and what is decided next; null when it is complete."""
-
-    transcript: LotsTranscript
-    next: NextStep | None
-
-
 class PlayedRound(TypedDict):
     """A round by players: opponents (0: none), a letter of colour for each, outcomes; of two games each."""
 
@@ -441,66 +346,3 @@ class Tournament(TypedDict):
     kept: NotRequired[list[dict[str, str | int]]]
     teams: NotRequired[list[dict[str, int | str | list[int]]]]
     team_play: NotRequired[dict[str, str | float | list[dict[str, float | str | bool | list[int]]]]]
-
-
-class HowFar(TypedDict):
-    """How far the events of a desk are."""
-
-    desk: str
-    follows: str
-    stopped: str
-    events: list[Tip]
-
-
-class Act(TypedDict):
-    """An act as it stands in the file of its event; `body` by its kind."""
-
-    at: str
-    body: dict[str, Any]
-    kind: str
-    link: str
-    position: int
-    who: str
-    why: str
-
-
-class Lines(TypedDict):
-    """Acts of an event, and whether there are more."""
-
-    origin: str
-    lines: list[Act]
-    more: bool
-
-
-class Stopped(TypedDict):
-    """The desk whose term has ended."""
-
-    desk: str
-
-
-class AsideAct(Act):
-    """An act set aside, with what was decided."""
-
-    event_id: str
-    decision: str
-    entered_as: int
-
-
-class SetAside(TypedDict):
-    """Acts set aside; `common`: by event, the last act of the term before."""
-
-    acts: list[AsideAct]
-    common: dict[str, int]
-
-
-class Kept(TypedDict):
-    """How many acts were kept."""
-
-    kept: int
-
-
-class Replaced(TypedDict):
-    """The desk that was replaced, and the proof."""
-
-    replaced: str
-    proof: str

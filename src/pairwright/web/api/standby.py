@@ -11,7 +11,7 @@ from starlette.responses import Response
 from pairwright.storage.aside import aside, set_aside
 from pairwright.storage.event_file import act_text, read_act
 from pairwright.storage.standby import MOST_LINES, Standby
-from pairwright.web.api import shapes
+from pairwright.web.api import standby_shapes
 from pairwright.web.api.form import described, plain
 from pairwright.web.desk import TheDesk
 from pairwright.web.json_answer import JsonAnswer
@@ -23,7 +23,7 @@ Text = Annotated[str, Query(max_length=300)]
 Stopping = Annotated[dict[str, str], Body(examples=[{"address": "http://192.168.1.6:8765"}])]
 
 
-@router.get("/standby", responses=described(shapes.HowFar), response_class=JsonAnswer)
+@router.get("/standby", responses=described(standby_shapes.HowFar), response_class=JsonAnswer)
 def how_far(
     desk: TheDesk, me: Owner, id: Text = "", address: Text = "", secret: Text = "", acts: int = 0
 ) -> Response:
@@ -41,7 +41,7 @@ def how_far(
     )
 
 
-@router.get("/standby/{event_id}/lines", responses=described(shapes.Lines), response_class=JsonAnswer)
+@router.get("/standby/{event_id}/lines", responses=described(standby_shapes.Lines), response_class=JsonAnswer)
 def lines(event_id: str, desk: TheDesk, me: Owner, after: Annotated[int, Query(ge=0)] = 0) -> Response:
     """The acts of an event after a position, as they stand in its file; `more` when there are more."""
     standby = Standby(desk.journal)
@@ -50,7 +50,7 @@ def lines(event_id: str, desk: TheDesk, me: Owner, after: Annotated[int, Query(g
     return JsonAnswer({"origin": standby.origin(event_id), "lines": acts, "more": len(found) == MOST_LINES})
 
 
-@router.post("/standby/stop", responses=described(shapes.Stopped), response_class=JsonAnswer)
+@router.post("/standby/stop", responses=described(standby_shapes.Stopped), response_class=JsonAnswer)
 def stop(body: Stopping, desk: TheDesk, me: Owner) -> Response:
     """Another desk begins a newer term: from now on this one only reads. `address`: where to go on."""
     standby = Standby(desk.journal)
@@ -58,7 +58,7 @@ def stop(body: Stopping, desk: TheDesk, me: Owner) -> Response:
     return JsonAnswer({"desk": standby.store.desk})
 
 
-@router.get("/standby/aside", responses=described(shapes.SetAside), response_class=JsonAnswer)
+@router.get("/standby/aside", responses=described(standby_shapes.SetAside), response_class=JsonAnswer)
 def what_is_aside(desk: TheDesk, me: Owner) -> Response:
     """The acts set aside with what was decided; `common`: by event, the last act of the term before."""
     standby = Standby(desk.journal)
@@ -71,11 +71,11 @@ def what_is_aside(desk: TheDesk, me: Owner) -> Response:
         }
         for one in aside(desk.journal)
     ]
-    ends = {one.event_id: standby.begun(one.event_id)[1] for one in standby.tips()}
+    ends = {one.event_id: standby.begun(one.event_id) or 0 for one in standby.tips()}
     return JsonAnswer({"acts": acts, "common": ends})
 
 
-@router.post("/standby/{event_id}/aside", responses=described(shapes.Kept), response_class=JsonAnswer)
+@router.post("/standby/{event_id}/aside", responses=described(standby_shapes.Kept), response_class=JsonAnswer)
 def keep_aside(event_id: str, body: Annotated[dict[str, Any], Body()], desk: TheDesk, me: Owner) -> Response:
     """Keep acts of another desk until a person decides: `origin`, last `common` act, `acts` after it."""
     common, acts = body.get("common"), body.get("acts")
@@ -86,7 +86,7 @@ def keep_aside(event_id: str, body: Annotated[dict[str, Any], Body()], desk: The
     return JsonAnswer({"kept": kept})
 
 
-@router.get("/public/standby", responses=described(shapes.Replaced), response_class=JsonAnswer)
+@router.get("/public/standby", responses=described(standby_shapes.Replaced), response_class=JsonAnswer)
 def who_leads(desk: TheDesk, me: Anyone, nonce: Text = "") -> Response:
     """Which desk was replaced from here ("" for none), with a proof for that desk alone."""
     standby = Standby(desk.journal)
