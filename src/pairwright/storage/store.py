@@ -30,7 +30,15 @@ from pairwright.storage.marks import (
     set_mark,
 )
 from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
-from pairwright.storage.troubles import Behind, Damaged, OnlyReads, UnknownEvent, UnusableDatabase
+from pairwright.storage.troubles import (
+    Behind,
+    Damaged,
+    OnlyReads,
+    UnknownEvent,
+    UnusableDatabase,
+    repeats,
+    replaced_by,
+)
 from pairwright.told import faults_of, told
 
 
@@ -67,8 +75,7 @@ class Held:
 class Store:
     """The events of one database. Safe to use from several threads.
 
-    desk: the id of the database. listeners: called
-    after every act that was written here; they must not wait.
+    desk: the id of the database. listeners: called after every act that was written here; they must not wait.
     """
 
     def __init__(self, database: Database) -> None:
@@ -146,7 +153,7 @@ class Store:
         if position is None:
             noted = self.database.acknowledged.last(event_id)
             if noted is not None and not self._was_deleted(noted):
-                raise _behind(noted, 0)
+                raise Behind.found(noted, 0)
             raise UnknownEvent(event_id)
         return position
 
@@ -207,7 +214,7 @@ class Store:
         short = noted.uncertain or course.position < noted.position
         if not short and course.history[noted.position - 1].link == noted.link:
             return None
-        return None if self._was_deleted(noted) else _behind(noted, course.position, other=not short)
+        return None if self._was_deleted(noted) else Behind.found(noted, course.position, other=not short)
 
     def written(self, event_id: str) -> tuple[str, list[Line]]:
         """Origin and lines as they are in the database, not looked at."""
@@ -259,7 +266,7 @@ class Store:
         if STOPPED in marks and not repeated:
             raise OnlyReads(replaced_by(marks[STOPPED]))
         if FOLLOWS in marks and not repeated:
-            raise OnlyReads(told("this desk repeats {address} and only reads", address=marks[FOLLOWS]))
+            raise OnlyReads(repeats(marks[FOLLOWS]))
 
     def insert(
         self,
@@ -348,34 +355,6 @@ class Store:
         self.database.acknowledged.note(Noted(event_id, name, line.position, line.link, anew=anew))
         for listener in self.listeners:
             listener()
-
-
-def _behind(noted: Noted, holds: int, *, other: bool = False) -> Behind:
-    first, last = holds + 1, noted.position
-    if noted.uncertain:
-        fault = told(
-            "the database was copied from an open desk without its log: there are {n} acts here, and those"
-            " that came after them may be missing",
-            n=holds,
-        )
-        return Behind(first, 0, fault)
-    if other:
-        fault = told(
-            "act {n} is not the one that was acknowledged here: this is another course of the event", n=last
-        )
-        return Behind(last, last, fault)
-    fault = told(
-        "acts {first} to {last} were acknowledged and are missing in the database", first=first, last=last
-    )
-    return Behind(first, last, fault)
-
-
-def replaced_by(address: str) -> str:
-    """Why a desk that was replaced writes no more."""
-    return told(
-        "this desk was replaced by {address}, which has begun a newer term of the journal; work there",
-        address=address,
-    )
 
 
 _STANDING_BACK = select(MARKS.c.name, MARKS.c.value).where(MARKS.c.name.in_([STOPPED, FOLLOWS]))

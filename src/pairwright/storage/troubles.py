@@ -9,6 +9,7 @@ from pairwright.storage.refused import Refused
 from pairwright.told import told
 
 if TYPE_CHECKING:
+    from pairwright.storage.acknowledged import Noted
     from pairwright.storage.replay import Recorded
 
 
@@ -67,6 +68,28 @@ class Behind(Damaged):
         self.position, self.acknowledged = position, acknowledged
         PairwrightError.__init__(self, fault)
 
+    @classmethod
+    def found(cls, noted: Noted, holds: int, *, other: bool = False) -> Behind:
+        """What is told of a journal that holds so many acts, or another act (other) than was noted."""
+        first, last = holds + 1, noted.position
+        if noted.uncertain:
+            fault = told(
+                "the database was copied from an open desk without its log: there are {n} acts here, and"
+                " those that came after them may be missing",
+                n=holds,
+            )
+            return cls(first, 0, fault)
+        if other:
+            fault = told(
+                "act {n} is not the one that was acknowledged here: this is another course of the event",
+                n=last,
+            )
+            return cls(last, last, fault)
+        fault = told(
+            "acts {first} to {last} were acknowledged and are missing in the database", first=first, last=last
+        )
+        return cls(first, last, fault)
+
 
 class OnlyReads(PairwrightError):  # noqa: N818
     """Nothing is written here now: the desk repeats another one, was replaced by one, or has no room."""
@@ -78,3 +101,16 @@ class Unavailable(PairwrightError):  # noqa: N818
 
 class UnusableDatabase(BadInput):
     """The address of the database, or what was found there, does not serve."""
+
+
+def repeats(address: str) -> str:
+    """Why a standby writes nothing of its own."""
+    return told("this desk repeats {address} and only reads", address=address)
+
+
+def replaced_by(address: str) -> str:
+    """Why a desk that was replaced writes no more."""
+    return told(
+        "this desk was replaced by {address}, which has begun a newer term of the journal; work there",
+        address=address,
+    )
