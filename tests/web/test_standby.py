@@ -252,6 +252,16 @@ def test_it_stays_stopped_when_it_is_started_again_and_may_become_the_standby(tw
     assert term_of(two.first.journal.history(event_id)) == 3
 
 
+def test_who_leads_says_no_more_that_he_repeats(two, event_id, caplog):
+    two.pull("first")
+    two.follower.work()
+    assert two.follower.fault
+    two.follower.take_over(who="Anna")
+    caplog.clear()
+    two.follower.work()
+    assert not caplog.records
+
+
 def test_a_stranger_does_not_stop_a_desk(two, event_id, monkeypatch):
     two.follower.work()
     monkeypatch.setattr(

@@ -224,19 +224,11 @@ class Standby:
             self.journal.append(event.event_id, term, who=who, why=why)
         return ends
 
-    def begun(self, event_id: str) -> tuple[int, int]:
-        """The term of an event and the last act before it began; (1, 0) in the first term."""
-        history = self.journal.history(event_id)
-        for recorded in reversed(history):
-            if isinstance(recorded.action, NewTerm):
-                return recorded.action.term, recorded.position - 1
-        return 1, 0
-
-    def parted(self, event_id: str) -> int | None:
-        """The last act before the term that this desk began; None while it has begun none of its own."""
-        own = self.store.desk
+    def begun(self, event_id: str, by: str = "") -> int | None:
+        """The last act before the newest term, of those that the desk with an id began; None without one."""
         for recorded in reversed(self.journal.history(event_id)):
-            if isinstance(recorded.action, NewTerm) and recorded.action.desk == own:
+            term = recorded.action
+            if isinstance(term, NewTerm) and by in ("", term.desk):
                 return recorded.position - 1
         return None
 

@@ -12,7 +12,7 @@ from pairwright.storage.aside import waiting
 from pairwright.storage.copying import Copied, Copier
 from pairwright.storage.journal import Journal
 from pairwright.storage.standby import Standby
-from pairwright.storage.store import replaced_by
+from pairwright.storage.troubles import repeats, replaced_by
 from pairwright.told import told, told_many
 from pairwright.web.following import Follower, ask, watch
 from pairwright.web.keeping import Keeper
@@ -63,7 +63,7 @@ class Beside:
             self.journal.store.listeners.append(keeper.wake)
             self._keepers.append(keeper)
         if self.follower is not None:
-            self._keepers.append(Keeper(self._follow, self._poll, "standby"))
+            self._keepers.append(Keeper(self.follower.work, self._poll, "standby"))
         self._keepers.append(Keeper(self._meet, 2.0, "other desks"))
         for keeper in self._keepers:
             keeper.start()
@@ -73,10 +73,6 @@ class Beside:
         for keeper in self._keepers:
             keeper.end()
         self._keepers.clear()
-
-    def _follow(self) -> None:
-        if self.follower is not None and self.standby.follows:
-            self.follower.work()
 
     def _meet(self) -> None:
         try:
@@ -120,7 +116,7 @@ class Beside:
         if no_room := self.journal.store.database.no_room:
             found.append(no_room)
         if follows := self.standby.follows:
-            found.append(told("this desk repeats {address} and only reads", address=follows))
+            found.append(repeats(follows))
             if self.follower is not None and self.follower.fault:
                 found.append(self.follower.fault)
         late = [one for one in self.standbys.values() if one.seconds_ago > _LATE_SECONDS]

@@ -50,12 +50,13 @@ class Follower:
         return time.monotonic() - self._reached if self._reached else None
 
     def work(self) -> None:
-        """One look at the other desk; every event is brought up to it."""
+        """One look at the other desk, while it is followed; every event is brought up to it."""
+        fault = ""
         try:
             with self._alone:
-                if self.standby.follows:
-                    self._pass()
-            fault = ""
+                if not self.standby.follows:
+                    return
+                self._pass()
         except PairwrightError as error:
             fault = faults_of(error)[0]
         if fault != self.fault and fault:
@@ -163,7 +164,7 @@ def watch(journal: Journal, own_address: str) -> int:
 def _met(standby: Standby, other: OtherDesk, tip: Tip) -> int:
     """Set aside what the other desk has of one event after the act at which the two parted."""
     try:
-        common = standby.parted(tip.event_id)
+        common = standby.begun(tip.event_id, by=standby.store.desk)
     except UnknownEvent:
         common = 0
     if common is None:  # the new term is just beginning, or its beginning was cut short
