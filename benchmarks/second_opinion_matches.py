@@ -15,7 +15,6 @@ round of ours that is the worse one ends the program with 1.
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import io
 import json
@@ -40,7 +39,7 @@ from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.units import POINT
 from second_opinion import playing
-from second_opinion_swiss import named
+from second_opinion_swiss import named, told
 
 LETTERS = dict(zip(Outcome, "1=01=0=+-UFHZZ", strict=True))
 """How a report file writes the result of one board."""
@@ -54,21 +53,7 @@ MARGIN = 3
 
 def main() -> int:
     """Compare, and print the table; 1 when a round of ours is the worse one."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--kind", choices=("played", "arbitrary"), default="played")
-    words.add_argument("--events", type=int, default=300)
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--report", default="", help="add the table to this file")
-    chosen = words.parse_args()
-    count = compared(chosen.kind, range(chosen.seed, chosen.seed + chosen.events))
-    lines = [f"| {text} | {number} |" for text, number in count.most_common()]
-    command = f"python benchmarks/second_opinion_matches.py --kind {chosen.kind} --events {chosen.events}"
-    table = "\n".join([f"`{command} --seed {chosen.seed}`", "", "| rounds | |", "|---|---|", *lines])
-    print(table)
-    if chosen.report:
-        with open(chosen.report, "a", encoding="utf-8") as file:
-            file.write(f"\n## Double-Swiss and gacrux: {chosen.kind}\n\n{table}\n")
-    return int(any(text.startswith("ours is worse") for text in count))
+    return told(__file__, __doc__, "--kind", ("played", "arbitrary"), compared, "Double-Swiss and gacrux: {}")
 
 
 def compared(kind: str, seeds: range) -> Counter[str]:
@@ -159,10 +144,10 @@ def difference(position: Tournament, file: Path, count: Counter[str]) -> str:
     broken += [fault.article for player in theirs.byes for fault in opened.bye_faults(player)]
     if broken:
         return f"gacrux breaks {named(broken[0])}"
-    told = opened.compare(ours, theirs)
-    if told is None:
+    parted = opened.compare(ours, theirs)
+    if parted is None:
         return "ours is worse: other pairs, and no article between them"
-    return f"{'ours' if told.better else 'gacrux'} is worse by {named(told.article)}"
+    return f"{'ours' if parted.better else 'gacrux'} is worse by {named(parted.article)}"
 
 
 def same(ours: GivenRound, theirs: GivenRound) -> bool:
@@ -258,11 +243,11 @@ def their_round(position: Tournament, file: Path) -> GivenRound | None:
     except ImportError:
         sys.exit("gacrux is not installed here: pip install gacrux")
     words = ["-p", "-i", str(file), "-n", str(position.next_round)]
-    told = io.StringIO()
+    printed = io.StringIO()
     asked = patch.object(sys, "argv", ["pairingchecker", *words])
-    with asked, contextlib.redirect_stdout(told), contextlib.suppress(SystemExit):
+    with asked, contextlib.redirect_stdout(printed), contextlib.suppress(SystemExit):
         pairingchecker().common_main()
-    answer = json.loads(told.getvalue())
+    answer = json.loads(printed.getvalue())
     pairs = answer.get("pairingResult", {}).get("pairs", [])
     if answer["status"]["code"] or not pairs:
         return None

@@ -16,7 +16,7 @@ import argparse
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,7 +32,7 @@ from pairwright.tournament import Tournament
 from pairwright.trf import write_trf
 from second_opinion import Answer, playing, readable
 
-SYSTEMS = ("burstein", "dubov")
+SYSTEMS = ("dubov", "burstein")
 
 FAULTS = {
     ("burstein", "3.1.4"): "gives the bye to who has played least (3.1.4)",
@@ -56,20 +56,35 @@ FAULTS = {
 
 def main() -> int:
     """Compare, and print the table; 1 when a round of ours is the worse one."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--system", choices=SYSTEMS, default="dubov")
+    return told(__file__, __doc__, "--system", SYSTEMS, compared, "{} and py4swiss")
+
+
+def told(
+    program: str,
+    about: str,
+    option: str,
+    choices: Sequence[str],
+    compared: Callable[[str, range], Counter[str]],
+    title: str,
+) -> int:
+    """Read a command line, compare, and print the table; 1 when a round of ours is the worse one.
+
+    option: what chooses the kind of events, with its choices. title: of the table in a report, {} the choice.
+    """
+    words = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument(option, dest="choice", choices=choices, default=choices[0])
     words.add_argument("--events", type=int, default=300)
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--report", default="", help="add the table to this file")
     chosen = words.parse_args()
-    count = compared(chosen.system, range(chosen.seed, chosen.seed + chosen.events))
+    count = compared(chosen.choice, range(chosen.seed, chosen.seed + chosen.events))
     lines = [f"| {text} | {number} |" for text, number in count.most_common()]
-    command = f"python benchmarks/second_opinion_swiss.py --system {chosen.system} --events {chosen.events}"
+    command = f"python benchmarks/{Path(program).name} {option} {chosen.choice} --events {chosen.events}"
     table = "\n".join([f"`{command} --seed {chosen.seed}`", "", "| rounds | |", "|---|---|", *lines])
     print(table)
     if chosen.report:
         with open(chosen.report, "a", encoding="utf-8") as file:
-            file.write(f"\n## {chosen.system.capitalize()} and py4swiss\n\n{table}\n")
+            file.write(f"\n## {title.format(chosen.choice.capitalize())}\n\n{table}\n")
     return int(any(text.startswith("ours is worse") for text in count))
 
 
