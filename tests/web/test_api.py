@@ -57,8 +57,15 @@ def test_reasons_name_an_article(owner, demo, section, entry):
 
 @pytest.mark.parametrize("section", [OPEN, JUNIOR])
 def test_the_draw_by_the_rules_breaks_none_absolutely(owner, demo, section):
-    judged = owner.get(f"/api/v1/events/{demo}/sections/{section}/rounds/3/judgement").json()
-    assert [one for one in judged["broken"] if not one["also_drawn"]] == []
+    path = f"/api/v1/events/{demo}/sections/{section}/rounds/3/judgement"
+    judged = owner.get(path).json()
+    assert judged["is_the_draw"]
+    assert judged["broken"] == judged["changes"] == []
+    assert judged["difference"] is None
+    german = owner.get(path, params={"language": "de"}).json()
+    told = [one["text"] for one in judged["look"] + judged["as_in_the_draw"]]
+    assert told
+    assert told != [one["text"] for one in german["look"] + german["as_in_the_draw"]]
 
 
 def test_repairs_after_a_no_show(owner, demo):

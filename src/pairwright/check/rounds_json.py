@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pairwright.check.judgement import Judgement
 from pairwright.check.look import Notice
 from pairwright.check.repair import Repair
@@ -10,11 +12,12 @@ from pairwright.explain.json_form import Json, JsonForm
 from pairwright.systems.broken import BrokenRule
 from pairwright.systems.criterion import Difference
 from pairwright.systems.given import GivenRound
+from pairwright.systems.open_round import OpenRound
 from pairwright.tournament.units import POINT
 
 
-def rule_as_json(form: JsonForm, broken: BrokenRule) -> Json:
-    """A rule that a round breaks. Fields that say nothing are left out."""
+def rule_as_json(form: JsonForm, broken: BrokenRule, words: RoundWords | None = None) -> Json:
+    """A rule that a round breaks; in words too, if they are given. Fields that say nothing are left out."""
     comparison = broken.comparison
     written: Json = {
         "fault": broken.fault.value,
@@ -37,7 +40,7 @@ def rule_as_json(form: JsonForm, broken: BrokenRule) -> Json:
     if comparison is not None:
         written["in_the_draw"] = form.value(comparison, comparison.actual)
         written["in_this_round"] = form.value(comparison, comparison.alternative)
-    return written
+    return written if words is None else {**written, "text": words.rule(broken)}
 
 
 def notice_as_json(form: JsonForm, notice: Notice) -> Json:
@@ -96,15 +99,33 @@ def repair_as_json(form: JsonForm, repair: Repair, words: RoundWords | None = No
 
 def judgement_as_json(form: JsonForm, found: Judgement, words: RoundWords) -> Json:
     """A round made by hand, judged, everything in words too."""
-    told = [(rule, {**rule_as_json(form, rule), "text": words.rule(rule)}) for rule in found.rules]
+    new = [rule for rule in found.rules if not rule.also_drawn]
+    old = [rule for rule in found.rules if rule.also_drawn]
     difference = found.difference
     return {
         "is_the_draw": found.drawn,
-        "broken": [written for rule, written in told if not rule.also_drawn],
-        "as_in_the_draw": [written for rule, written in told if rule.also_drawn],
+        "broken": [rule_as_json(form, rule, words) for rule in new],
+        "as_in_the_draw": [rule_as_json(form, rule, words) for rule in old],
         "changes": [{**form.answer(answer), "text": words.why_not(answer)} for answer in found.changes],
         "difference": None if difference is None else difference_as_json(form, difference),
         "look": [{**notice_as_json(form, one), "text": words.notice(one)} for one in found.notices],
+    }
+
+
+def comparison_as_json(
+    opened: OpenRound,
+    difference: Difference | None,
+    broken: Sequence[Sequence[BrokenRule]],
+    words: RoundWords,
+) -> Json:
+    """Two pairings of a round: what each of them breaks, in words, and where they part."""
+    form = JsonForm(opened.tournament)
+    return {
+        "round": opened.tournament.next_round,
+        "edition": opened.edition_key,
+        "same": difference is None,
+        "broken": [[words.rule(one) for one in side] for side in broken],
+        **({} if difference is None else difference_as_json(form, difference)),
     }
 
 

@@ -16,7 +16,6 @@ from pairwright.errors import PairwrightError
 if TYPE_CHECKING:
     from pairwright.check.words import JudgeWords
     from pairwright.systems.criterion import Difference
-    from pairwright.systems.open_round import OpenRound
 
 EPILOG = """\
 \b
@@ -75,9 +74,9 @@ def command(
     names = (operands[0].name, operands[1].name)
     words = RoundWords(Speech(before, asked.language))
     if asked.as_json:
-        options.print_json(
-            _as_json(opened, difference, [[words.rule(one) for one in side] for side in broken])
-        )
+        from pairwright.check.rounds_json import comparison_as_json
+
+        options.print_json(comparison_as_json(opened, difference, broken, words))
     else:
         for name, side in zip(names, broken, strict=True):
             for one in side:
@@ -106,17 +105,3 @@ def _padded(difference: Difference) -> tuple[list[Any], list[Any]]:
     theirs = [pair for pair in second if pair not in first]
     length = max(len(mine), len(theirs))
     return mine + [""] * (length - len(mine)), theirs + [""] * (length - len(theirs))
-
-
-def _as_json(opened: OpenRound, difference: Difference | None, broken: list[list[str]]) -> dict[str, Any]:
-    from pairwright.check.rounds_json import difference_as_json
-    from pairwright.explain.json_form import JsonForm
-
-    form = JsonForm(opened.tournament)
-    written: dict[str, Any] = {
-        "round": opened.tournament.next_round,
-        "edition": opened.edition_key,
-        "same": difference is None,
-        "broken": broken,
-    }
-    return written if difference is None else {**written, **difference_as_json(form, difference)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,9 +18,6 @@ from pairwright.cli.rating_files import (
 )
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.lists.rating_index import index_path
-
-if TYPE_CHECKING:
-    from pairwright.standings.fide_rating import RatingChange
 
 EPILOG = """\
 \b
@@ -73,7 +69,7 @@ def change(
 ) -> None:
     """Show the FIDE rating changes of the tournament in FILE."""
     tournament = options.load_for_people(file, strict=asked.strict).tournament
-    from pairwright.publish.ratings_page import change_document, changes_document
+    from pairwright.publish.ratings_page import change_as_json, change_document, changes_document
     from pairwright.standings import Event
     from pairwright.standings.fide_rating import rating_changes, rating_rules
     from pairwright.standings.time_control import chosen_kind
@@ -92,26 +88,11 @@ def change(
     except (PairwrightError, OSError) as error:
         raise options.fail(error, f"{file}: no rating changes") from None
     if asked.as_json:
-        told = [_change_object(tournament.players[one.player].number, one) for one in changes]
-        options.print_json({"changes": told})
+        options.print_json({"changes": [change_as_json(tournament, one) for one in changes]})
     elif explained is not None:
         show_documents([change_document(event, changes[0], rules)], asked)
     else:
         show_documents([changes_document(event, changes, chosen, rules)], asked)
-
-
-def _change_object(number: int, change: RatingChange) -> dict[str, Any]:
-    return {
-        "id": number,
-        "rating": change.rating or None,
-        "k": change.used_k if change.k else None,
-        "k_reason": change.k.reason.value if change.k else None,
-        "k_assumed": list(change.k.assumed) if change.k else [],
-        "games": len(change.counted),
-        "sum": change.total / 100 if change.k else None,
-        "exact": float(change.exact) if change.k else None,
-        "change": change.rounded if change.k else None,
-    }
 
 
 @command.command("report")

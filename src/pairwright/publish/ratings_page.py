@@ -1,9 +1,10 @@
-"""Rating changes as documents: everybody in a table, one player game by game."""
+"""Rating changes as documents (everybody in a table, one player game by game) and as plain JSON values."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from pairwright.publish.document import (
     Align,
@@ -35,6 +36,7 @@ from pairwright.standings.first_rating import (
     first_rating_of,
     performance_rating,
 )
+from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import points_text
 
 _CAPPING = {
@@ -241,3 +243,18 @@ def _game_remark(game: RatedGame) -> str:
     if game.uncounted is not None:
         return f"not counted: {game.uncounted.value}"
     return f"counted as {game.counted:+d}" if game.capped else ""
+
+
+def change_as_json(tournament: Tournament, change: RatingChange) -> dict[str, Any]:
+    """The change of one player; null where there is none, or nothing to count it from."""
+    return {
+        "id": tournament.players[change.player].number,
+        "rating": change.rating or None,
+        "k": change.used_k if change.k else None,
+        "k_reason": change.k.reason.value if change.k else None,
+        "k_assumed": list(change.k.assumed) if change.k else [],
+        "games": len(change.counted),
+        "sum": change.total / 100 if change.k else None,
+        "exact": float(change.exact) if change.k else None,
+        "change": change.rounded if change.k else None,
+    }

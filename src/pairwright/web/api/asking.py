@@ -10,18 +10,20 @@ from starlette.responses import Response
 from pairwright.check.completable import completable
 from pairwright.check.consequences import consequences
 from pairwright.check.events_json import completion_as_json, consequence_as_json
-from pairwright.check.judging import broken_rules
-from pairwright.check.look import look
+from pairwright.check.judgement import judgement
 from pairwright.check.repair import repairs
-from pairwright.check.rounds_json import notice_as_json, repair_as_json, rule_as_json
+from pairwright.check.rounds_json import judgement_as_json, repair_as_json
+from pairwright.check.words_of_rounds import RoundWords
 from pairwright.explain.json_form import JsonForm
 from pairwright.explain.questions import Questions
+from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.results import CorrectResult
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.explainer import explainer
 from pairwright.systems.given import GivenRound
+from pairwright.systems.register import open_round
 from pairwright.web.api import shapes
 from pairwright.web.api.form import described, listed
 from pairwright.web.desk import NotFound
@@ -80,24 +82,14 @@ def why(
 
 
 @router.get("/rounds/{number}/judgement", responses=described(shapes.Judgement), response_class=JsonAnswer)
-def judgement(at: AtRound) -> Response:
-    """Every rule that a round, drafted or published, breaks, and what there is to be looked at."""
+def judgement_of(at: AtRound, language: Language = "en") -> Response:
+    """What a round breaks, what of it the draw breaks too, the price of changes, and what to look at."""
     found, drawn = _round(at)
-    before, given, setup = found.before_round(at.number), given_round(found, drawn), found.setup
-    form = JsonForm(before)
-    seen = look(before, given, keep_apart=setup.keep_apart, system=setup.system)
-    broken = broken_rules(
-        before,
-        given,
-        keep_apart=setup.keep_apart,
-        **setup.rules(),
-    )
-    return JsonAnswer(
-        {
-            "broken": [rule_as_json(form, one) for one in broken],
-            "look": [notice_as_json(form, one) for one in seen],
-        }
-    )
+    before, setup = found.before_round(at.number), found.setup
+    opened = open_round(before, keep_apart=setup.keep_apart, **setup.rules())
+    words = RoundWords(Speech(before, language))
+    told = judgement(opened, given_round(found, drawn), setup.keep_apart)
+    return JsonAnswer(judgement_as_json(JsonForm(before), told, words))
 
 
 @router.get("/rounds/{number}/repairs", responses=described(listed(shapes.Repair)), response_class=JsonAnswer)

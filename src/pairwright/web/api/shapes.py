@@ -137,6 +137,7 @@ class Broken(TypedDict):
     group: NotRequired[int]
     in_the_draw: NotRequired[Value]
     in_this_round: NotRequired[Value]
+    text: NotRequired[str]
 
 
 class Notice(TypedDict):
@@ -150,12 +151,34 @@ class Notice(TypedDict):
     value: str | None
     scores: list[float]
     wished: bool
+    text: str
+
+
+class PricedChange(NotPaired):
+    """What a pair loses that the draw does not have, it alone being wished for."""
+
+    text: str
+
+
+class Parted(Place):
+    """Where a round parts from the draw, and what decides there."""
+
+    better: bool
+    criterion: str | None
+    actual: Value | None
+    alternative: Value | None
+    values: list[dict[str, Value | list[Value]]]
+    pairs: list[list[Meeting]]
 
 
 class Judgement(TypedDict):
-    """What a round breaks, and what there is to be looked at."""
+    """A round held against the draw by the rules."""
 
+    is_the_draw: bool
     broken: list[Broken]
+    as_in_the_draw: list[Broken]
+    changes: list[PricedChange]
+    difference: Parted | None
     look: list[Notice]
 
 
