@@ -13,7 +13,7 @@ import pytest
 from small_machine import PATIENCE, SmallDesk, folder, started
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SmallDesk]:
     """The desk, with the demo event."""
     place = Path(tempfile.mkdtemp(dir=folder(tmp_path_factory.mktemp("small"))))
@@ -32,7 +32,7 @@ def hang_up(small: SmallDesk) -> Iterator[None]:
     small.open.clear()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def arbiter(small: SmallDesk) -> Iterator[httpx.Client]:
     """The owner at a browser that opens a new connection for each request."""
     limits = httpx.Limits(max_keepalive_connections=0)
@@ -47,7 +47,7 @@ def arbiter(small: SmallDesk) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def event_id(arbiter: httpx.Client) -> str:
     """The demo event."""
     return re.search(r"/events/([a-z0-9]{10})", arbiter.get("/").text)[1]

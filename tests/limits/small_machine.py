@@ -17,6 +17,9 @@ DESCRIPTORS = 256
 PATIENCE = 30.0
 """Seconds after which an answer counts as missing: the machine may be busy with other things."""
 
+PROXY = "127.0.9.1"
+"""The address of the proxy that the desk trusts."""
+
 LINK = re.compile(r"http://127\.0\.0\.1:(\d+)/enter/(\S+)")
 
 
@@ -34,6 +37,7 @@ class SmallDesk:
     token: str
     process: subprocess.Popen[bytes]
     log: Path
+    database: Path
     open: list[socket.socket] = field(default_factory=list)
 
     def connect(self, address: str = "127.0.0.1") -> socket.socket:
@@ -129,7 +133,7 @@ def started(place: Path, *options: str) -> SmallDesk:
 
     command = [
         *(sys.executable, "-m", "pairwright.cli", "desk", "--no-browser", "--port", "0"),
-        *("--database", str(place / "desk.sqlite"), *options),
+        *("--database", str(place / "desk.sqlite"), "--behind-proxy", PROXY, *options),
     ]
     with log.open("wb") as errors:
         process = subprocess.Popen(
@@ -141,5 +145,5 @@ def started(place: Path, *options: str) -> SmallDesk:
         )
     for line in process.stdout:
         if found := LINK.search(line.decode()):
-            return SmallDesk(int(found[1]), found[2], process, log)
+            return SmallDesk(int(found[1]), found[2], process, log, place / "desk.sqlite")
     raise AssertionError("the desk did not start: " + log.read_text())

@@ -19,8 +19,13 @@ TOKEN = re.compile(r'name="csrf_token" value="([0-9a-f]{64})"')
 class Browser:
     """Somebody at a browser: follows redirects, keeps cookies, sends the token of the last page."""
 
-    def __init__(self, app: FastAPI, address: str = "http://testserver") -> None:
-        self.client = TestClient(app, base_url=address, raise_server_exceptions=False)
+    def __init__(
+        self,
+        app: FastAPI,
+        address: str = "http://testserver",
+        client: tuple[str, int] = ("testclient", 50000),
+    ) -> None:
+        self.client = TestClient(app, base_url=address, raise_server_exceptions=False, client=client)
         self.token = ""
 
     def get(self, path: str, **options: object) -> Response:

@@ -201,6 +201,43 @@ def test_no_password_is_tried_for_ever(tmp_path):
         assert tokens[-1] == 429
 
 
+def test_one_name_is_not_tried_from_everywhere(tmp_path):
+    """Only where she has signed in before is nobody's guessing in her way."""
+    rates = Rates(names=2, burst=1)
+    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=rates))
+    with TestClient(app):
+        app.state.desk.access.set_password("Anna", "a good password")
+        app.state.desk.access.set_password("Berta", "a good password")
+
+        def tries(address: str, name: str, password: str = "x") -> int:
+            browser = Browser(app, client=(address, 1))
+            return browser.post("/sign-in", follow=False, name=name, password=password).status_code
+
+        assert tries("192.0.2.1", "Anna", "a good password") == 303
+        said = [tries(f"192.0.2.{number}", name) for number, name in enumerate(("Anna", " ANNA", "anna"), 2)]
+        assert said == [422, 429, 429]
+        assert tries("192.0.2.9", "Anna", "a good password") == 429
+        assert tries("192.0.2.9", "Berta", "a good password") == 303
+        assert tries("192.0.2.1", "Anna", "a good password") == 303
+
+
+def test_acts_are_counted_by_the_account(tmp_path):
+    """Wherever its links are used; that of somebody else is another one."""
+    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=Rates(writes=4)))
+    with TestClient(app):
+        access = app.state.desk.access
+        tokens = [access.make_link(name, Grant("owner"), lasts=timedelta(hours=1))[0] for name in "AB"]
+
+        def act(address: str, token: str) -> int:
+            head = {"Authorization": f"Bearer {token}"}
+            client = TestClient(app, client=(address, 1), headers=head)
+            return client.post("/api/v1/events", json={"name": "Open"}).status_code
+
+        said = [act(f"192.0.2.{number}", tokens[0]) for number in range(4)]
+        assert [status == 429 for status in said] == [False, False, True, True]
+        assert act("192.0.2.1", tokens[1]) != 429
+
+
 def test_it_is_not_told_whether_the_name_or_the_password_was_wrong(desk, stranger):
     desk.access.set_password("Anna", "a good password")
     answers = [

@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import shutil
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -21,6 +24,10 @@ from pairwright.storage.database import Database
 SERVER = os.environ.get("PAIRWRIGHT_POSTGRES_URL", "")
 REQUIRED = os.environ.get("PAIRWRIGHT_REQUIRE_ALL") == "1"
 pytestmark = pytest.mark.skipif(not SERVER and not REQUIRED, reason="PAIRWRIGHT_POSTGRES_URL names no server")
+
+TWO_MACHINES = Path(__file__).parents[2] / "docs" / "how-to" / "two-machines"
+NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+behind_nginx = pytest.mark.skipif(not NGINX and not REQUIRED, reason="nginx is not installed")
 
 LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/enter/(\S+)")
 TOKEN = re.compile(r'name="csrf_token" value="([0-9a-f]{64})"')
@@ -202,7 +209,6 @@ def test_two_arbiters_at_two_machines_overwrite_nothing(machines, arbiter):
 
 def test_a_worker_that_falls_is_replaced(machines, arbiter):
     import signal
-    import time
 
     before = machines[0].workers()
     assert len(before) == 2
@@ -212,6 +218,120 @@ def test_a_worker_that_falls_is_replaced(machines, arbiter):
         assert time.monotonic() < deadline
         time.sleep(0.1)
     assert arbiter.ask("GET", "/api/v1/events").status_code == 200
+
+
+@pytest.fixture(scope="module")
+def nginx(machines: tuple[Machine, Machine], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of nginx before both machines, by the configuration of the documentation."""
+    folder = tmp_path_factory.mktemp("nginx")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    desks = [one.address.removeprefix("http://") for one in machines]
+    here = {"first:8765": desks[0], "second:8765": desks[1], "listen 80": f"listen 127.0.0.1:{port}"}
+    here |= {"/var/cache/nginx": str(folder / "cache"), "http {": f"http {{\n{_folders(folder)}"}
+    text = (TWO_MACHINES / "nginx.conf").read_text(encoding="utf-8")
+    for documented, used in here.items():
+        assert text.count(documented) == 1
+        text = text.replace(documented, used)
+    (folder / "nginx.conf").write_text(text, encoding="utf-8")
+    account = "user root; " if os.getuid() == 0 else ""
+    log = folder / "error.log"
+    settings = f"daemon off; {account}pid {folder}/pid; error_log {log};"
+    command = [NGINX, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(log), "-g", settings]
+    process = subprocess.Popen(command)
+    address, deadline = f"http://127.0.0.1:{port}", time.monotonic() + PATIENCE
+    while True:
+        try:
+            httpx.get(address, timeout=PATIENCE)
+            break
+        except httpx.TransportError:
+            assert process.poll() is None, log.read_text(encoding="utf-8")
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+    yield address
+    process.terminate()
+    process.wait(PATIENCE)
+
+
+def _folders(folder: Path) -> str:
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    return "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds) + "access_log off;"
+
+
+def client_of(nginx: str, address: str, **head: str) -> httpx.Client:
+    """Somebody at this address who speaks to the proxy."""
+    transport = httpx.HTTPTransport(local_address=address)
+    return httpx.Client(base_url=nginx, timeout=PATIENCE, transport=transport, headers=head)
+
+
+@behind_nginx
+def test_behind_nginx_a_person_signs_in_and_his_forms_are_believed(nginx, machines):
+    with client_of(nginx, "127.0.8.1", Origin=nginx) as person:
+        form = TOKEN.search(person.get(f"/enter/{machines[1].token}").text)[1]
+        entered = person.post("/enter", data={"csrf_token": form, "link": machines[1].token})
+        assert entered.status_code == 303, entered.text
+        assert [person.get("/people").status_code for _ in range(8)] == [200] * 8
+        forged = person.post("/enter", data={"csrf_token": form}, headers={"Origin": "http://other.example"})
+        assert forged.status_code == 403
+
+
+@behind_nginx
+def test_behind_nginx_streams_are_not_held_back(nginx, machines, arbiter, database):
+    event_id = made_event(arbiter)
+    token = arbiter._client.headers["Authorization"]
+    with client_of(nginx, "127.0.8.2", Authorization=token) as person:
+        streams = [person.stream("GET", f"/events/{event_id}/live") for _ in range(4)]
+        heard = [stream.__enter__().iter_lines() for stream in streams]
+        for lines in heard:
+            assert any(line.startswith("event: hello") for line in lines)
+        seen = arbiter.ask("GET", f"/api/v1/events/{event_id}/position").json()["position"]
+        path = f"/api/v1/events/{event_id}/actions/describe-event"
+        assert person.post(path, json={"name": "Heard"}, params={"seen": seen}).status_code == 200
+        for lines in heard:
+            # A stream that was collected would bring nothing but its end.
+            assert any(f'"position": {seen + 1}' in line for line in lines)
+        for stream in streams:
+            stream.__exit__(None, None, None)
+
+
+@behind_nginx
+def test_behind_nginx_public_pages_come_from_its_cache(nginx, arbiter):
+    event_id = made_event(arbiter)
+    path = f"/api/v1/events/{event_id}"
+    seen = arbiter.ask("GET", f"{path}/position").json()["position"]
+    body = {"section": "open", "setup": {"name": "Open", "number_of_rounds": 3}}
+    added = arbiter.ask("POST", f"{path}/actions/add-section", json=body, params={"seen": seen})
+    assert added.status_code == 200, added.text
+    with client_of(nginx, "127.0.8.3") as reader:
+        answers = [reader.get(f"/e/{event_id}") for _ in range(6)]
+        assert {one.status_code for one in answers} == {200}
+        assert "HIT" in [one.headers["x-cache"] for one in answers]
+        tag = answers[0].headers["etag"]
+        assert {one.headers["etag"] for one in answers} == {tag}
+        assert reader.get(f"/e/{event_id}", headers={"If-None-Match": tag}).status_code == 304
+        german = reader.get(f"/e/{event_id}", headers={"Accept-Language": "de"})
+        assert 'lang="de"' in german.text
+        assert 'lang="en"' in reader.get(f"/e/{event_id}").text
+        # What is somebody's own is never kept.
+        assert "x-cache" not in reader.get("/sign-in").headers
+
+
+@behind_nginx
+def test_behind_nginx_each_client_has_his_own_limit(nginx):
+    def tries(person: httpx.Client) -> int:
+        return person.post("/enter", data={"link": "nonsense"}).status_code
+
+    tried = 0
+    with client_of(nginx, "127.0.8.4") as person:
+        while tries(person) != 429:
+            tried += 1
+            assert tried < 60
+        person.headers["X-Forwarded-For"] = "198.51.100.1"
+        assert tries(person) == 429
+    assert tried <= 31
+    with client_of(nginx, "127.0.8.5") as other:
+        assert tries(other) != 429
 
 
 def test_a_file_of_sqlite_has_one_process(tmp_path):
@@ -224,7 +344,7 @@ def test_a_file_of_sqlite_has_one_process(tmp_path):
 
 
 def test_the_compose_file_starts_desks_as_they_can_be_started():
-    folder = Path(__file__).parents[2] / "docs" / "how-to" / "two-machines"
+    folder = TWO_MACHINES
     command = [sys.executable, "-m", "pairwright.cli", "desk", "--help"]
     known = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     compose = (folder / "compose.yaml").read_text(encoding="utf-8")
@@ -238,3 +358,11 @@ def test_the_compose_file_starts_desks_as_they_can_be_started():
     desks = re.findall(r"server (\w+):8765", (folder / "nginx.conf").read_text(encoding="utf-8"))
     assert all(f"  {desk}: *desk" in compose for desk in desks)
     assert len(desks) == 2
+
+
+@behind_nginx
+def test_behind_nginx_one_machine_may_stop(nginx, machines):
+    machines[1].process.terminate()
+    machines[1].process.wait(PATIENCE)
+    with client_of(nginx, "127.0.8.6") as reader:
+        assert [reader.get("/sign-in").status_code for _ in range(8)] == [200] * 8
