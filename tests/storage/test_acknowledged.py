@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from written_until_killed import ACTS, beside, flipped, killed_writer
 
 from pairwright.storage.acknowledged import Acknowledged, Noted
 from pairwright.storage.actions.event import DescribeEvent
@@ -20,46 +18,11 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.replay import NewTerm, Restore, Undo, term_of
 from pairwright.storage.rescue import open_knowingly, rescue, take_all_knowingly
 
-ACTS = 36
-"""Acts of the event of these tests, as it was acknowledged."""
-
-WRITER = """
-import os, signal, sys
-from pairwright.storage.actions.event import DescribeEvent
-from pairwright.storage.journal import Journal
-journal = Journal(sys.argv[1])
-event_id = journal.create("Open 1", "Anna")
-for number in range(2, int(sys.argv[2]) + 1):
-    journal.append(event_id, DescribeEvent(f"Open {number}"), who="Anna")
-print(event_id, flush=True)
-os.kill(os.getpid(), signal.SIGKILL)
-"""
-
-
-def killed_writer(path: Path) -> str:
-    """An event of 36 acts whose writer was killed; its id."""
-    done = subprocess.run(
-        [sys.executable, "-c", WRITER, str(path), str(ACTS)], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == -signal.SIGKILL, done.stderr
-    return done.stdout.strip()
-
 
 @pytest.fixture
 def killed(tmp_path: Path) -> tuple[Path, str]:
     path = tmp_path / "desk.sqlite"
     return path, killed_writer(path)
-
-
-def flipped(path: Path, share: float) -> None:
-    """Turn one bit in a file, at this share of its length."""
-    content = bytearray(path.read_bytes())
-    content[int(len(content) * share)] ^= 1
-    path.write_bytes(content)
-
-
-def beside(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
 
 
 def test_a_killed_desk_is_whole_again(killed):
@@ -117,18 +80,18 @@ def test_the_file_alone_on_a_spare_laptop_is_named(killed, tmp_path):
     shutil.copy(path, spare)
     for _ in range(2):
         journal = Journal(spare / path.name)
-        assert journal.left_alone, "also when not even the event is in it"
+        assert journal.doubt, "also when not even the event is in it"
         for one in journal.events():
-            with pytest.raises(Behind, match="without its log"):
+            with pytest.raises(Behind, match="was not there"):
                 journal.state(one.event_id)
         journal.close()
     journal = Journal(spare / path.name)
     take_all_knowingly(journal, who="Anna")
-    assert not journal.left_alone
+    assert not journal.doubt
     for one in journal.events():
         assert journal.state(one.event_id)
     journal.close()
-    assert not Journal(spare / path.name).left_alone
+    assert not Journal(spare / path.name).doubt
 
 
 def test_the_file_alone_of_a_desk_at_work_is_named_and_has_what_was_written_until_then(tmp_path):

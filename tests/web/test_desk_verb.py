@@ -204,7 +204,7 @@ def test_a_closed_terminal_leaves_everything_in_the_file(tmp_path, ending):
     shutil.copy(file, copy)
     journal = Journal(copy)
     [event] = journal.events()
-    assert not journal.left_alone
+    assert not journal.doubt
     assert journal.state(event.event_id).sections
     journal.close()
 

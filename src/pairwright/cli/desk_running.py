@@ -22,7 +22,7 @@ import click
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import FileTrouble
 from pairwright.errors import BadInput
-from pairwright.storage.rescue import LEFT_ALONE
+from pairwright.storage.rescue import doubt
 from pairwright.storage.troubles import Damaged, OnlyReads, Unavailable
 from pairwright.web.app import create_app
 from pairwright.web.following import ask
@@ -276,8 +276,8 @@ def _tell_what_is_wrong(desk: Desk) -> None:
     ask(desk.journal)
     for notice in desk.beside.notices():
         click.echo(f"Warning: {notice}", err=True)
-    if desk.journal.left_alone:
-        click.echo(f"Warning: {LEFT_ALONE}", err=True)
+    if fault := doubt(desk.journal):
+        click.echo(f"Warning: {fault}", err=True)
     for one in desk.journal.events():
         try:
             desk.state(one.event_id)

@@ -23,9 +23,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import StaticPool
 
 from pairwright.storage.acknowledged import Acknowledged
-from pairwright.storage.marks import ALONE, OPEN, mark_open, read_mark, set_mark
+from pairwright.storage.marks import ALONE, NO_LOG, OPEN, mark_open, read_mark, set_mark
 from pairwright.storage.schema import prepare
 from pairwright.storage.troubles import OnlyReads, Unavailable, UnusableDatabase
+from pairwright.storage.write_ahead import Kept, closed, opened, size_of
 from pairwright.told import told
 
 _LOG = logging.getLogger("pairwright.desk")
@@ -68,8 +69,10 @@ class Database:
     synchronous: SQLite only, "FULL" or "NORMAL"; anything but FULL may lose the last acts with the power.
     acknowledged: the file in which it is noted what was acknowledged; by default beside a file of SQLite,
     and in memory for any other database.
-    left_alone is True for a file of SQLite that was open in a program when it was copied or killed, and
-    has come here without its log and without that note: its last acts may be missing.
+    doubt: why the last acts may be missing, "" when nothing says so. NO_LOG for a file of SQLite that was
+    open in a program when it was copied or killed, and has come here without its log and without that note;
+    or the name under which it is kept with its log as they were found, because the log was damaged.
+    doubt_is_new: that was found at this start.
     Raises UnusableDatabase when the address or what is found there does not serve, Unavailable when it
     cannot be reached now.
     """
@@ -87,19 +90,28 @@ class Database:
         self.path = (
             Path(str(self.url.database)) if self.url.drivername == "sqlite" and not in_memory else None
         )
-        # Looked for before the first connection, which makes the one and removes the other.
-        has_log = self.path is not None and self._beside("-wal").exists()
         if self.path is not None:
             acknowledged = acknowledged or self._beside("-acknowledged")
         self.acknowledged = Acknowledged(acknowledged)
-        self.left_alone = False
+        self.doubt, self.doubt_is_new = "", False
         self._mark = ""
         self._written = True
+        self._left = False
         self.no_room = ""
         self._synchronous = synchronous
-        self._engine = _engine(self.url, in_memory, synchronous)
+        # Looked for before the first connection, which makes the one and removes the other.
+        has_log = self.path is not None and size_of(self._beside("-wal")) > 0
+        kept = opened(self.path, self.acknowledged.found) if self.path is not None else None
         try:
-            self._begin(has_log)
+            self._engine = _engine(self.url, in_memory, synchronous)
+            self._open(has_log, kept)
+        except BaseException:
+            self._leave()
+            raise
+
+    def _open(self, has_log: bool, kept: Kept | None) -> None:
+        try:
+            self._begin(has_log, kept)
         except Unavailable as error:
             self._engine.dispose()
             if self.path is None or self._has_room():
@@ -109,15 +121,18 @@ class Database:
             self._engine.dispose()
             raise
 
-    def _begin(self, has_log: bool) -> None:
+    def _begin(self, has_log: bool, kept: Kept | None = None) -> None:
         with self.writing() as connection:
             prepare(connection)
             if self.path is not None:
                 self._mark, was_open = mark_open(connection)
-                if was_open and not has_log and not self.acknowledged.found:
-                    set_mark(connection, ALONE, "yes")
-                self.left_alone = bool(read_mark(connection, ALONE))
-        self.checkpoint()
+                if kept is not None and kept.missing:
+                    set_mark(connection, ALONE, kept.path.name)
+                    self.doubt_is_new = True
+                elif was_open and not has_log and not self.acknowledged.found:
+                    set_mark(connection, ALONE, NO_LOG)
+                self.doubt = read_mark(connection, ALONE)
+        self.checkpoint("TRUNCATE" if kept else "PASSIVE")
 
     def _only_read(self, trouble: Unavailable) -> None:
         """Read what is there although the disk has no room even for the files that SQLite needs beside it.
@@ -128,7 +143,7 @@ class Database:
         self._engine = _engine_without_room(self.url)
         try:
             with self.reading() as connection:
-                self.left_alone = bool(read_mark(connection, ALONE))
+                self.doubt = read_mark(connection, ALONE)
         except BaseException:
             self._engine.dispose()
             raise trouble from None
@@ -248,7 +263,7 @@ class Database:
         """The file is all there is, by the decision of a person."""
         with self.writing() as connection:
             set_mark(connection, ALONE, "")
-        self.left_alone = False
+        self.doubt = ""
 
     def close(self) -> None:
         """Leave the database as it can be copied: everything in its file, and no mark. Close what is open."""
@@ -260,6 +275,12 @@ class Database:
                 self._mark = ""
             self.checkpoint("TRUNCATE")
         self._engine.dispose()
+        self._leave()
+
+    def _leave(self) -> None:
+        if self.path is not None and not self._left:
+            self._left = True
+            closed(self.path)
 
 
 def _engine(url: URL, in_memory: bool, synchronous: str) -> Engine:

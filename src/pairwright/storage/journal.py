@@ -106,9 +106,9 @@ class Journal:
         self._database.keep()
 
     @property
-    def left_alone(self) -> bool:
-        """True when the database came without its log, and nobody has taken it for the whole knowingly."""
-        return self._database.left_alone
+    def doubt(self) -> str:
+        """Why it is not known whether the database is whole, "" when it is, or somebody took it for that."""
+        return self._database.doubt
 
     # events
 

@@ -1,6 +1,8 @@
 """What a desk knows of itself, in one table of names and values beside the journals.
 
 desk            the id of this database, made at first use
+alone           why it is not known whether the database is whole: "yes" for one that came without its
+                log, or the name under which a damaged log is kept
 open:KEY        a program has the database open; a file of SQLite that is copied alone keeps the mark
 deleted:EVENT   an event was removed, so that nobody misses it
 follows         the address of the desk whose journal is repeated here
@@ -21,6 +23,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from pairwright.storage.schema import MARKS
 
 DESK, ALONE, FOLLOWS, STOPPED, FORMER = "desk", "alone", "follows", "stopped", "former"
+NO_LOG = "yes"
 PROOF = "proof"
 OPEN, DELETED, STANDBY = "open:", "deleted:", "standby:"
 

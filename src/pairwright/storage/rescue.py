@@ -17,16 +17,28 @@ from pairwright.storage.event_file import EventFile, write_event_file
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.links import Line
+from pairwright.storage.marks import NO_LOG
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import NewTerm, extended, term_of
 from pairwright.storage.schema import EVENTS
 from pairwright.storage.troubles import Behind, Damaged, UnusableDatabase
 from pairwright.told import faults_of, told
 
-LEFT_ALONE = told(
-    "this database was copied from a desk that was open or killed, without the file beside it that ends in"
-    " -wal: its last acts may be missing, or whole events"
-)
+
+def doubt(journal: Journal) -> str:
+    """Why it is not known whether the database is whole, as a sentence; "" when nothing says so."""
+    if not journal.doubt:
+        return ""
+    if journal.doubt == NO_LOG:
+        return told(
+            "this database was copied from a desk that was open or killed, without the file beside it that"
+            " ends in -wal: its last acts may be missing, or whole events"
+        )
+    return told(
+        "the log of this database was damaged: its last acts may be missing, or whole events. Database and"
+        " log are kept as they were found, as {file} and {file}-wal",
+        file=journal.doubt,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,9 +88,9 @@ class Store:
         if not self.desk:
             with database.writing() as connection:
                 self.desk = desk_id(connection)
-        if database.left_alone:
+        if database.doubt:
             for one in self.events():
-                if database.acknowledged.last(one.event_id) is None:
+                if database.doubt_is_new or database.acknowledged.last(one.event_id) is None:
                     noted = Noted(one.event_id, one.name, one.position, "", uncertain=True)
                     database.acknowledged.note(noted)
 

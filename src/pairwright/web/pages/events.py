@@ -13,7 +13,7 @@ from pairwright.errors import BadInput
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
-from pairwright.storage.rescue import LEFT_ALONE
+from pairwright.storage.rescue import doubt
 from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.systems.register import system_named
 from pairwright.told import faults_of
@@ -94,7 +94,7 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
         events=cards,
         may_create=me.may(Role.ARBITER) and not me.event_id,
         is_owner=me.may(Role.OWNER),
-        left_alone=LEFT_ALONE if desk.journal.left_alone else "",
+        doubt=doubt(desk.journal),
     )
 
 
