@@ -74,8 +74,8 @@ class Behind(Damaged):
         first, last = holds + 1, noted.position
         if noted.uncertain:
             fault = told(
-                "the database was copied from an open desk without its log: there are {n} acts here, and"
-                " those that came after them may be missing",
+                "the log of the database was not there, or was damaged: there are {n} acts here, and those"
+                " that came after them may be missing",
                 n=holds,
             )
             return cls(first, 0, fault)
