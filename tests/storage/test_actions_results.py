@@ -130,6 +130,74 @@ def test_a_correction_must_say_the_result():
         desk.do(CorrectResult(KEY, 1, 1, ""))
 
 
+def with_an_adjourned_game(rounds: int = 3):
+    """A section of six over three rounds; the first board of round 1 is adjourned."""
+    desk = open_of(6, number_of_rounds=rounds)
+    desk.publish()
+    desk.results("*", *["1-0"] * (len(desk.section.rounds[0].boards) - 1))
+    return desk
+
+
+def test_c04_2_3_1_an_adjourned_game_holds_up_no_draw_and_is_open_until_its_result():
+    desk = with_an_adjourned_game()
+    drawn = desk.section.rounds[0]
+    assert (drawn.complete, drawn.over, drawn.awaited, drawn.adjourned, drawn.known) == (
+        True, False, (), (1,), 2,
+    )  # fmt: skip
+    section = desk.play(2)
+    assert (section.all_played, section.finished, section.adjourned) == (True, False, ((1, 1),))
+    section = desk.do(EnterResult(KEY, 1, 1, "0-1"))
+    assert (section.finished, section.adjourned) == (True, ())
+
+
+def test_the_result_of_an_adjourned_game_is_no_correction_and_the_rounds_meanwhile_stand():
+    desk = with_an_adjourned_game()
+    desk.publish()
+    second, before = desk.section.rounds[1], desk.section.before_round(2)
+    section = desk.do(EnterResult(KEY, 1, 1, "0-1"))
+    assert section.rounds[1] == second
+    assert section.before_round(2) == before
+    assert section.tournament(1).rounds[0][section.index_of[second.boards[0].white]].outcome is not None
+    with pytest.raises(Refused, match="correct it as an old result"):
+        desk.do(EnterResult(KEY, 1, 1, "1-0"))
+
+
+def test_the_result_of_an_adjourned_game_throws_a_draft_away_and_an_old_one_stays_until_then():
+    desk = with_an_adjourned_game()
+    desk.draft()
+    with pytest.raises(Refused, match="an adjourned game stays until its result"):
+        desk.do(EnterResult(KEY, 1, 1, ""))
+    assert desk.do(EnterResult(KEY, 1, 1, "1-0")).draft is None
+
+
+def test_every_round_keeps_what_it_was_drawn_from():
+    desk = open_of(8)
+    desk.play(2)
+    drawn_from = [desk.section.before_round(number) for number in (1, 2)]
+    desk.do(CorrectResult(KEY, 1, 1, "0-1"))
+    desk.play()
+    drawn_from.append(desk.section.before_round(3))
+    section = desk.do(CorrectResult(KEY, 1, 1, "1/2-1/2"))
+    assert section.rounds[0].boards[0].was == ((2, "1-0"), (3, "0-1"))
+    assert [section.before_round(number) for number in (1, 2, 3)] == drawn_from
+    assert section.before_round(4).rounds[0] == section.tournament(1).rounds[0] != drawn_from[2].rounds[0]
+
+
+def test_c04_2_4_3_a_late_correction_counts_for_the_rating_report_alone():
+    desk = open_of(6, number_of_rounds=3)
+    desk.play()
+    desk.publish()
+    with pytest.raises(Refused, match="the round after round 1 is not over"):
+        desk.do(CorrectResult(KEY, 1, 1, "0-1", rating_only=True))
+    desk.results("1-0", "1-0", "1-0")
+    before = desk.section
+    after = desk.do(CorrectResult(KEY, 1, 1, "0-1", rating_only=True))
+    assert after.tournament() == before.tournament()
+    assert after.rated().tournament().rounds[0] != before.tournament().rounds[0]
+    assert desk.do(CorrectResult(KEY, 1, 1, "1-0", rating_only=True)) == before
+    assert desk.section.rated() is desk.section
+
+
 def test_the_verification_never_changes_the_first_result():
     desk = open_of(4)
     desk.play()

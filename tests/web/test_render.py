@@ -56,7 +56,8 @@ def test_points_in_print(units, text):
 
 
 @pytest.mark.parametrize(
-    ("code", "text"), [("1-0", "1–0"), ("1/2-1/2", "½–½"), ("+/-", "+/-"), ("", ""), ("1/2-0", "½–0")]
+    ("code", "text"),
+    [("1-0", "1–0"), ("1/2-1/2", "½–½"), ("+/-", "+ –"), ("-/-", "– –"), ("", ""), ("1/2-0", "½–0")],
 )
 def test_results_in_print(code, text):
     assert result_text(code) == text

@@ -22,7 +22,8 @@ CASES = [
     (Withdraw("open", 2, 3), ("Open", "Player B", "3")),
     (EnterResult("open", 1, 1, "1/2-1/2"), ("Open", "1", "½–½")),
     (EnterResult("gone", 1, 1, "1-0"), ("gone", "1", "1–0")),
-    (CorrectResult("open", 9, 77, "+/-"), ("Open", "9", "77", "+/-")),
+    (CorrectResult("open", 9, 77, "+/-"), ("Open", "9", "77", "+ –")),
+    (EnterResult("open", 1, 2, "*"), ("Open", "2")),
     (Undo(5), ("5",)),
     (Restore(5), ("5",)),
 ]
@@ -33,6 +34,7 @@ CASES = [
 def test_lines_name_what_they_are_about(desk, event_id, act, parts, language):
     line = said(act, language, desk.state(event_id))
     assert all(one in line for one in parts), line
+    assert not re.search(r"\*|-/|/-", line)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

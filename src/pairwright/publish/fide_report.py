@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pairwright.standings.ranking import Standings
-from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.writer import write_trf
 
@@ -76,9 +75,13 @@ def missing_for_rating(tournament: Tournament, *, profile: str = "trf26") -> Ite
     without = [str(player.number) for player in tournament.players if not player.fide_id]
     if without:
         yield f"FIDE numbers of the players {_listed(without)}"
-    unfinished = sum(played.outcomes.count(Outcome.UNFINISHED) for played in tournament.rounds) // 2
-    if unfinished:
-        yield f"results of {unfinished} unfinished game{'s' * (unfinished != 1)}"
+    for number, played in enumerate(tournament.rounds, 1):
+        games = [
+            f"{tournament.players[white].name} – {tournament.players[black].name}"
+            for white, black in played.unfinished()
+        ]
+        if games:
+            yield f"results of games of round {number}: {_listed(games)}"
 
 
 def _listed(numbers: list[str]) -> str:

@@ -53,7 +53,10 @@ def norms_document(
     ]
     rows = [_row(event, check) for check in shown]
     note = "Conditions on the games of this event; the title needs more norms and a rating (article 1.5)."
-    table = Table("norms", columns, rows, notes=[note] if rows else ["No norm, and nobody near one."])
+    notes = [note] if rows else ["No norm, and nobody near one."]
+    if games := sum(len(played.unfinished()) for played in event.tournament.rounds[: event.rounds_counted]):
+        notes.append(f"Without a result, and not counted: {games} game{'s' * (games != 1)}.")
+    table = Table("norms", columns, rows, notes=notes)
     blocks: list[Block] = [table, Heading("The event"), event_table(conditions)]
     return Document("norms", "Title norms", blocks, event_name(event), rounds_words(event))
 

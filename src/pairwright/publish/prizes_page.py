@@ -15,9 +15,9 @@ from pairwright.publish.document import (
     number_cell,
 )
 from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
-from pairwright.publish.standing_words import rounds_words
+from pairwright.publish.standing_words import note_sentence, rounds_words
 from pairwright.publish.standings_page import event_name
-from pairwright.standings.event import Event
+from pairwright.standings.event import Event, Remark
 from pairwright.standings.prizes import CategoryResult, PrizeResult
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.units import points_text
@@ -37,7 +37,7 @@ def prizes_document(found: Standings, result: PrizeResult) -> Document:
         sums += f"; left by rounding down {exact_money(result.rounded_away, currency)}"
     if result.fund:
         blocks.append(Paragraph(f"{sums}."))
-    return Document("prizes", "Prizes", blocks, event_name(event), rounds_words(event))
+    return Document("prizes", "Prizes", [*_not_final(found), *blocks], event_name(event), rounds_words(event))
 
 
 def _players(
@@ -128,4 +128,11 @@ def handing_out_document(found: Standings, result: PrizeResult) -> Document:
     rows: list[Row] = [
         [Cell(name, strong=True), Cell(what), Cell(prize), Cell(" " * 30)] for name, what, prize in lines
     ]
-    return Document("prizes-to-sign", "Prizes received", [Table("receipt", columns, rows)], event_name(event))
+    blocks = [*_not_final(found), Table("receipt", columns, rows)]
+    return Document("prizes-to-sign", "Prizes received", blocks, event_name(event))
+
+
+def _not_final(found: Standings) -> list[Block]:
+    """What has to be known before any prize is paid."""
+    notes = [note for note in found.notes if note.remark is Remark.UNFINISHED_GAMES]
+    return [Paragraph(f"These prizes are not final. {note_sentence(note)}") for note in notes]

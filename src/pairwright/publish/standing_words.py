@@ -73,7 +73,8 @@ KIND_WORDS = {
 
 def note_sentence(note: Note) -> str:
     """A remark as a sentence."""
-    return _NOTES[note.remark].format(code=note.code, players=note.players)
+    said = _NOTES[note.remark].format(code=note.code, players=note.players)
+    return f"{said} {note.names}." if note.names else said
 
 
 def code_title(code: Code | str, event: Event) -> str:
@@ -120,7 +121,7 @@ def rounds_words(event: Event) -> str:
     """After which round the standings are."""
     if not event.rounds_counted:
         return "Before round 1"
-    if event.final_counted and event.tournament.number_of_rounds:
+    if event.final:
         return f"Final standings after {event.rounds_counted} rounds"
     total = event.tournament.number_of_rounds
     return f"After round {event.rounds_counted}" + (f" of {total}" if total else "")

@@ -87,11 +87,15 @@ class Remark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark about the standings; code: the tie-break it is about, players: how many it is about."""
+    """A remark about the standings; code: the tie-break it is about, players: how many it is about.
+
+    names: who they are, as far as that is told.
+    """
 
     remark: Remark
     code: str = ""
     players: int = 0
+    names: str = ""
 
 
 @dataclass(frozen=True)
@@ -156,6 +160,13 @@ class Event:
     def final_counted(self) -> bool:
         """True when the last round of the event is among the rounds counted."""
         return self.rounds_counted >= self.total_rounds
+
+    @property
+    def final(self) -> bool:
+        """True when nothing of the event is to come: no round, and no result."""
+        rounds = self.tournament.rounds[: self.rounds_counted]
+        known = self.final_counted and bool(self.tournament.number_of_rounds)
+        return known and not any(played.unfinished() for played in rounds)
 
     def __len__(self) -> int:
         return len(self.tournament.teams if self.is_team else self.tournament.players)

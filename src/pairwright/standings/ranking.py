@@ -14,10 +14,12 @@ from pairwright.standings.ladders import default_ladder, ladder_named
 from pairwright.standings.register import TieBreak, tie_break
 from pairwright.standings.sheet import OPEN
 from pairwright.standings.values import Column
-from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import Tournament
 
 SCORES = frozenset({"PTS", "MPTS", "GPTS"})
+
+_MOST_NAMED = 12
+"""Open games that a remark names one by one."""
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -260,10 +262,14 @@ def _dropped(event: Event, code: Code, entry: TieBreak) -> Remark | None:
 
 
 def _remarks(event: Event) -> list[Note]:
-    rounds = event.tournament.rounds[: event.rounds_counted]
-    open_games = [played.outcomes.count(Outcome.UNFINISHED) // 2 for played in rounds]
-    numbers = ", ".join(str(number) for number, games in enumerate(open_games, 1) if games)
-    notes = [Note(Remark.UNFINISHED_GAMES, numbers, sum(open_games))] if numbers else []
+    notes = []
+    rounds, players = event.tournament.rounds[: event.rounds_counted], event.tournament.players
+    games = {number: pairs for number, played in enumerate(rounds, 1) if (pairs := played.unfinished())}
+    if games:
+        pairs = [pair for found in games.values() for pair in found]
+        named = [f"{players[white].name} – {players[black].name}" for white, black in pairs[:_MOST_NAMED]]
+        numbers = ", ".join(map(str, games))
+        notes.append(Note(Remark.UNFINISHED_GAMES, numbers, len(pairs), "; ".join(named)))
     if event.annulled:
         notes.append(
             Note(Remark.ANNULLED, ", ".join(str(event.numbers[one]) for one in sorted(event.annulled)))

@@ -144,10 +144,20 @@ class SectionState:
         return self.published_rounds > 0
 
     @property
-    def finished(self) -> bool:
-        """True when the last round is complete."""
+    def all_played(self) -> bool:
+        """True when the last round is complete; games of it, or of others, may be adjourned."""
         rounds = self.number_of_rounds
         return bool(rounds) and self.completed_rounds >= rounds
+
+    @property
+    def finished(self) -> bool:
+        """True when the last round is complete and every game of the event has its result."""
+        return self.all_played and not self.adjourned
+
+    @cached_property
+    def adjourned(self) -> tuple[tuple[int, int], ...]:
+        """The games that are adjourned, as (round, board within the round)."""
+        return tuple((drawn.number, board) for drawn in self.rounds for board in drawn.adjourned)
 
     @property
     def lots_running(self) -> bool:
@@ -196,8 +206,30 @@ class SectionState:
         For a round that is not published: as things stand now, for whoever plays it.
         """
         if number <= self.published_rounds:
-            return self.tournament(number).before_round(number)
+            return self._as_drawn(number).tournament(number).before_round(number)
         return self.tournament(number - 1)
+
+    def _as_drawn(self, number: int) -> SectionState:
+        """The section with the results that round `number` was drawn from; itself where they still stand."""
+        later = [
+            drawn
+            for drawn in self.rounds[: number - 1]
+            if any(board.known_for(number) != board.result for board in drawn.boards)
+        ]
+        found = self
+        for drawn in later:
+            boards = tuple(replace(board, result=board.known_for(number)) for board in drawn.boards)
+            found = found.with_round(replace(drawn, boards=boards))
+        return found
+
+    def rated(self) -> SectionState:
+        """The section with the results of the rating report; itself where they are those of the standings."""
+        found = self
+        for drawn in self.rounds:
+            if any(board.rated for board in drawn.boards):
+                boards = tuple(replace(board, result=board.rated or board.result) for board in drawn.boards)
+                found = found.with_round(replace(drawn, boards=boards))
+        return found
 
     def with_entry(self, changed: Entry) -> SectionState:
         """The section with one entry replaced."""

@@ -34,7 +34,13 @@ from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
-from pairwright.storage.reporting import for_report_file, reported, section_prizes, section_standings
+from pairwright.storage.reporting import (
+    for_rating,
+    for_report_file,
+    reported,
+    section_prizes,
+    section_standings,
+)
 from pairwright.storage.schedule import has_schedule, schedule
 from pairwright.systems.register import system_named
 from pairwright.told import told
@@ -95,7 +101,7 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
     yield Paper("wall-chart", "Wall chart", lambda: wall_chart_document(found))
     yield Paper("progress", "Places round by round", lambda: progress_document(found))
     yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))
-    yield Paper("ratings", "FIDE rating changes", lambda: _ratings(found.event))
+    yield Paper("ratings", "FIDE rating changes", lambda: _ratings(for_rating(found, section).event))
     yield Paper("norms", "Title norms", lambda: norms_of(found.event, section))
     if section.prizes.categories:
         yield Paper("prizes", "Prizes", lambda: prizes_document(found, section_prizes(found, section)))
@@ -172,7 +178,7 @@ def data_files(event: EventState, section: SectionState) -> list[DataFile]:
                 f"{section.key}-fide.trf",
                 "FIDE rating report",
                 text,
-                lambda: _fide(found_standings),
+                lambda: _fide(found_standings, section),
             )
         )
     if section.lots:
@@ -180,7 +186,7 @@ def data_files(event: EventState, section: SectionState) -> list[DataFile]:
     return found
 
 
-def _fide(found: Standings) -> bytes:
+def _fide(found: Standings, section: SectionState) -> bytes:
     """The report with places; a list of tie-breaks that the file cannot name stays with its codes."""
     tournament = for_report_file(found.event.tournament)
     again = standings(
@@ -189,7 +195,7 @@ def _fide(found: Standings) -> bytes:
         after=found.event.rounds_counted,
         options=found.event.options,
     )
-    return fide_report(again).text.encode()
+    return fide_report(for_rating(again, section)).text.encode()
 
 
 def _json(value: object) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pairwright.standings.prizes import PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
@@ -13,6 +13,28 @@ from pairwright.storage.refused import Refused
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.tournament_type import has_code
+
+
+@dataclass(frozen=True, slots=True)
+class AdjournedGame:
+    """A game whose result is to come. board: within the round; shown: its number in the hall."""
+
+    round_number: int
+    board: int
+    shown: int
+    white: str
+    black: str
+
+
+def adjourned_games(section: SectionState) -> list[AdjournedGame]:
+    """The adjourned games of a section, round by round."""
+    found = []
+    for number, board in section.adjourned:
+        white, black = (
+            section.entry(key).name for key in section.rounds[number - 1].boards[board - 1].players
+        )
+        found.append(AdjournedGame(number, board, section.setup.first_board + board - 1, white, black))
+    return found
 
 
 def event_headers(event: EventState) -> Iterator[tuple[str, str]]:
@@ -73,6 +95,30 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
         )
     options = standing_options(section, count)
     return standings(reported(event, section, count), after=count, options=options)
+
+
+def for_rating(found: Standings, section: SectionState) -> Standings:
+    """The same with the results that a late correction gave to the rating report alone; the places stay.
+
+    C.04.2 article 4.3: "after the tournament and only for submission to rating evaluation".
+    """
+    tournament = found.event.tournament
+    rated = section.rated()
+    if rated is section:
+        return found
+    rounds = rated.tournament(len(tournament.rounds)).rounds
+    return replace(found, event=replace(found.event, tournament=replace(tournament, rounds=rounds), cache={}))
+
+
+def rated_otherwise(section: SectionState) -> list[tuple[int, int, str, str]]:
+    """Corrections for the rating report alone: round, board in the hall, result there, result elsewhere."""
+    first = section.setup.first_board
+    return [
+        (drawn.number, first + place, board.rated, board.result)
+        for drawn in section.rounds
+        for place, board in enumerate(drawn.boards)
+        if board.rated
+    ]
 
 
 def without_prizes(section: SectionState) -> frozenset[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import WAITED_FOR, is_awaited
+from pairwright.tournament.results import WAITED_FOR, is_adjourned, is_awaited
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,12 +14,17 @@ class BoardState:
     game (`pairwright.tournament.results`), "" while it is waited for.
 
     second: the result typed in the verification pass, "" when it was not.
+    was: (round, result) for each result that changed after later rounds were published: the rounds up to
+         this one were drawn from it. Oldest first.
+    rated: the result for the rating report, where it was corrected too late for anything else.
     """
 
     white: int
     black: int
     result: str = WAITED_FOR
     second: str = WAITED_FOR
+    was: tuple[tuple[int, str], ...] = ()
+    rated: str = ""
 
     @property
     def players(self) -> tuple[int, int]:
@@ -30,6 +35,21 @@ class BoardState:
     def differs(self) -> bool:
         """True when the verification pass found another result."""
         return bool(self.second) and self.second != self.result
+
+    @property
+    def adjourned(self) -> bool:
+        """True while the game is adjourned: its result is still to come."""
+        return is_adjourned(self.result)
+
+    def known_for(self, round_number: int) -> str:
+        """The result as it was when a later round was drawn."""
+        return next((result for last, result in self.was if last >= round_number), self.result)
+
+    def corrected(self, result: str, round_number: int, last_drawn: int) -> BoardState:
+        """The board of a round with another result. last_drawn: the last round published by now."""
+        looked_at = last_drawn > max(round_number, self.was[-1][0] if self.was else 0)
+        was = (*self.was, (last_drawn, self.result)) if looked_at else self.was
+        return replace(self, result=result, second="", was=was, rated="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +81,24 @@ class RoundState:
         return tuple(number for number, board in enumerate(self.boards, 1) if is_awaited(board.result))
 
     @property
+    def adjourned(self) -> tuple[int, ...]:
+        """Numbers of the boards whose games are adjourned, within the round."""
+        return tuple(number for number, board in enumerate(self.boards, 1) if board.adjourned)
+
+    @property
+    def known(self) -> int:
+        """How many boards have a result that is one: neither awaited nor adjourned."""
+        return len(self.boards) - len(self.awaited) - len(self.adjourned)
+
+    @property
     def complete(self) -> bool:
-        """True when it is published and every result is in."""
+        """True when it is published and the next one can be drawn: for that, adjourned games are draws."""
         return self.published and not self.awaited
+
+    @property
+    def over(self) -> bool:
+        """True when it is complete and no game is adjourned."""
+        return self.complete and not self.adjourned
 
     @property
     def differing(self) -> tuple[int, ...]:

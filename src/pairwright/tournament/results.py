@@ -78,7 +78,12 @@ def score_of(code: str) -> tuple[int, int]:
 def is_awaited(code: str) -> bool:
     """True while a board still plays: no result is in, or that of one game of a match, "1-0, *"."""
     parts = code.split(BETWEEN)
-    return code == WAITED_FOR or ("*" in parts and set(parts) != {"*"})
+    return code == WAITED_FOR or ("*" in parts and not is_adjourned(code))
+
+
+def is_adjourned(code: str) -> bool:
+    """True for a board that goes on later: it holds up no draw (C.04.2 art. 3.1); its result is to come."""
+    return set(code.split(BETWEEN)) == {"*"}
 
 
 GAMES = frozenset(pair for white, black in RESULTS.values() for pair in ((white, black), (black, white)))

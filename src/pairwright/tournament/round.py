@@ -80,6 +80,14 @@ class Round:
             for opponent, colour, first, second in rows
         ]
 
+    def unfinished(self) -> list[tuple[int, int]]:
+        """White and Black of every game without a result: adjourned, or not known yet."""
+        return [
+            (index, opponent) if self.colours[index] != Colour.BLACK else (opponent, index)
+            for index, opponent in enumerate(self.opponents)
+            if index < opponent and self.outcomes[index] == Outcome.UNFINISHED
+        ]
+
     def __len__(self) -> int:
         return len(self.opponents)
 

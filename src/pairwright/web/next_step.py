@@ -35,6 +35,10 @@ def next_step(section: SectionState) -> NextStep:
     if section.finished:
         state, why = N_("finished"), N_("All rounds are played.")
         return NextStep(N_("Standings and prizes"), f"{SECTION}/standings", state, "good", why)
+    if section.all_played:
+        why = N_("All rounds are played; prizes and the report wait for the adjourned games.")
+        words, path = N_("Enter the adjourned games of round {n}"), f"{SECTION}/results/{{number}}"
+        return NextStep(words, path, N_("adjourned games"), "missing", why, section.adjourned[0][0])
     if section.draft is not None:
         number, why = section.draft.number, N_("Nobody sees it until you publish it.")
         path = f"{SECTION}/rounds/{{number}}"
@@ -73,6 +77,8 @@ def _before_round_one(section: SectionState) -> NextStep:
 
 def _pairing(section: SectionState, state: str, chip: str) -> NextStep:
     why = N_("The rules draw it; you look at it before anybody else does.")
+    if section.adjourned:
+        why = N_("Adjourned games count as draws for this pairing only (C.04.2 article 3.1).")
     return NextStep(
         N_("Pair round {n}"),
         f"{SECTION}/rounds",

@@ -24,6 +24,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from pairwright.storage.reporting import adjourned_games
 from pairwright.tournament.results import BETWEEN, score_of
 from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
@@ -39,11 +40,11 @@ THEMES = ("auto", "light", "dark")
 
 
 def result_text(code: str) -> str:
-    """A result code in print: "1/2-1/2" is "½–½", "1-0" is "1–0"; of a match "1½–½ (1–0, ½–½)"."""
+    """A result code in print: "1/2-1/2" is "½–½", "+/-" is "+ –"; of a match "1½–½ (1–0, ½–½)"."""
     if BETWEEN in code:
         games = BETWEEN.join(map(result_text, code.split(BETWEEN)))
         return f"{score_text(code)} ({games})"
-    return code.replace("1/2", "½").replace("-", "–") if "/" not in code.replace("1/2", "") else code
+    return code.replace("1/2", "½").replace("/", " ").replace("-", "–")
 
 
 def score_text(code: str) -> str:
@@ -66,6 +67,7 @@ FILTERS: dict[str, Callable[..., object]] = {
     "result": result_text,
     "number": shown,
     "moment": moment_text,
+    "adjourned_games": adjourned_games,
 }
 
 

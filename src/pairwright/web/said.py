@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act
 from pairwright.tournament.units import format_points
-from pairwright.web.render import result_text
+from pairwright.web.views.result_view import shown_result
 from pairwright.web.words import counter, speaker
 
 _NAMED = 3
@@ -55,7 +55,7 @@ class _Teller:
             ("players", "players", lambda some: self._count("{n} player", "{n} players", len(some))),
             ("other", "other", self.section),
             ("board", "board", self._board),
-            ("result", "result", lambda code: result_text(code) or self._("taken back")),
+            ("result", "result", lambda code: self._(shown_result(code)) if code else self._("taken back")),
             ("points", "points", format_points),
             ("colour", "colour", lambda colour: self._("White") if colour == "white" else self._("Black")),
         ):

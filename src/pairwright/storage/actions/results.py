@@ -46,9 +46,34 @@ def _check(section: SectionState, result: str) -> None:
         )
 
 
+def is_open(section: SectionState, number: int, board: BoardState) -> bool:
+    """The result of a board is entered, and is no correction: nothing was drawn from it, or it is adjourned.
+
+    An adjourned game is a draw for the rounds drawn meanwhile only (C.04.2 article 3.1).
+    """
+    return number == len(section.rounds) or board.adjourned
+
+
+def result_act(section: SectionState, number: int, board: int, result: str) -> EnterResult | CorrectResult:
+    """The act that gives a board of a round this result: its entry, or the correction of an old one."""
+    there = _board(section.round(number), board)
+    kind = EnterResult if is_open(section, number, there) else CorrectResult
+    return kind(section.key, number, board, result)
+
+
+def _later(section: SectionState, drawn: RoundState, number: int, result: str) -> SectionState:
+    """The section with a result that becomes known after other rounds were drawn; a draft is thrown away."""
+    changed = drawn.boards[number - 1].corrected(result, drawn.number, section.published_rounds)
+    section = section.with_round(drawn.with_board(number, changed))
+    return section if section.draft is None else replace(section, rounds=section.rounds[:-1])
+
+
 @dataclass(frozen=True, slots=True)
 class EnterResult:
-    """The result of a board of the round being played; "" takes it back. board counts from 1."""
+    """The result of a board of the round being played, or of an adjourned game; "" takes it back.
+
+    board counts from 1. Rounds drawn while the game was adjourned stand; a draft is thrown away.
+    """
 
     kind: ClassVar[str] = "enter-result"
     sentence: ClassVar[str] = N_("Board {board} of round {n}: {result}")
@@ -76,12 +101,16 @@ class EnterResult:
         board = _board(drawn, self.board)
         if board.result == self.result:
             return event
-        if self.round < len(section.rounds):
+        if not is_open(section, self.round, board):
             raise Refused(
                 told(
                     "round {n} has been drawn from this result; correct it as an old result", n=self.round + 1
                 )
             )
+        if self.round < len(section.rounds):
+            if not self.result:
+                raise Refused(told("the next round has been drawn; an adjourned game stays until its result"))
+            return event.with_section(_later(section, drawn, self.board, self.result))
         second = "" if board.result == forfeit(section, board, self.round) != "" else board.second
         changed = drawn.with_board(self.board, replace(board, result=self.result, second=second))
         return event.with_section(section.with_round(changed))
@@ -89,14 +118,27 @@ class EnterResult:
 
 @dataclass(frozen=True, slots=True)
 class CorrectResult:
-    """An old result corrected (C.04.2 art. 4.3): rounds that are published stand, a draft is thrown away."""
+    """An old result corrected (C.04.2 art. 4.3): rounds that are published stand, a draft is thrown away.
+
+    rating_only: it came after the end of the next round and counts for the rating report alone; standings
+    and pairings keep the result that they were made from.
+    """
 
     kind: ClassVar[str] = "correct-result"
-    sentence: ClassVar[str] = N_("Board {board} of round {n} corrected: {result}")
     section: str
     round: int
     board: int
     result: str
+    rating_only: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("Board {board} of round {n} corrected for the rating report: {result}")
+            if self.rating_only
+            else N_("Board {board} of round {n} corrected: {result}")
+        )
 
     def topics(self) -> tuple[str, ...]:
         """The result of the board."""
@@ -117,13 +159,27 @@ class CorrectResult:
             raise Refused(told("a correction must say the result"))
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
-        if board.result == self.result:
+        if self.rating_only:
+            return self._rated(event, section, drawn, board)
+        if board.result == self.result and not board.rated:
             return event
-        changed = drawn.with_board(self.board, replace(board, result=self.result, second=""))
-        section = section.with_round(changed)
-        if section.draft is not None:
-            section = replace(section, rounds=section.rounds[:-1])
-        return event.with_section(section)
+        return event.with_section(_later(section, drawn, self.board, self.result))
+
+    def _rated(
+        self, event: EventState, section: SectionState, drawn: RoundState, board: BoardState
+    ) -> EventState:
+        if self.round >= section.completed_rounds:
+            raise Refused(
+                told(
+                    "the round after round {n} is not over: a correction still counts for the standings",
+                    n=self.round,
+                )
+            )
+        rated = "" if self.result == board.result else self.result
+        if rated == board.rated:
+            return event
+        changed = drawn.with_board(self.board, replace(board, rated=rated))
+        return event.with_section(section.with_round(changed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.storage.actions.results import CorrectResult, EnterResult
+from pairwright.storage.actions.results import CorrectResult, EnterResult, is_open, result_act
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
 from pairwright.told import told
@@ -38,8 +40,9 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
         )
     line = RoundView(found, drawn).lines()[board - 1]
     wanted = "" if result is None else typed_result(result, found.traits.games)
+    entered = is_open(found, at.number, drawn.boards[board - 1])
     view = None
-    if wanted and wanted != line.result and not at.is_last:
+    if wanted and wanted != line.result and not entered:
         action = CorrectResult(at.key, at.number, board, wanted)
         view = correction_view(at.event, found, action, at.language)
     address = at.url(f"/results/{at.number}")
@@ -49,7 +52,9 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
         crumbs=[(_("Round {n}", n=at.number), address), (_("Board {n}", n=line.shown), "")],
         drawn=drawn,
         line=line,
+        entered=entered,
         is_last=at.is_last,
+        rated=drawn.boards[board - 1].rated,
         wanted=wanted,
         view=view,
         choices=[(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))],
@@ -77,18 +82,24 @@ def correct(
     board: int,
     result: FormText = "",
     reason: FormText = "",
+    counts: FormText = "",
     seen: Seen = None,
 ) -> Response:
-    """The result entered, or an old one corrected; then a reason is asked for."""
+    """The result entered, or an old one corrected; then a reason is asked for.
+
+    counts: "rating" for a correction that came too late for anything but the rating report.
+    """
     _ = at.say
     found = at.section
-    code = typed_result(result, found.traits.games)
-    if not at.is_last and not reason.strip():
-        raise Refused(_("An old result is corrected: say why."))
-    action: EnterResult | CorrectResult = EnterResult(at.key, at.number, board, code)
-    if not at.is_last:
-        action = CorrectResult(at.key, at.number, board, code)
+    action = result_act(found, at.number, board, typed_result(result, found.traits.games))
+    code = action.result
+    if isinstance(action, CorrectResult):
+        if not reason.strip():
+            raise Refused(_("An old result is corrected: say why."))
+        action = replace(action, rating_only=counts == "rating")
     at.act(action, why=reason.strip(), seen=seen)
     shown = found.setup.first_board + board - 1
     said = _("Board {n}: {result}", n=shown, result=_(shown_result(code)) if code else _("no result"))
+    if counts == "rating":
+        said = _("Board {n}: {result}, for the rating report only", n=shown, result=_(shown_result(code)))
     return at.back(f"/results/{at.number}#board-{board}", said)

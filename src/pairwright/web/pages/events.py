@@ -13,6 +13,7 @@ from pairwright.errors import BadInput
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
+from pairwright.storage.reporting import adjourned_games
 from pairwright.storage.rescue import doubt
 from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.systems.register import system_named
@@ -62,7 +63,7 @@ class Happening:
 class SectionCard:
     """A section on the overview; done of total results of the round being played are in.
 
-    missing: the boards that are waited for, by their numbers in the hall.
+    missing: the boards that are waited for, by their numbers in the hall. adjourned: the games that are.
     """
 
     address: str
@@ -77,6 +78,7 @@ class SectionCard:
     total: int
     progress: str
     missing: str
+    adjourned: str
 
 
 @router.get("/")
@@ -221,7 +223,6 @@ def _section_card(at: EventVisit, section: SectionState) -> SectionCard:
     step = next_step(section)
     played = section.rounds[-1] if section.rounds and section.rounds[-1].published else None
     total = len(played.boards) if played else 0
-    done = total - len(played.awaited) if played else 0
     count = len(section.entries)
     address = at.url(f"/sections/{section.key}")
     return SectionCard(
@@ -233,10 +234,14 @@ def _section_card(at: EventVisit, section: SectionState) -> SectionCard:
         chip=step.chip,
         next=_(step.words, n=step.round_number),
         next_address=_next_address(at, section),
-        done=done,
+        done=played.known if played else 0,
         total=total,
-        progress=_("{done} of {total} results", done=done, total=total),
+        progress=_("{done} of {total} results", done=played.known if played else 0, total=total),
         missing=_missing(_, section),
+        adjourned=", ".join(
+            _("round {n}, board {board}", n=one.round_number, board=one.shown)
+            for one in adjourned_games(section)
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from pairwright.errors import BadInput
-from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
+from pairwright.storage.actions.results import VerifyResult, result_act
 from pairwright.storage.refused import Refused
 from pairwright.web.desk import tell_faults
 from pairwright.web.navigation import SECTION
@@ -109,15 +109,10 @@ def decide(
         raise Refused(_("The two results of this board do not differ (any more)."))
     shown = found.setup.first_board + board - 1
     if right == "first":
-        action: VerifyResult | EnterResult | CorrectResult = VerifyResult(
-            at.key, at.number, board, there.result
-        )
-        at.act(action, seen=seen)
+        at.act(VerifyResult(at.key, at.number, board, there.result), seen=seen)
     elif right == "second":
         why = reason.strip() or _("Found in the verification")
-        is_last = at.number == len(found.rounds)
-        kind = EnterResult if is_last else CorrectResult
-        at.act(kind(at.key, at.number, board, there.second), why=why, seen=seen)
+        at.act(result_act(found, at.number, board, there.second), why=why, seen=seen)
         at.act(VerifyResult(at.key, at.number, board, there.second))
     else:
         raise Refused(_("Choose which of the two is right."))

@@ -100,7 +100,9 @@ def _facts(event: ShownEvent, _: Say) -> list[tuple[str, str]]:
 
 
 def _card_parts(section: ShownSection) -> tuple[str, ...]:
-    parts: tuple[str, ...] = (section.key, f"{section.key}/pairings", f"{section.key}/lots")
+    parts: tuple[str, ...] = tuple(
+        f"{section.key}{part}" for part in ("", "/pairings", "/lots", "/standings")
+    )
     if section.current is not None:
         parts = (*parts, f"{section.key}/{section.current.number}/results")
     return parts
@@ -113,11 +115,14 @@ def _card(section: ShownSection, _: Say) -> SectionCard:
         words, chip = _("not started"), "plain"
     elif state.finished:
         words, chip = _("finished"), "good"
-    elif current.complete:
+    elif current.over and not state.adjourned:
         words, chip = _("round {n} is complete", n=current.number), "good"
+    elif current.complete:
+        words, chip = _("adjourned games"), "missing"
+        missing = len(current.adjourned) or None
     else:
         words, chip = _("round {n} is being played", n=current.number), "info"
-        missing = len(current.awaited)
+        missing = len(current.boards) - current.known
     return SectionCard(
         section,
         system_name(section, _),

@@ -126,7 +126,7 @@ def _explained(section: ShownSection, number: int) -> Explained | None:
     if drawn.by_hand:
         return None
     try:
-        before = section.with_headers(behind.tournament(number)).before_round(number)
+        before = section.with_headers(behind.before_round(number))
         found = explainer(before, system=behind.setup.system, **behind.setup.pairing_options())
     except PairwrightError:
         return None

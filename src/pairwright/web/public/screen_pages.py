@@ -25,7 +25,7 @@ async def screen_boards(at: AtShown) -> Response:
             "drawn": drawn,
             "boards": boards(shown, drawn) if drawn else [],
             "without": without_game(shown, drawn) if drawn else [],
-            "missing": len(drawn.awaited) if drawn else 0,
+            "missing": len(drawn.boards) - drawn.known if drawn else 0,
             "view": "boards",
         }
 
@@ -43,7 +43,7 @@ async def screen_names(at: AtShown) -> Response:
         return {
             "drawn": drawn,
             "lines": names(shown, drawn) if drawn else [],
-            "missing": len(drawn.awaited) if drawn else 0,
+            "missing": len(drawn.boards) - drawn.known if drawn else 0,
             "view": "names",
         }
 

@@ -120,7 +120,7 @@ async def _by_board(at: SectionReader, number: int, here: str) -> Response:
             "drawn": drawn,
             "boards": boards(shown, drawn),
             "without": without_game(shown, drawn),
-            "missing": len(drawn.awaited),
+            "missing": len(drawn.boards) - drawn.known,
         }
 
     return await at.page("public/boards.html", parts, values)

@@ -49,7 +49,13 @@ def correction_view(
     lost = section.draft.number if section.draft is not None else 0
     setup = section.setup
     try:
-        found_ruling = ruling(before, action.round, system=setup.system, edition=setup.edition)
+        found_ruling = ruling(
+            before,
+            action.round,
+            over=section.completed_rounds == rounds,
+            system=setup.system,
+            edition=setup.edition,
+        )
         found = consequences(before, after, **setup.rules())
     except PairwrightError as error:
         return CorrectionView("", (), faults_text(language, faults_of(error)), lost)

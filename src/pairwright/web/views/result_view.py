@@ -10,7 +10,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.told import told
-from pairwright.tournament.results import BETWEEN, COMMON, RESULTS
+from pairwright.tournament.results import BETWEEN, COMMON, RESULTS, is_adjourned
 from pairwright.web.render import result_text
 
 CHOICES: tuple[tuple[str, str], ...] = (
@@ -85,18 +85,22 @@ _TYPED = {
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a round is. missing: (number within the round, number in the hall)."""
+    """How far a round is. missing, adjourned: (number within the round, number in the hall)."""
 
     done: int
     total: int
     missing: tuple[tuple[int, int], ...]
+    adjourned: tuple[tuple[int, int], ...]
 
 
 def progress(section: SectionState, drawn: RoundState) -> Progress:
-    """Which results of a round are missing."""
+    """Which results of a round are missing, and which games are adjourned."""
     first = section.setup.first_board
-    missing = tuple((number, first + number - 1) for number in drawn.awaited)
-    return Progress(len(drawn.boards) - len(missing), len(drawn.boards), missing)
+    missing, adjourned = (
+        tuple((number, first + number - 1) for number in numbers)
+        for numbers in (drawn.awaited, drawn.adjourned)
+    )
+    return Progress(drawn.known, len(drawn.boards), missing, adjourned)
 
 
 def choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
@@ -110,7 +114,9 @@ def more_choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
 
 
 def shown_result(code: str) -> str:
-    """A result as it is shown, "" for none."""
+    """A result as it is shown, to be translated; "" for none."""
+    if is_adjourned(code):
+        return N_("adjourned")
     if BETWEEN in code:
         return result_text(code)
     return {**dict(CHOICES), **dict(NOT_RATED)}.get(code, code)

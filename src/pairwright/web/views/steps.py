@@ -61,12 +61,12 @@ def rules_of(drawn: RoundState) -> tuple[str, str]:
 
 def card_of(drawn: RoundState) -> RoundCard:
     """A round in the list of rounds."""
-    total = len(drawn.boards)
-    done = total - len(drawn.awaited)
     if not drawn.published:
         state, chip = N_("draft"), "draft"
     elif drawn.awaited:
         state, chip = N_("being played"), "info"
+    elif drawn.adjourned:
+        state, chip = N_("adjourned games"), "missing"
     elif drawn.differing:
         state, chip = N_("results differ"), "bad"
     elif drawn.verified:
@@ -74,4 +74,5 @@ def card_of(drawn: RoundState) -> RoundCard:
     else:
         state, chip = N_("complete"), "good"
     verified = sum(bool(board.second) and not board.differs for board in drawn.boards)
-    return RoundCard(drawn.number, state, chip, done, total, drawn.by_hand, rules_of(drawn), verified)
+    total, rules = len(drawn.boards), rules_of(drawn)
+    return RoundCard(drawn.number, state, chip, drawn.known, total, drawn.by_hand, rules, verified)

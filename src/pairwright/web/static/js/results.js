@@ -232,26 +232,36 @@
 
   // -- what is missing ------------------------------------------------------------------------------
   const isMissing = (row) => !hidden(row, "before").value;
+  const isAdjourned = (row) => !second && /^\*(, \*)*$/.test(hidden(row, "before").value);
+
+  function named(line, words, some) {
+    if (!some.length) return;
+    line.append(words + " ");
+    for (const row of some) {
+      const link = document.createElement("a");
+      link.href = "#" + row.id;
+      link.textContent = row.dataset.shown;
+      line.append(link, " ");
+    }
+  }
 
   function missing() {
+    const adjourned = rows.filter(isAdjourned);
     const left = rows.filter(isMissing);
     const line = document.getElementById("missing");
     const focused = line.contains(document.activeElement);
     if (!focused) {
-      line.textContent = left.length ? line.dataset.some + " " : line.dataset.none;
-      for (const row of left) {
-        const link = document.createElement("a");
-        link.href = "#" + row.id;
-        link.textContent = row.dataset.shown;
-        line.append(link, " ");
-      }
+      line.textContent = left.length || adjourned.length ? "" : line.dataset.none;
+      named(line, line.dataset.some, left);
+      named(line, line.dataset.adjourned, adjourned);
     }
     for (const row of rows) row.classList.toggle("missing-row", isMissing(row));
     const bar = document.querySelector("#missing-bar progress");
-    bar.value = rows.length - left.length;
-    bar.classList.toggle("full", !left.length);
+    const done = rows.length - left.length - adjourned.length;
+    bar.value = done;
+    bar.classList.toggle("full", done === rows.length);
     bar.parentElement.querySelector("span").textContent =
-      bar.parentElement.querySelector("span").textContent.replace(/\d+/, rows.length - left.length);
+      bar.parentElement.querySelector("span").textContent.replace(/\d+/, done);
   }
 
   // -- keys -----------------------------------------------------------------------------------------
