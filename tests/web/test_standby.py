@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from browsers import PLENTY, Browser
+from sqlalchemy import Connection
 from starlette.testclient import TestClient
 
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.aside import aside, drop, enter, waiting
-from pairwright.storage.journal import Conflict, OnlyReads
+from pairwright.storage.database import Database
+from pairwright.storage.journal import Conflict, Journal, OnlyReads
 from pairwright.storage.marks import FOLLOWS, FORMER, set_mark
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import NewTerm, Undo, term_of
@@ -299,6 +303,98 @@ def test_the_pages_take_over_and_decide(two, event_id):
     stopped = Browser(two.apps["first"])
     stopped.enter(two.first.access.owner_link("Bea"))
     assert "was replaced by http://second" in stopped.get(f"/events/{event_id}").text
+
+
+class Killed(BaseException):
+    """The program ends here."""
+
+
+class Steps:
+    """Ends the program before or after one of the transactions and questions of a desk."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, last: int) -> None:
+        self.last, self.done = last, 0
+        writing, asked = Database.writing, OtherDesk._ask
+
+        @contextmanager
+        def in_transaction(database: Database) -> Iterator[Connection]:
+            self.step()
+            with writing(database) as connection:
+                yield connection
+                self.step()
+            self.step()
+
+        def by_cable(*words: Any) -> dict[str, Any]:
+            self.step()
+            answer = asked(*words)
+            self.step()
+            return answer
+
+        monkeypatch.setattr(Database, "writing", in_transaction)
+        monkeypatch.setattr(OtherDesk, "_ask", by_cable)
+
+    def step(self) -> None:
+        """One more; the program is dead from the last one on."""
+        self.done += 1
+        if self.done >= self.last:
+            raise Killed
+
+
+@pytest.mark.parametrize("link", [True, False], ids=["started with the link", "without"])
+def test_taking_over_ends_at_the_next_start_wherever_it_was_killed(
+    two, event_id, monkeypatch, link, tmp_path
+):
+    others = [two.first.journal.create(f"Another {number}", "Bea") for number in range(2)]
+    two.follower.work()
+    last, killed, left = 0, True, set()
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    for app in two.apps.values():
+        database = app.state.desk.journal.store.database
+        database.checkpoint("TRUNCATE")
+        shutil.copy(database.path, folder)
+    while killed:
+        last += 1
+        for name in ("first", "second"):
+            copy = tmp_path / f"{last}-{name}.sqlite"
+            shutil.copy(folder / f"{name}.sqlite", copy)
+            (tmp_path / f"{copy.name}-acknowledged").touch()
+            two.apps[name] = create_app(Settings(database=str(copy), rates=PLENTY, poll_seconds=3600))
+            two.plug(name)
+        follower = Follower(two.second.journal, OtherDesk.of_link(two.link), "http://second")
+        with monkeypatch.context() as patched:
+            steps = Steps(patched, last)
+            try:
+                follower.take_over(who="Anna", why="the plug")
+                killed = False
+            except Killed:
+                pass
+        again = Beside(replace(two.second.settings, follow=two.link if link else ""), Journal(copy))
+        left.add((bool(again.standby.decided), bool(again.standby.follows)))
+        if again.follower is not None:
+            again.follower.work()
+        again._meet()
+        decided = bool(again.standby.former)
+        assert decided or last <= 3, "nothing had been decided yet"
+        if decided:
+            assert (again.standby.follows, again.standby.decided) == ("", {})
+            for one in (event_id, *others):
+                history = again.journal.history(one)
+                terms = [(act.action, act.who, act.why) for act in history if isinstance(act.action, NewTerm)]
+                assert terms == [(NewTerm(2, again.standby.store.desk), "Anna", "the plug")]
+            again.journal.append(event_id, result(1, "1-0"), who="Anna")
+        again.journal.close()
+    assert steps.done > 10
+    assert left >= {(False, True), (True, True), (False, False)}
+
+
+def test_a_desk_that_has_taken_over_is_started_again_with_the_same_words(two, event_id):
+    two.follower.work()
+    two.follower.take_over(who="Anna")
+    two.second.journal.append(event_id, result(1, "1-0"), who="Anna")
+    again = Beside(replace(two.second.settings, follow=two.link), two.second.journal)
+    assert again.follower is None
+    two.second.journal.append(event_id, result(2, "1-0"), who="Anna")
 
 
 def test_a_look_at_the_other_desk_that_comes_late_takes_nothing_from_the_new_term(two, event_id):

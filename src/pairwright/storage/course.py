@@ -22,6 +22,7 @@ from pairwright.storage.replay import (
     applied,
     extended,
     replay,
+    term_of,
 )
 from pairwright.storage.troubles import Damaged
 from pairwright.told import faults_of, told
@@ -89,6 +90,13 @@ class Course:
     def with_act(self, recorded: Recorded, state: EventState) -> Course:
         """The course after an act that was written, with the state that it gave."""
         return replace(self, history=(*self.history, recorded), state=state, link=recorded.link)
+
+    def in_new_term(self, desk: str, at: str, who: str, why: str) -> tuple[Course, Line]:
+        """The course after a new term of the desk with this id, and the line that begins it."""
+        term = NewTerm(term_of(self.history) + 1, desk)
+        line = line_of(self.position + 1, at, who, why, term, self.link)
+        recorded = recorded_of(line)
+        return self.with_act(recorded, extended(self.history, self.state, recorded)), line
 
 
 def recorded_of(line: Line) -> Recorded:

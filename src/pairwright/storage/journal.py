@@ -36,6 +36,7 @@ from pairwright.storage.troubles import (
     StillNeeded,
     Unavailable,
     UnknownEvent,
+    overtaken,
 )
 from pairwright.told import faults_of, told
 
@@ -54,7 +55,7 @@ __all__ = [
     "UnknownEvent",
 ]
 
-_TRIES = 200
+TRIES = 200
 """How often an act is tried anew because another process was quicker."""
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -214,7 +215,7 @@ class Journal:
         self.store.require_writing()
         held = self.store.holding(event_id)
         with held.lock:
-            for _ in range(_TRIES):
+            for _ in range(TRIES):
                 before = self.store.current(event_id)
                 course, lines = self._continued(before, actions, who, why, seen)
                 if not lines:
@@ -222,9 +223,7 @@ class Journal:
                 if self.store.insert(event_id, lines, before, course):
                     held.keep(course)
                     return Appended(course.state, course.position, course.history[-1])
-        raise Unavailable(
-            told("other programs write into this event without a pause; nothing was written. Try again")
-        )
+        raise overtaken()
 
     def _continued(
         self, course: Course, actions: Sequence[Act], who: str, why: str, seen: int | None

@@ -7,6 +7,8 @@ open:KEY        a program has the database open; a file of SQLite that is copied
 deleted:EVENT   an event was removed, so that nobody misses it
 follows         the address of the desk whose journal is repeated here
 stopped         the address of the desk that has begun a newer term
+former          address, token and id of the desk that was replaced from here
+decided         a person has decided to take over, and it is not done yet: who, why, and the desk before
 standby:DESK    the address under which a standby said to be reached
 """
 
@@ -23,6 +25,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from pairwright.storage.schema import MARKS
 
 DESK, ALONE, FOLLOWS, STOPPED, FORMER = "desk", "alone", "follows", "stopped", "former"
+DECIDED = "decided"
 NO_LOG = "yes"
 PROOF = "proof"
 OPEN, DELETED, STANDBY = "open:", "deleted:", "standby:"

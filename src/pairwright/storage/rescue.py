@@ -12,14 +12,13 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
-from pairwright.storage.course import Course, line_of, recorded_of
+from pairwright.storage.course import Course
 from pairwright.storage.event_file import EventFile, write_event_file
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.links import Line
 from pairwright.storage.marks import NO_LOG
 from pairwright.storage.refused import Refused
-from pairwright.storage.replay import NewTerm, extended, term_of
 from pairwright.storage.schema import EVENTS
 from pairwright.storage.troubles import Behind, Damaged, UnusableDatabase
 from pairwright.told import faults_of, told
@@ -117,10 +116,7 @@ def open_knowingly(journal: Journal, event_id: str, *, who: str, why: str = "") 
     if not found.holds:
         raise Refused(told("no act of this event can be read; bring in a copy, or delete it"))
     course, _ = _good(found.origin, found.lines)
-    term = NewTerm(term_of(course.history) + 1, journal.store.desk)
-    line = line_of(course.position + 1, journal.now(), who, why or found.fault, term, course.link)
-    recorded = recorded_of(line)
-    after = course.with_act(recorded, extended(course.history, course.state, recorded))
+    after, line = course.in_new_term(journal.store.desk, journal.now(), who, why or found.fault)
     if not found.behind:
         return journal.bring_in_course(event_id, after, [*found.lines, line], who)
     journal.store.take_for_whole(event_id, course)

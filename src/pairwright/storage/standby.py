@@ -17,13 +17,15 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pairwright.errors import BadInput
-from pairwright.storage.course import Course
-from pairwright.storage.journal import Journal
+from pairwright.storage.course import Course, check_texts
+from pairwright.storage.journal import TRIES, Journal
 from pairwright.storage.journal_rows import read_lines, read_origin
 from pairwright.storage.links import Line
 from pairwright.storage.marks import (
+    DECIDED,
     FOLLOWS,
     FORMER,
     PROOF,
@@ -33,9 +35,9 @@ from pairwright.storage.marks import (
     read_mark,
     set_mark,
 )
-from pairwright.storage.replay import NewTerm, term_of
+from pairwright.storage.replay import NewTerm
 from pairwright.storage.store import EventSummary
-from pairwright.storage.troubles import Damaged, UnknownEvent
+from pairwright.storage.troubles import Damaged, UnknownEvent, overtaken
 from pairwright.told import told
 
 MOST_LINES = 500
@@ -203,26 +205,43 @@ class Standby:
 
     # terms
 
-    def take_over(self, former: Mapping[str, str], *, who: str, why: str = "") -> Mapping[str, int]:
-        """Begin a new term in every event, by the decision of a person: from now on this desk writes.
-
-        former: address, token and id of the desk that is replaced, as far as they are known. What it gives:
-        the last act of the term before, by event.
+    def decide(self, former: Mapping[str, str], *, who: str, why: str = "") -> None:
+        """A person has decided that this desk leads. From here on it is done to its end, if need be when
+        the program is started again: the other desk may have been stopped already.
         """
         with self.store.database.writing() as connection:
-            set_mark(connection, FORMER, json.dumps(dict(former)) if former else "")
-            set_mark(connection, FOLLOWS, "")
-            set_mark(connection, STOPPED, "")
-        ends = {}
+            set_mark(connection, DECIDED, json.dumps({"former": dict(former), "who": who, "why": why}))
+
+    @property
+    def decided(self) -> dict[str, Any]:
+        """What a person has decided that is not done yet: the words of `take_over`; empty when nothing is."""
+        kept = self._mark(DECIDED)
+        return dict(json.loads(kept)) if kept else {}
+
+    def take_over(self, former: Mapping[str, str], *, who: str, why: str = "") -> None:
+        """Begin a new term in every event, by the decision of a person: from now on this desk writes.
+
+        former: address, token and id of the desk that is replaced, as far as they are known. All events
+        have their term in the moment in which this desk leads, or none has.
+        """
+        check_texts(who, why)
+        marks = {
+            FORMER: json.dumps(dict(former)) if former else "", FOLLOWS: "", STOPPED: "", DECIDED: "",
+        }  # fmt: skip
+        for _ in range(TRIES):
+            if self.store.lead(marks, self._terms(who, why)):
+                return
+        raise overtaken()
+
+    def _terms(self, who: str, why: str) -> dict[str, Line]:
+        begun = {}
         for event in self.journal.events():
             try:
-                history = self.journal.history(event.event_id)
-            except Damaged:
+                course = self.store.current(event.event_id)
+            except (Damaged, UnknownEvent):
                 continue  # it stands in the list as what it is; its term begins when somebody opens it
-            ends[event.event_id] = len(history)
-            term = NewTerm(term_of(history) + 1, self.store.desk)
-            self.journal.append(event.event_id, term, who=who, why=why)
-        return ends
+            _, begun[event.event_id] = course.in_new_term(self.store.desk, self.journal.now(), who, why)
+        return begun
 
     def begun(self, event_id: str, by: str = "") -> int | None:
         """The last act before the newest term, of those that the desk with an id began; None without one."""

@@ -7,7 +7,7 @@ last, or has another one in its place, is `Behind` until a person opens it knowi
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -291,6 +291,24 @@ class Store:
         except IntegrityError:
             return False
         self._note(event_id, name, lines[-1])
+        return True
+
+    def lead(self, marks: Mapping[str, str], begun: Mapping[str, Line]) -> bool:
+        """Set marks and write the line that begins a term into each event: all of it, or nothing.
+
+        False when one of the events has gone on meanwhile. Raises OnlyReads on a full disk.
+        """
+        try:
+            with self.database.writing() as connection:
+                for name, value in marks.items():
+                    set_mark(connection, name, value)
+                if begun:
+                    rows = [row_of(event_id, line) for event_id, line in begun.items()]
+                    connection.execute(insert(JOURNAL), rows)
+        except IntegrityError:
+            return False
+        for event_id, line in begun.items():
+            self._note(event_id, self.name(event_id), line)
         return True
 
     def add(self, event: EventSummary, origin: str, lines: Sequence[Line], *, repeated: bool = False) -> bool:

@@ -99,6 +99,13 @@ class Unavailable(PairwrightError):  # noqa: N818
     """The database cannot be used now: busy, full, out of reach. What was acknowledged before is safe."""
 
 
+def overtaken() -> Unavailable:
+    """Others were quicker again and again."""
+    return Unavailable(
+        told("other programs write into this event without a pause; nothing was written. Try again")
+    )
+
+
 class UnusableDatabase(BadInput):
     """The address of the database, or what was found there, does not serve."""
 

@@ -47,14 +47,24 @@ class Beside:
         self.standby = Standby(journal)
         self.copiers = tuple(Copier(journal, Path(folder)) for folder in settings.copy_to)
         self.own_address = settings.own_address
-        self.follower: Follower | None = None
-        if settings.follow:
-            self.follower = Follower(journal, OtherDesk.of_link(settings.follow), settings.own_address)
+        self.follower = self._follower(settings)
         self.standbys: dict[str, Repeating] = {}
         self.former_fault = ""
         self._keepers: list[Keeper] = []
         self._notices: tuple[float, tuple[str, ...]] = (0.0, ())
         self._poll = settings.poll_seconds
+
+    def _follower(self, settings: Settings) -> Follower | None:
+        """What repeats the other desk; None for one that was replaced from here, over the same link."""
+        if not settings.follow:
+            return None
+        other, former = OtherDesk.of_link(settings.follow), self.standby.former
+        if (former.get("address"), former.get("token")) == (other.address, other.token):
+            _LOG.warning(
+                "%s was replaced from here and is not followed; a new link of it would be", other.address
+            )
+            return None
+        return Follower(self.journal, other, settings.own_address)
 
     def start(self) -> None:
         """Begin with all of it."""
@@ -75,6 +85,8 @@ class Beside:
         self._keepers.clear()
 
     def _meet(self) -> None:
+        if self.follower is None and (decided := self.standby.decided):
+            self.standby.take_over(**decided)  # the program ended before it was done
         try:
             ask(self.journal)
             watch(self.journal, self.own_address)

@@ -15,6 +15,7 @@ import time
 
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.storage.aside import set_aside
+from pairwright.storage.course import check_texts
 from pairwright.storage.event_file import act_text
 from pairwright.storage.journal import Journal
 from pairwright.storage.standby import Diverged, Standby, Tip, proof_of
@@ -54,6 +55,8 @@ class Follower:
         fault = ""
         try:
             with self._alone:
+                if self.standby.decided:
+                    self._do_what_was_decided()
                 if not self.standby.follows:
                     return
                 self._pass()
@@ -121,16 +124,23 @@ class Follower:
 
         True when it answered. A person decides this: over a cut cable nobody can know who is alone.
         """
+        check_texts(who, why)
         with self._alone:
-            try:
-                self.other.post(f"{API}/stop", {"address": self._own_address or self.standby.store.desk})
-                self._pass()
-                reached = True
-            except (BadInput, Damaged) as error:
-                _LOG.warning("taking over without the other desk: %s", error)
-                reached = False
             former = {"address": self.other.address, "token": self.other.token, "desk": self.desk}
-            self.standby.take_over(former, who=who, why=why)
+            self.standby.decide(former, who=who, why=why)
+            return self._do_what_was_decided()
+
+    def _do_what_was_decided(self) -> bool:
+        decided = self.standby.decided
+        try:
+            self.other.post(f"{API}/stop", {"address": self._own_address or self.standby.store.desk})
+            self._pass()
+            reached = True
+        except (BadInput, Damaged) as error:
+            _LOG.warning("taking over without the other desk: %s", error)
+            reached = False
+        decided["former"]["desk"] = self.desk or decided["former"]["desk"]
+        self.standby.take_over(**decided)
         return reached
 
 
