@@ -131,7 +131,7 @@ def _colour(event: Event, one: int, number: int) -> str:
 
 def _without_game(event: Event, one: int, number: int) -> str:
     if event.is_team:
-        return event.teams.rounds[one][number - 1].kind.name.lower().replace("_", " ")
+        return event.teams.rounds[one][number - 1].outcome.name.lower().replace("_", " ")
     return WITHOUT_GAME.get(Outcome(event.tournament.rounds[number - 1].outcomes[one]), "")
 
 

@@ -8,6 +8,7 @@ from pairwright.standings.event import Event
 from pairwright.standings.individual import individual_sheet
 from pairwright.systems.swiss.boards import board_order
 from pairwright.tournament.acceleration import virtual_points
+from pairwright.tournament.matches import matches_of_round
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
@@ -76,22 +77,17 @@ def _matches(event: Event, number: int) -> RoundBoards:
     rounds = [row[number - 1] for row in event.teams.rounds]
     tournament = event.tournament
     before = Event.of(tournament, number - 1, event.options)
-    pairs = [
-        (index, one.opponent) if not one.black else (one.opponent, index)
-        for index, one in enumerate(rounds)
-        if one.opponent > index
-    ]
+    boards_of_match = {(match.first, match.second): match.boards for match in matches_of_round(rounds)}
     matches = []
     board = 0
-    for place, (first, second) in enumerate(board_order(pairs, before.sheet().scores), 1):
+    for place, (first, second) in enumerate(board_order(boards_of_match, before.sheet().scores), 1):
         lines = []
-        for one, other in zip(rounds[first].seats, rounds[second].seats, strict=True):
+        for one, other in boards_of_match[first, second]:
             board += 1
             lines.append(BoardLine(board, one, other))
         matches.append(MatchLine(place, first, second, tuple(lines)))
-    kinds = {3: Outcome.PAIRING_ALLOCATED_BYE, 4: Outcome.FULL_POINT_BYE, 5: Outcome.HALF_POINT_BYE}
     missing = tuple(
-        (index, kinds.get(int(one.kind), Outcome.ZERO_POINT_BYE))
+        (index, one.outcome if one.outcome.bye else Outcome.ZERO_POINT_BYE)
         for index, one in enumerate(rounds)
         if one.opponent == NO_OPPONENT
     )

@@ -12,6 +12,7 @@ from pairwright.tournament.results import GAMES
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
 
 if TYPE_CHECKING:
+    from pairwright.tournament.team import TeamPlay
     from pairwright.tournament.tournament import Tournament
 
 
@@ -64,6 +65,39 @@ def _team_faults(event: Tournament) -> list[str]:
                 faults.append(
                     f"player {event.players[index].number} is in teams {seen[index]} and {team.number}"
                 )
+    if not faults and event.team_play is not None:
+        faults += _play_faults(event, event.team_play)
+    return faults
+
+
+def _play_faults(event: Tournament, play: TeamPlay) -> list[str]:
+    """Matches with teams or players that are not there, or with two opponents."""
+    count = len(event.teams)
+    faults = []
+    named = {
+        "a bye": [bye.team for bye in play.byes],
+        "a forfeited match": [team for match in play.forfeits for team in (match.white, match.black)],
+        "a line-up": [team for line in play.line_ups for team in (line.team, line.opponent)],
+        "an adjustment of points": [team for one in play.adjustments for team in one.teams],
+        "a forbidden pair": [team for pairs in event.forbidden for team in pairs.players],
+    }
+    for what, teams in named.items():
+        if any(not 0 <= team < count for team in teams):
+            faults.append(f"{what} is of a team that is not in the event")
+    if any(not NO_OPPONENT <= one < len(event.players) for line in play.line_ups for one in line.players):
+        faults.append("a line-up has a player who is not in the event")
+    if any(len(line.players) != len(play.colours) for line in play.line_ups if play.colours):
+        faults.append(f"a line-up must name {len(play.colours)} boards")
+    team_of = {player: index for index, team in enumerate(event.teams) for player in team.players}
+    for number, played in enumerate(event.rounds, 1):
+        met: dict[int, int] = {}
+        for player, opponent in enumerate(played.opponents):
+            if player in team_of and opponent in team_of:
+                team, other = team_of[player], team_of[opponent]
+                if met.setdefault(team, other) != other or team == other:
+                    names = [event.teams[one].number for one in (team, met[team], other)]
+                    faults.append(f"round {number}: team {names[0]} meets teams {names[1]} and {names[2]}")
+                    break
     return faults
 
 

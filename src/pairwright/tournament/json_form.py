@@ -39,6 +39,7 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
     """The tournament as values that `json.dumps` takes. Raises BadTournament when it contradicts itself."""
     tournament.check()
     numbers = [player.number for player in tournament.players]
+    units = numbers if tournament.team_play is None else [team.number for team in tournament.teams]
     document: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     document["players"] = [_changed_fields(player) for player in tournament.players]
     parts: dict[str, Any] = {
@@ -51,7 +52,7 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
         ],
         "forbidden": [
             {
-                "players": [numbers[index] for index in pairs.players],
+                "players": [units[index] for index in pairs.players],
                 "first_round": pairs.first_round,
                 "last_round": pairs.last_round,
             }
@@ -127,6 +128,10 @@ def _words(outcomes: bytes) -> list[str]:
 class _Reader(TeamReader):
     """Takes a document apart; a wrong value becomes a fault with its place and a harmless default."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._units: Mapping[int, int] = {}
+
     def tournament(self, document: object) -> Tournament | None:
         """The tournament, or None when the document is not one at all."""
 
@@ -140,6 +145,8 @@ class _Reader(TeamReader):
         self._known_only("the document", document, known)
         players = self._list(document, "players", self._player)
         self._index = {player.number: index for index, player in enumerate(players)}
+        team_fields = self.teams(document)
+        self._units = self._index if team_fields["team_play"] is None else self._team_index
         colour = self._word(document.get("initial_colour", ""), "initial_colour", ("", "white", "black"))
         return Tournament(
             players=tuple(players),
@@ -155,12 +162,12 @@ class _Reader(TeamReader):
             acceleration=self._text(document.get("acceleration", ""), "acceleration"),
             announced_byes=tuple(self._list(document, "announced_byes", self._bye)),
             forbidden=tuple(self._list(document, "forbidden", self._pairs)),
-            virtual_points=self._virtual_points(document, len(players)),
+            virtual_points=self._virtual_points(document),
             adjustments=tuple(self._list(document, "adjustments", self._adjustment)),
             headers=tuple(self._list(document, "headers", self._header)),
             tie_breaks=tuple(self._list(document, "tie_breaks", self._text)),
             kept=tuple(self._list(document, "kept", self._kept)),
-            **self.teams(document),
+            **team_fields,
         )
 
     def _player(self, value: object, place: str) -> Player:
@@ -240,12 +247,12 @@ class _Reader(TeamReader):
     def _pairs(self, value: object, place: str) -> ForbiddenPairs:
         given = self._object(value, place, {"players", "first_round", "last_round"})
         return ForbiddenPairs(
-            self._indices(given.get("players"), f"{place}.players"),
+            self._indices(given.get("players"), f"{place}.players", self._units),
             self._whole(given.get("first_round", 1), f"{place}.first_round"),
             self._whole(given.get("last_round", 0), f"{place}.last_round"),
         )
 
-    def _virtual_points(self, document: Mapping[str, Any], count: int) -> tuple[tuple[int, ...], ...]:
+    def _virtual_points(self, document: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
         def row(value: object, place: str) -> tuple[int, ...]:
             if not isinstance(value, list) or len(value) > MOST_ROUNDS:
                 self._fault(place, f"a list of points of at most {MOST_ROUNDS} rounds", value)
@@ -255,8 +262,9 @@ class _Reader(TeamReader):
             )
 
         table = tuple(self._list(document, "virtual_points", row))
+        count, who = len(self._units), "players" if self._units is self._index else "teams"
         if table and len(table) != count:
-            self.faults.append(f"virtual_points: {len(table)} rows for {count} players")
+            self.faults.append(f"virtual_points: {len(table)} rows for {count} {who}")
         return table
 
     def _adjustment(self, value: object, place: str) -> PointAdjustment:

@@ -83,15 +83,18 @@ class ValueReader:
         self._fault(place, "a number of points with at most one decimal", value)
         return 0
 
-    def _index_of(self, value: object, place: str) -> int:
-        """The index of the player with this number."""
-        if isinstance(value, int) and not isinstance(value, bool) and value in self._index:
-            return self._index[value]
-        self._fault(place, "the number of a player of this tournament", value)
+    def _index_of(self, value: object, place: str, known: Mapping[int, int] | None = None) -> int:
+        """The index of the player with this number. known: the indices by number, where they are of teams."""
+        index = self._index if known is None else known
+        if isinstance(value, int) and not isinstance(value, bool) and value in index:
+            return index[value]
+        who = "player" if index is self._index else "team"
+        self._fault(place, f"the number of a {who} of this tournament", value)
         return 0
 
-    def _indices(self, value: object, place: str) -> tuple[int, ...]:
+    def _indices(self, value: object, place: str, known: Mapping[int, int] | None = None) -> tuple[int, ...]:
         if not isinstance(value, list):
-            self._fault(place, "a list of player numbers", value)
+            who = "player" if known is None or known is self._index else "team"
+            self._fault(place, f"a list of {who} numbers", value)
             return ()
-        return tuple(self._index_of(number, f"{place}[{place_}]") for place_, number in enumerate(value))
+        return tuple(self._index_of(one, f"{place}[{number}]", known) for number, one in enumerate(value))

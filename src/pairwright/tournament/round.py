@@ -31,6 +31,8 @@ class Round:
     games:     of a round of matches of two games (C.04.5), the outcomes of the first and of the second game.
                The colours are then those of the first game, and the outcomes those of the match. Whoever has
                no opponent has the same entry in all three.
+    totals:    of a round of team matches, what it brought every team in the score that ranks first and in the
+               other one, in units; there the outcomes do not say it.
 
     Flat columns instead of a tuple of objects: deriving the histories of 100,000 players walks
     over every game of the event, and this walk must stay cheap.
@@ -40,6 +42,7 @@ class Round:
     colours: bytes
     outcomes: bytes
     games: tuple[bytes, bytes] | None = None
+    totals: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
     @classmethod
     def of(cls, games: Iterable[Game]) -> Round:
@@ -70,6 +73,8 @@ class Round:
         table: points by colour and outcome (`Scoring.table`). In a round of matches they are those of a
         match, and a game brings half of them.
         """
+        if self.totals is not None:
+            return list(self.totals[0])
         if self.games is None:
             return [table[colour][code] for colour, code in zip(self.colours, self.outcomes, strict=True)]
         rows = zip(self.opponents, self.colours, *self.games, strict=True)

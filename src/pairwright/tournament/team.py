@@ -12,9 +12,10 @@ class Team:
     """One team.
 
     number:   its pairing number, 1 and up, unique in the event.
-    players:  indices of its players, in board order.
+    players:  indices of its players, in the order in which they may sit on the boards.
     strength: the figure by which the teams were ranked at the start; 0 when none is known.
     rank:     the rank written in the source, None when none was.
+    captain:  who speaks for it; report files have no place for that.
     """
 
     number: int
@@ -23,6 +24,7 @@ class Team:
     short_name: str = ""
     strength: int = 0
     rank: int | None = None
+    captain: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,12 @@ def teams_out(tournament: Tournament, numbers: Sequence[int]) -> dict[str, Any]:
 
 def _team_out(team: Team, numbers: Sequence[int]) -> dict[str, Any]:
     document: dict[str, Any] = {"number": team.number}
-    texts = {"name": team.name, "short_name": team.short_name, "strength": team.strength}
+    texts = {
+        "name": team.name,
+        "short_name": team.short_name,
+        "strength": team.strength,
+        "captain": team.captain,
+    }
     document.update({name: value for name, value in texts.items() if value})
     if team.rank is not None:
         document["rank"] = team.rank
@@ -101,7 +106,7 @@ class TeamReader(ValueReader):
         return {"teams": teams, "team_play": None if play is None else self._play(play)}
 
     def _team(self, value: object, place: str) -> Team:
-        given = self._object(value, place, {"number", "name", "short_name", "strength", "rank", "players"})
+        given = self._object(value, place, set(Team.__slots__))
         rank = given.get("rank")
         return Team(
             self._whole(given.get("number"), f"{place}.number"),
@@ -110,6 +115,7 @@ class TeamReader(ValueReader):
             self._text(given.get("short_name", ""), f"{place}.short_name"),
             self._whole(given.get("strength", 0), f"{place}.strength"),
             None if rank is None else self._whole(rank, f"{place}.rank"),
+            self._text(given.get("captain", ""), f"{place}.captain"),
         )
 
     def _play(self, value: object) -> TeamPlay:
@@ -135,10 +141,7 @@ class TeamReader(ValueReader):
         )
 
     def _team_of(self, value: object, place: str) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and value in self._team_index:
-            return self._team_index[value]
-        self._fault(place, "the number of a team of this tournament", value)
-        return 0
+        return self._index_of(value, place, self._team_index)
 
     def _team_bye(self, value: object, place: str) -> TeamBye:
         given = self._object(value, place, {"round", "team", "outcome"})

@@ -118,7 +118,9 @@ class Tournament:
     kept:             lines of the source without a field here.
     initial_colour_inferred: the source did not name the initial colour; its games show it.
     teams:            the teams, ordered by number; () when there are none.
-    team_play:        how the matches of teams are played; None when the players play for themselves.
+    team_play:        how the matches of teams are played; None when the players play for themselves. With
+                      it, `forbidden` and `virtual_points` are about the teams, by their indices, and their
+                      byes are in it.
     """
 
     players: tuple[Player, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pairwright.trf.columns import Field, Record, record
 from pairwright.trf.numbers import integer
@@ -39,6 +39,7 @@ class Context:
     rounds_played:    number of rounds with games.
     number_of_rounds: as declared, 0 when not.
     bye_given:        a record says what the pairing-allocated bye is worth.
+    unit:             whom the numbers of byes, restrictions and virtual points mean.
     """
 
     findings: Findings
@@ -49,6 +50,7 @@ class Context:
     rounds_played: int = 0
     number_of_rounds: int = 0
     bye_given: bool = False
+    unit: Literal["player", "team"] = "player"
 
     @property
     def number_of_players(self) -> int:
@@ -65,16 +67,16 @@ class Context:
         return record(code, self.id_width)
 
     def player(self, text: str, line: Line, column: int, what: str) -> int | None:
-        """The index of the player whose number is `text`; an unknown one is reported and left out."""
+        """The index of the player or team whose number is `text`; an unknown one is reported and left out."""
         number = integer(text)
         if number is not None and number in self.index_of:
             return self.index_of[number]
         if number in self.unusable:
             return None
         if number:
-            message = f"{what} names player {number}, who is not in the file"
+            message = f"{what} names {self.unit} {number}, who is not in the file"
         else:
-            message = f"{what}: {text.strip()!r} is not a player number"
+            message = f"{what}: {text.strip()!r} is not a {self.unit} number"
         self.findings.repair(
             "TRF-ID-UNKNOWN", message, line=line.number, column=column, player=number or 0,
             found=text.strip(), assumed="the id is ignored",

@@ -33,6 +33,7 @@ from pairwright.trf.settings import (
     read_type,
 )
 from pairwright.trf.source import Source, read_lines, source_name
+from pairwright.trf.team_agreement import check_teams
 from pairwright.trf.teams import read_teams
 from pairwright.trf.tournament_type import TypeCode
 
@@ -126,6 +127,8 @@ class _Reading:
             self._refuse_teams()
         if by_matches(meaning.system or self._directives.system):
             tournament = folded(tournament, grid, self._findings, bye_given=context.bye_given)
+        tournament = self._with_teams(tournament)
+        check_teams(context, grid, tournament)
         if self._points_known and sound:
             check_points(grid, tournament, self._findings, team=self._team)
         return self._finished(tournament, meaning, colour)
@@ -154,16 +157,18 @@ class _Reading:
             forbidden=() if self._team else read_forbidden(context),
         )
 
+    def _with_teams(self, tournament: Tournament) -> Tournament:
+        """Add what the records of teams say."""
+        self._check_team_lists()
+        of_teams = read_teams(self._context, play=self._team)
+        return replace(tournament, **(of_teams._asdict() if self._team else {"teams": of_teams.teams}))
+
     def _finished(self, tournament: Tournament, meaning: TypeCode, colour: Colour) -> Tournament | None:
         """Add what depends on everything else; None when errors were found."""
-        self._check_team_lists()
-        teams, team_play = read_teams(self._context, play=self._team)
         if self._findings.refused:
             return None
         tournament = replace(
             tournament,
-            teams=teams,
-            team_play=team_play,
             initial_colour=colour or infer_initial_colour(tournament.rounds),
             initial_colour_inferred=not colour,
             system=meaning.system,

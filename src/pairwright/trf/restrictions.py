@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import MOST_ROUNDS
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs
-from pairwright.trf.context import Context, Line, words
+from pairwright.trf.context import Context, Line, Word, words
 from pairwright.trf.fixed import describe, read_fixed
 from pairwright.trf.games import Grid
 from pairwright.trf.numbers import integer, points
@@ -229,7 +231,7 @@ def _read_250(context: Context, line: Line, points_of: dict[tuple[int, int], int
     if found is None:
         return 0
     fields, _ = found
-    value = points(fields["points"].text)
+    value = _virtual(context, line, fields)
     first, last, low, high = (
         integer(fields[name].text) for name in ("first_round", "last_round", "first_id", "last_id")
     )
@@ -245,7 +247,7 @@ def _read_250(context: Context, line: Line, points_of: dict[tuple[int, int], int
     ):
         context.findings.error(
             "TRF-ACCELERATION",
-            f"record 250: points, rounds and players must be numbers, the first not after the last; "
+            f"record 250: points, rounds and {context.unit}s must be numbers, the first not after the last; "
             f"{describe(context.record('250'))}",
             line=line.number,
             column=10,
@@ -255,13 +257,35 @@ def _read_250(context: Context, line: Line, points_of: dict[tuple[int, int], int
     chosen = [index for index, number in enumerate(numbers) if low <= number <= high]
     if not chosen:
         context.findings.repair(
-            "TRF-ID-UNKNOWN", f"record 250 names players {low}-{high}, none of whom is in the file",
+            "TRF-ID-UNKNOWN", f"record 250 names {context.unit}s {low}-{high}, none of whom is in the file",
             line=line.number, column=fields["first_id"].column, assumed="the record is ignored",
         )  # fmt: skip
     for index in chosen:
         for number in range(first, last + 1):
             points_of[index, number] = value[0]
     return last
+
+
+def _virtual(context: Context, line: Line, fields: Mapping[str, Word]) -> tuple[int, bool] | None:
+    """The virtual points of record 250: match points of teams, else points.
+
+    The format's own example of teams has them in the columns of game points (C.04.7 1.4.4 says otherwise).
+    """
+    found = points(fields["points"].text)
+    if context.unit == "player":
+        return found
+    text = fields["match_points"].text
+    match = points(text) if text.strip() else (0, True)
+    if match is not None and not match[0] and found is not None and found[0] > 0:
+        context.findings.remark(
+            "TRF-ACCELERATION",
+            "record 250: virtual points of teams are match points and stand in columns 5-8; "
+            "those in columns 10-13 are taken",
+            line=line.number,
+            column=10,
+        )
+        return found
+    return match
 
 
 def _read_xxa(context: Context, line: Line, points_of: dict[tuple[int, int], int]) -> int:

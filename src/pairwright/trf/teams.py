@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
+from pairwright.tournament.tournament import ForbiddenPairs
 from pairwright.trf.columns import SHARLY_299, Field, Record
 from pairwright.trf.context import Context, Line
 from pairwright.trf.numbers import integer, points
+from pairwright.trf.restrictions import read_forbidden, read_virtual_points
 from pairwright.trf.results import ANNOUNCEABLE
 
 _Value = TypeVar("_Value")
@@ -44,7 +46,8 @@ TEAM_TABLE: dict[str, Record] = {
 }
 """Columns of the records that only team events have."""
 
-_FORFEITS = {"+-": (True, False), "-+": (False, True), "--": (False, False)}
+FORFEITS = {"+-": (True, False), "-+": (False, True), "--": (False, False)}
+"""Who won by record 330: White, Black."""
 _MATCH_POINTS = {"TW": "win", "TD": "draw", "TL": "loss"}
 _KINDS = frozenset("WDLFHZ+-")
 
@@ -69,12 +72,28 @@ class _Reading:
         return self.index_of.get(integer(text) or 0)
 
 
-def read_teams(context: Context, *, play: bool) -> tuple[tuple[Team, ...], TeamPlay | None]:
+class TeamRecords(NamedTuple):
+    """What the records of teams say: fields of a Tournament, the last two by the indices of the teams."""
+
+    teams: tuple[Team, ...]
+    team_play: TeamPlay | None
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    virtual_points: tuple[tuple[int, ...], ...] = ()
+
+
+def read_teams(context: Context, *, play: bool) -> TeamRecords:
     """The teams of a file, and how they play; play: True when the event is one of team matches."""
     reading = _Reading(context)
     reading.teams = sorted(_teams(reading), key=lambda team: team.number)
     reading.index_of = {team.number: index for index, team in enumerate(reading.teams)}
-    return tuple(reading.teams), _play(reading) if play else None
+    teams = tuple(reading.teams)
+    if not play:
+        return TeamRecords(teams, None)
+    of_teams = replace(context, index_of=reading.index_of, unusable=frozenset(), unit="team")
+    numbers = [team.number for team in teams]
+    return TeamRecords(
+        teams, _play(reading), read_forbidden(of_teams), read_virtual_points(of_teams, numbers)
+    )
 
 
 def _teams(reading: _Reading) -> Iterator[Team]:
@@ -85,10 +104,7 @@ def _teams(reading: _Reading) -> Iterator[Team]:
     layout = context.record(code)
     taken: set[int] = set()
     for place, line in enumerate(context.lines.get(code, ()), 1):
-        players = tuple(
-            dict.fromkeys(index for index in _players(context, line, layout) if index not in taken)
-        )
-        taken.update(players)
+        players = tuple(_free_players(reading, line, layout, taken))
         name = line.text[layout.field("name").slice].strip()
         if code == "013":
             yield Team(place, name, players)
@@ -104,12 +120,26 @@ def _teams(reading: _Reading) -> Iterator[Team]:
         )
 
 
-def _players(context: Context, line: Line, layout: Record) -> Iterator[int]:
-    """The players of a list who are in the file; unknown ones are reported elsewhere."""
+def _players(context: Context, line: Line, layout: Record) -> Iterator[tuple[int, int]]:
+    """The players of a list who are in the file, with their columns; unknown ones are reported elsewhere."""
     for (column,) in layout.groups(line.text):
         number = integer(line.text[column.slice])
         if number is not None and number in context.index_of:
-            yield context.index_of[number]
+            yield context.index_of[number], column.first
+
+
+def _free_players(reading: _Reading, line: Line, layout: Record, taken: set[int]) -> Iterator[int]:
+    """The players of a list who are in no list yet; the others are reported."""
+    numbers = {index: number for number, index in reading.context.index_of.items()}
+    for index, column in _players(reading.context, line, layout):
+        if index in taken:
+            reading.context.findings.repair(
+                "TRF-TEAM-PLAYER", f"player {numbers[index]} is listed twice by record {layout.code}",
+                line=line.number, column=column, player=numbers[index], assumed="the first list counts",
+            )  # fmt: skip
+        else:
+            taken.add(index)
+            yield index
 
 
 def _play(reading: _Reading) -> TeamPlay:
@@ -186,18 +216,25 @@ def _requested_byes(reading: _Reading, line: Line) -> list[TeamBye]:
     if outcome is None or not number:
         reading.unusable(line, "type F, H or Z in column 5 and a round in 7-9 are needed")
         return []
-    found = (reading.team(line.text[column.slice]) for (column,) in layout.groups(line.text))
-    return [TeamBye(number, team, outcome) for team in found if team is not None]
+    byes = []
+    for (column,) in layout.groups(line.text):
+        text = line.text[column.slice]
+        team = reading.team(text)
+        if team is not None:
+            byes.append(TeamBye(number, team, outcome))
+        elif text.strip(" 0"):
+            reading.unusable(line, f"there is no team {text.strip()}", column.first)
+    return byes
 
 
 def _forfeit(reading: _Reading, line: Line) -> ForfeitedMatch | None:
     text = {column.name: line.text[column.slice].strip() for column in TEAM_TABLE["330"].fields}
     white, black = reading.team(text["white"]), reading.team(text["black"])
     number = integer(text["round"])
-    if text["result"] not in _FORFEITS or not number or white is None or black is None:
+    if text["result"] not in FORFEITS or not number or white is None or black is None:
         reading.unusable(line, "+-, -+ or -- in columns 5-6, the round and two teams are needed")
         return None
-    return ForfeitedMatch(number, white, black, *_FORFEITS[text["result"]])
+    return ForfeitedMatch(number, white, black, *FORFEITS[text["result"]])
 
 
 def _line_up(reading: _Reading, line: Line) -> LineUp | None:
@@ -228,8 +265,8 @@ def _adjustment(reading: _Reading, line: Line) -> TeamAdjustment | None:
     match = points(text["match_points"]) if text["match_points"] else (0, True)
     game = points(text["points"]) if text["points"] else (0, True)
     kind = text["type"].upper()
-    listed = [line.text[column.slice].strip(" 0") for (column,) in layout.groups(line.text)]
-    teams = [reading.team(number) for number in listed if number]
+    listed = [line.text[column.slice].strip() for (column,) in layout.groups(line.text)]
+    teams = [reading.team(number) for number in listed if number.strip("0")]
     readable = _fits(layout, line) and None not in teams and (not kind or kind in _KINDS)
     if match is None or game is None or not readable:
         reading.unusable(line, "a type, match points in 8-11, game points in 14-17 and teams are needed")

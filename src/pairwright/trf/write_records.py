@@ -225,8 +225,9 @@ def acceleration_lines(
         return []
     rounds_listed = max(len(points) for points in table)
     padded = [[*points, *[0] * (rounds_listed - len(points))] for points in table]
-    write = _lines_xxa if profile.extended else _lines_250
-    return write(padded, ids, id_width)
+    if profile.extended:
+        return _lines_xxa(padded, ids, id_width)
+    return _lines_250(padded, ids, id_width, "match_points" if tournament.team_play else "points")
 
 
 def _expanded(tournament: Tournament) -> list[tuple[int, ...]]:
@@ -250,8 +251,13 @@ def _lines_xxa(table: Sequence[Sequence[int]], ids: Sequence[str], id_width: int
     ]
 
 
-def _lines_250(table: Sequence[Sequence[int]], ids: Sequence[str], id_width: int) -> list[str]:
-    """Ranges of players with equal points, the same ranges of successive rounds in one record."""
+def _lines_250(
+    table: Sequence[Sequence[int]], ids: Sequence[str], id_width: int, points_of: str = "points"
+) -> list[str]:
+    """Ranges of players with equal points, the same ranges of successive rounds in one record.
+
+    points_of: the field that they stand in; virtual points of teams are match points.
+    """
     ordered = [int(number) for number in ids] == sorted(int(number) for number in ids)
     open_ranges: dict[tuple[int, int, int], int] = {}
     found: list[tuple[int, int, tuple[int, int, int]]] = []
@@ -268,7 +274,7 @@ def _lines_250(table: Sequence[Sequence[int]], ids: Sequence[str], id_width: int
     return [
         layout.write(
             {
-                "points": format_points(units).zfill(4),
+                points_of: format_points(units).zfill(4),
                 "first_round": f"{first:03d}",
                 "last_round": f"{last:03d}",
                 "first_id": ids[low].strip().zfill(id_width),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -10,18 +11,47 @@ from pairwright.tournament.team import TeamAdjustment, TeamPlay
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import format_points
 from pairwright.trf.columns import record
+from pairwright.trf.context import Context, Line
 from pairwright.trf.problems import Findings
+from pairwright.trf.profiles import PROFILES
 from pairwright.trf.results import RESULT_LETTERS
-from pairwright.trf.teams import TEAM_TABLE
+from pairwright.trf.team_agreement import team_points
+from pairwright.trf.teams import TEAM_TABLE, TeamRecords, read_teams
+from pairwright.trf.write_records import acceleration_lines, forbidden_lines
 
-_TEAM_CODES = frozenset({"013", "300", "310", "320", "330", "352", "362"})
+_OF_TEAMS = frozenset({"013", "300", "310", "320", "330", "352", "362"})
+_TEAM_NUMBERED = frozenset({"240", "250", "260", "299"})
+
+
+def without_stale_lines(tournament: Tournament, id_width: int) -> Tournament:
+    """The tournament without its kept lines of teams where they say something else than its values do."""
+    codes = _OF_TEAMS | (_TEAM_NUMBERED if tournament.team_play is not None else frozenset())
+    kept = [record for record in tournament.kept if record.code in codes]
+    if not kept or not tournament.teams:
+        return tournament
+    lines: dict[str, list[Line]] = {}
+    for number, record_ in enumerate(kept, 1):
+        lines.setdefault(record_.code, []).append(Line(number, record_.text))
+    context = Context(Findings(), lines, id_width, tournament.index_of)
+    context.number_of_rounds = tournament.number_of_rounds
+    said = read_teams(context, play=tournament.team_play is not None)
+    # Report files have no place for captains.
+    teams = tuple(replace(team, captain="") for team in tournament.teams)
+    meant = TeamRecords(teams, tournament.team_play)
+    if tournament.team_play is not None:
+        meant = meant._replace(forbidden=tournament.forbidden, virtual_points=tournament.virtual_points)
+    if said == meant:
+        return tournament
+    return replace(
+        tournament, kept=tuple(record_ for record_ in tournament.kept if record_.code not in codes)
+    )
 
 
 def team_lines(
     tournament: Tournament, ids: Sequence[str], id_width: int, findings: Findings
 ) -> Iterator[str]:
     """Records 352, 362, 013 or 310, and what happened in the rounds; nothing when kept lines say it."""
-    if not tournament.teams or any(kept.code in _TEAM_CODES for kept in tournament.kept):
+    if not tournament.teams or any(kept.code in _OF_TEAMS for kept in tournament.kept):
         return
     play = tournament.team_play
     try:
@@ -30,16 +60,23 @@ def team_lines(
                 yield record("013", id_width).write({"name": team.name}, [(ids[i],) for i in team.players])
         else:
             yield from _play_lines(tournament, play, id_width)
-            for team in tournament.teams:
+            totals = team_points(tournament)
+            for team, (match_points, game_points) in zip(tournament.teams, totals, strict=True):
                 values = {
                     "team": str(team.number),
                     "name": team.name,
                     "nickname": team.short_name,
                     "strength": str(team.strength or ""),
+                    "match_points": format_points(match_points),
+                    "game_points": format_points(game_points),
                     "rank": "" if team.rank is None else str(team.rank),
                 }
                 yield record("310", id_width).write(values, [(ids[i],) for i in team.players])
             yield from _line_ups(tournament, play, ids, id_width)
+            numbers = [f"{team.number:>{id_width}}" for team in tournament.teams]
+            numeric = PROFILES["trf26"]
+            yield from forbidden_lines(tournament, numeric, numbers, id_width, findings)
+            yield from acceleration_lines(tournament, numeric, numbers, id_width, findings)
     except ValueError as error:
         findings.error("TRF-WRITE-TEAM", f"a team cannot be written: {error}")
 
@@ -65,6 +102,8 @@ def _bye_lines(tournament: Tournament, play: TeamPlay, id_width: int) -> Iterato
     if play.bye_match_points is not None and play.bye_game_points is not None:
         last = max((bye.round_number for bye in allocated), default=0)
         teams = {bye.round_number: _number(tournament, bye.team) for bye in allocated}
+        if len(teams) < len(allocated):
+            raise ValueError("record 320 holds one pairing-allocated bye in a round")
         worth = {
             "match_points": format_points(play.bye_match_points),
             "points": format_points(play.bye_game_points),

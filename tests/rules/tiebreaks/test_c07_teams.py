@@ -10,7 +10,7 @@ import pytest
 from crosstables import crosstable
 from pairwright.errors import BadInput
 from pairwright.standings import Event, Options, standings, why
-from pairwright.standings.kinds import Kind
+from pairwright.standings.kinds import KIND_OF_OUTCOME, Kind
 from pairwright.standings.teams import team_sheets
 from pairwright.tournament import (
     ForfeitedMatch,
@@ -44,7 +44,7 @@ def points(event: Tournament) -> list[tuple[int, int]]:
 
 
 def kinds(event: Tournament) -> list[list[Kind]]:
-    return [[one.kind for one in row] for row in team_sheets(event, event.rounds).rounds]
+    return [[KIND_OF_OUTCOME[one.outcome] for one in row] for row in team_sheets(event, event.rounds).rounds]
 
 
 def test_11_1_match_points_and_game_points() -> None:

@@ -47,7 +47,8 @@ def standings_and_before(
 def points_of_round(played: Round, rows: Sequence[Sequence[int]]) -> Sequence[int]:
     """What the results of a round brought every player; rows: `Scoring.table()`."""
     none, white, black = rows
-    if played.games is None and white == black == none and max(white) < 256 and min(white) >= 0:
+    plain = played.games is None and played.totals is None
+    if plain and white == black == none and max(white) < 256 and min(white) >= 0:
         return played.outcomes.translate(bytes(white).ljust(256, b"\0"))
     return played.points(rows)
 

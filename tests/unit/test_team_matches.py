@@ -1,0 +1,279 @@
+"""Matches of teams: read from the boards in one place, as units of a pairing, and both ways through files."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from crosstables import crosstable
+from pairwright.errors import BadTournament, PairwrightError
+from pairwright.simulate.team_positions import random_teams
+from pairwright.tournament import (
+    ForbiddenPairs,
+    ForfeitedMatch,
+    LineUp,
+    Outcome,
+    Team,
+    TeamAdjustment,
+    TeamBye,
+    TeamPlay,
+    Tournament,
+)
+from pairwright.tournament.as_teams import GAME_POINTS, as_teams
+from pairwright.tournament.json_form import from_json, to_json
+from pairwright.tournament.matches import matches_of_round, read_matches
+from pairwright.tournament.outcome import Colour
+from pairwright.trf import read_trf, read_trf_report, write_trf
+
+
+def event(rows: str, **play: object) -> Tournament:
+    """Teams of two players each, in the order of the rows."""
+    made = crosstable(rows, system="team_swiss")
+    count = len(made.players) // 2
+    teams = tuple(
+        Team(n, f"Team {n}", (2 * n - 2, 2 * n - 1), captain=f"Captain {n}") for n in range(1, count + 1)
+    )
+    return replace(made, teams=teams, team_play=TeamPlay("WB", **play), number_of_rounds=5)  # type: ignore[arg-type]
+
+
+ONE_MATCH = "1: 3w1\n2: 4b=\n3: 1b0\n4: 2w="
+
+
+def outcomes(teams: Tournament, number: int = 1) -> list[Outcome]:
+    return [game.outcome for game in teams.rounds[number - 1]]
+
+
+def test_a_round_pairs_teams() -> None:
+    teams = as_teams(event(ONE_MATCH))
+    assert [player.name for player in teams.players] == ["Team 1", "Team 2"]
+    assert outcomes(teams) == [Outcome.WIN, Outcome.LOSS]
+    assert teams.rounds[0].totals == ((20, 0), (15, 5))
+    assert [game.colour for game in teams.rounds[0]] == [Colour.WHITE, Colour.BLACK]
+    assert as_teams(teams) is teams
+    teams.check()
+
+
+def test_game_points_first() -> None:
+    teams = as_teams(event(ONE_MATCH), GAME_POINTS)
+    assert teams.rounds[0].totals == ((15, 5), (20, 0))
+    assert (teams.scoring.win, teams.scoring.white_draw) == (20, 10)
+
+
+def test_colours_of_a_team_are_those_of_its_first_board() -> None:
+    turned = event(ONE_MATCH)
+    black = replace(turned, team_play=TeamPlay("BW"))
+    assert [game.colour for game in as_teams(black).rounds[0]] == [Colour.WHITE, Colour.BLACK]
+    assert [row[0].black for row in read_matches(black).rounds] == [True, False]
+
+
+def test_a_match_with_one_board_played_is_played_and_has_a_colour() -> None:
+    teams = as_teams(event("1: 3w+\n2: 4b1\n3: 1b-\n4: 2w0"))
+    assert outcomes(teams) == [Outcome.WIN, Outcome.LOSS]
+    assert [game.colour for game in teams.rounds[0]] == [Colour.WHITE, Colour.BLACK]
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_a_forfeited_match_is_no_meeting(won: bool) -> None:
+    forfeit = ForfeitedMatch(1, 0, 1, white_won=won, black_won=False)
+    teams = as_teams(event("1: Z\n2: Z\n3: Z\n4: Z", forfeits=(forfeit,)))
+    first = Outcome.FORFEIT_WIN if won else Outcome.FORFEIT_LOSS
+    assert outcomes(teams) == [first, Outcome.FORFEIT_LOSS]
+    assert teams.rounds[0].totals == ((20 * won, 0), (20 * won, 0))
+
+
+def test_boards_forfeited_to_both_sides_give_the_match_to_nobody() -> None:
+    teams = as_teams(event("1: 3w+\n2: 4b-\n3: 1b-\n4: 2w+"))
+    assert outcomes(teams) == [Outcome.FORFEIT_LOSS] * 2
+    assert teams.rounds[0].totals == ((10, 10), (10, 10))
+
+
+def test_c_04_2_3_1_an_adjourned_match_is_a_draw_and_an_open_board_half_a_point() -> None:
+    teams = as_teams(event("1: 3w1\n2: 4b?\n3: 1b0\n4: 2w?"))
+    assert outcomes(teams) == [Outcome.UNFINISHED] * 2
+    assert teams.rounds[0].totals == ((10, 10), (15, 5))
+
+
+def test_byes_and_points_of_teams() -> None:
+    made = event(
+        ONE_MATCH,
+        byes=(TeamBye(2, 1, Outcome.ZERO_POINT_BYE), TeamBye(1, 1, Outcome.ZERO_POINT_BYE)),
+        adjustments=(TeamAdjustment(-10, 5, 1, (0,)), TeamAdjustment(30, 0, 1, (1,), "L")),
+    )
+    teams = as_teams(made)
+    assert [(bye.round_number, bye.player) for bye in teams.announced_byes] == [(2, 1)]
+    assert teams.rounds[0].totals == ((20, 30), (20, 0))
+    assert [(one.points, one.players) for one in teams.adjustments] == [(-10, (0,))]
+
+
+def test_the_boards_of_a_match() -> None:
+    rows = read_matches(event("1: Z\n2: 4w1\n3: Z\n4: 2b0")).rounds
+    match = matches_of_round([row[0] for row in rows])[0]
+    assert (match.first, match.second) == (0, 1)
+    assert match.boards == ((1, 3), (-1, -1))
+
+
+def test_json_keeps_captains_and_restrictions_of_teams() -> None:
+    made = replace(event(ONE_MATCH), forbidden=(ForbiddenPairs((0, 1)),), virtual_points=((20,), ()))
+    assert from_json(json.loads(json.dumps(to_json(made)))) == made
+    document = to_json(made)
+    document["forbidden"][0]["players"] = [1, 3]
+    with pytest.raises(PairwrightError, match="the number of a team of this tournament"):
+        from_json(document)
+
+
+def test_restrictions_of_teams_are_read_and_unknown_ones_reported() -> None:
+    text = write_trf(
+        replace(event(ONE_MATCH), forbidden=(ForbiddenPairs((0, 1)),), virtual_points=((20,), ()))
+    )
+    again = read_trf(text)
+    assert again.forbidden == (ForbiddenPairs((0, 1)),)
+    assert again.virtual_points == ((20,), (0,))
+    reading = read_trf_report(text.replace("260 001 005    1    2", "260 001 005    1    2    9"))
+    assert [problem.message for problem in reading.warnings] == [
+        "forbidden pair names team 9, who is not in the file"
+    ]
+
+
+def test_a_changed_tournament_is_written_as_it_is() -> None:
+    read = read_trf(write_trf(event(ONE_MATCH)))
+    assert read.kept
+    play = read.team_play
+    assert play is not None
+    changed = replace(read, team_play=replace(play, byes=(TeamBye(2, 0, Outcome.ZERO_POINT_BYE),)))
+    again = read_trf(write_trf(changed))
+    assert again.team_play == changed.team_play
+
+
+def test_virtual_points_in_the_columns_of_the_formats_own_example() -> None:
+    text = write_trf(event(ONE_MATCH)) + "250 00.0 02.0 001 001 0001 0001\n"
+    reading = read_trf_report(text)
+    assert reading.tournament is not None
+    assert reading.tournament.virtual_points == ((20,), (0,))
+    assert [problem.code for problem in reading.warnings] == ["TRF-ACCELERATION"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "column"),
+    [
+        ("1    2\r\n310", "1    1\r\n310", "TRF-TEAM-PLAYER", 79),
+        ("   2.0    1.5", "   1.0    1.5", "TRF-POINTS-MISMATCH", 55),
+        ("   2.0    1.5", "   2.0    2.5", "TRF-POINTS-MISMATCH", 62),
+    ],
+)
+def test_what_the_team_lists_say_otherwise_is_named_with_its_place(
+    old: str, new: str, code: str, column: int
+) -> None:
+    text = write_trf(event(ONE_MATCH))
+    assert old in text
+    problems = read_trf_report(text.replace(old, new, 1)).problems
+    assert (code, column) in [(problem.code, problem.column) for problem in problems if problem.line]
+
+
+@pytest.mark.parametrize(
+    ("rows", "record", "message"),
+    [
+        ("1: 3w1\n2: 5b=\n3: 1b0\n4: 6w1\n5: 2w=\n6: 4b0", "", "team 1 meets teams 2 and 3 in round 1"),
+        ("1: 2w1\n2: 1b0\n3: 5w1\n4: Z\n5: 3b0\n6: Z", "", "team 1 meets its own players in round 1"),
+        (ONE_MATCH + "\n5: Z\n6: Z", "330 +-   1   1   3", "the boards of team 1 are against team 2"),
+        (ONE_MATCH, "330 +-   1   2   2", "record 330: team 2 against itself"),
+        (
+            "1: Z\n2: Z\n3: Z\n4: Z\n5: +\n6: Z",
+            "330 +-   1   1   2\n330 +-   1   1   3",
+            "team 1 forfeits two matches of round 1",
+        ),
+    ],
+)
+def test_a_team_with_two_opponents_is_refused(rows: str, record: str, message: str) -> None:
+    made = event(ONE_MATCH if record == "" else rows)
+    if record == "":
+        made = replace(event(rows), team_play=None)
+        with pytest.raises(BadTournament, match="round 1: team 1 meets"):
+            event(rows).check()
+    text = write_trf(made) if made.team_play else _with_team_lists(made)
+    reading = read_trf_report(text + record + "\n")
+    assert reading.tournament is None
+    found = [problem for problem in reading.errors if problem.code == "TRF-TEAM-OPPONENTS"]
+    assert any(message in problem.message for problem in found), reading.problems
+    assert all(problem.line and problem.column for problem in found)
+
+
+def _with_team_lists(made: Tournament) -> str:
+    players = write_trf(replace(made, teams=(), system=""))
+    lists = [
+        f"310 {team.number:>3} {team.name:<65}{team.players[0] + 1:>4} {team.players[1] + 1:>4}"
+        for team in made.teams
+    ]
+    return players + "352 WB\n" + "\n".join(lists) + "\n"
+
+
+def test_a_player_of_no_team_and_a_foreign_line_up() -> None:
+    text = write_trf(event(ONE_MATCH)) + "300   1   1   2    1    3\n"
+    problems = read_trf_report(text).problems
+    assert [(problem.code, problem.column) for problem in problems] == [("TRF-TEAM-PLAYER", 22)]
+    one = event(ONE_MATCH)
+    short = replace(one, teams=(one.teams[0], replace(one.teams[1], players=(2,))))
+    problems = read_trf_report(write_trf(short)).problems
+    assert [problem.message for problem in problems] == [
+        "player 4 has a board in round 1 and is in no team (record 310)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"byes": (TeamBye(1, 7, Outcome.ZERO_POINT_BYE),)}, "a bye is of a team"),
+        ({"forfeits": (ForfeitedMatch(1, 0, 9, True, False),)}, "a forfeited match is of a team"),
+        ({"line_ups": (LineUp(1, 0, 1, (0, 99)),)}, "a line-up has a player who is not in the event"),
+        ({"line_ups": (LineUp(1, 0, 1, (0,)),)}, "a line-up must name 2 boards"),
+    ],
+)
+def test_contradictions_of_team_play(change: dict[str, object], message: str) -> None:
+    with pytest.raises(BadTournament, match=message):
+        event(ONE_MATCH, **change).check()
+
+
+def test_events_of_teams_go_both_ways_through_files() -> None:
+    for seed in range(120):
+        made = random_teams(seed)
+        assert from_json(to_json(made)) == made
+        drawn = [sum(code <= Outcome.PAIRING_ALLOCATED_BYE for code in one.outcomes) for one in made.rounds]
+        byes = [bye.round_number for bye in _byes(made)]
+        if 0 in drawn or len(set(byes)) < len(byes):
+            with pytest.raises(PairwrightError, match="pairing-allocated bye"):
+                write_trf(made)
+            continue
+        text = write_trf(made)
+        again = read_trf(text)
+        assert write_trf(again) == text
+        assert _known(as_teams(again)) == _known(as_teams(made)), seed
+        assert again.teams == made.teams
+        assert _listed(again) == _listed(made)
+
+
+def _byes(made: Tournament) -> list[TeamBye]:
+    play = made.team_play
+    assert play is not None
+    return [bye for bye in play.byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE]
+
+
+def _listed(made: Tournament) -> tuple[set[object], ...]:
+    play = made.team_play
+    assert play is not None
+    return set(play.line_ups), set(play.forfeits), set(play.byes)
+
+
+def _known(teams: Tournament) -> tuple[object, ...]:
+    """What a file says of teams; virtual points of nothing and repeated restrictions aside."""
+    virtual = [[units for units in row if units] for row in teams.virtual_points]
+    fields = (
+        "players",
+        "rounds",
+        "scoring",
+        "announced_byes",
+        "adjustments",
+        "initial_colour",
+        "number_of_rounds",
+    )
+    return (*(getattr(teams, name) for name in fields), virtual, set(teams.forbidden))
