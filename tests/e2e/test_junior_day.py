@@ -153,8 +153,8 @@ def test_a_junior_day_of_95_children(page: Page, desk: RunningDesk, visitor: Cal
     check_in(page, sections["Under 8"], "ChildAh")
     for name in list(sections)[1:]:
         page.goto(f"{sections[name]}/check-in")
-        page.get_by_role("button", name="Pair everybody all the same").click()
-        expect(page.get_by_role("button", name="Leave the missing out of round 1")).to_be_visible()
+        page.get_by_role("button", name="Pair everybody, present or not").click()
+        expect(page.get_by_role("button", name="The rest stay out")).to_be_visible()
     keep_apart(page, sections["Under 10"], "ChildCa", "ChildCm")
     phone = visitor(desk, **PHONE)
     chance = Random(5)

@@ -6,6 +6,8 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.setup import Setup
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import pairing_scores
 from pairwright.systems.swiss.bye import bars_from_bye
@@ -104,10 +106,13 @@ def test_3_5_two_who_were_paired_and_did_not_play_may_meet():
 
 
 def test_4_1_who_has_not_confirmed_his_presence_is_left_out_of_the_first_draw():
-    assert entry().absence(1, check_in=True) is Outcome.ABSENT
-    assert entry(checked_in=True).absence(1, check_in=True) is None
-    assert entry().absence(2, check_in=True) is None
-    assert entry().absence(1) is None
+    asked, not_asked = (
+        SectionState("open", Setup("Open", check_in=check_in), entries=(entry(),), order=(1,))
+        for check_in in (True, False)
+    )
+    assert [asked.absence(entry(), number) for number in (1, 2)] == [Outcome.ABSENT, Outcome.ABSENT]
+    assert asked.absence(entry(checked_in=True), 1) is None
+    assert not_asked.absence(entry(), 1) is None
 
 
 def test_c_04_7_1_5_a_round_is_paired_with_the_points_and_the_virtual_points():

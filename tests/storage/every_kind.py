@@ -80,6 +80,7 @@ def _before_the_first_round(made: Script) -> None:
         do.SetPrizes("open", prizes),
         do.ChangePlayer("open", 3, Particulars("Player, Changed", 1234, club="Rook")),
         do.CheckIn("open", 2),
+        do.MarkPresence("open", True),
         do.RequestBye("open", 4, 2, "half"),
         do.KeepApart("open", (1, 2, 5), 1, 3, "family"),
         do.LetMeet("open", 1),

@@ -238,9 +238,10 @@ def test_without_check_in_everybody_is_in_round_1():
     assert len(drawn.boards) == 2
 
 
-def test_after_round_1_presence_matters_no_more():
+def test_whoever_comes_back_is_here():
     event = event_with(4, replace(OPEN, check_in=True))
-    event = played(done(event, *(CheckIn("open", key) for key in (1, 2))), 1)
+    event = done(event, *(CheckIn("open", key) for key in (1, 2, 3)), Withdraw("open", 4, 0))
+    event = done(played(event, 1), Reinstate("open", 4))
     assert len(published(event).section("open").rounds[1].boards) == 2
 
 

@@ -12,6 +12,7 @@ from pairwright.storage.actions import (
     DraftRound,
     EnterPlayers,
     EnterResult,
+    MarkPresence,
     PublishRound,
     Reinstate,
     RequestBye,
@@ -191,14 +192,52 @@ def test_everybody_who_does_not_play_is_listed_with_his_outcome():
     assert played[desk.section.index_of[9]].outcome is Outcome.PAIRING_ALLOCATED_BYE
 
 
-def test_who_has_not_checked_in_is_left_out_of_round_1_only():
+def test_who_has_not_checked_in_stays_out_until_marked_present():
     desk = open_of(5, check_in=True)
     for entry in (1, 2, 3, 4):
         desk.do(CheckIn(KEY, entry))
-    desk.play()
-    assert desk.section.rounds[0].idle == ((5, Outcome.ABSENT),)
+    for number in (1, 2):
+        desk.play()
+        assert desk.section.rounds[number - 1].idle == ((5, Outcome.ABSENT),)
+    assert [one.key for one in desk.section.waited_for] == [5]
+    desk.do(CheckIn(KEY, 5))
     desk.publish()
-    assert desk.section.rounds[1].idle == ()
+    assert desk.section.rounds[2].idle == ()
+
+
+def test_whoever_has_been_in_a_round_is_not_waited_for_when_presence_is_asked_for_later():
+    desk = open_of(4)
+    desk.play()
+    section = desk.do(MarkPresence(KEY, False))
+    assert section.setup.check_in
+    assert section.waited_for == ()
+    desk.do(EnterPlayers(KEY, (Particulars("Late, L"), Particulars("Later, L")), first_round=0))
+    assert desk.section.waited_for == ()
+    assert len(desk.publish().rounds[1].boards) == 3
+
+
+def test_everybody_is_present_by_one_act_and_the_rest_absent_by_one():
+    desk = open_of(5)
+    desk.do(CheckIn(KEY, 2))
+    desk.do(MarkPresence(KEY, False))
+    assert [one.key for one in desk.section.waited_for] == [1, 3, 4, 5]
+    section = desk.do(MarkPresence(KEY, True))
+    assert section.waited_for == ()
+    assert all(entry.checked_in for entry in section.entries)
+    assert MarkPresence(KEY, True).apply(desk.event) is desk.event
+    assert MarkPresence(KEY, False).apply(desk.event) is desk.event
+
+
+def test_a_journal_of_earlier_in_which_the_missing_were_paired_in_round_2_is_read():
+    desk = open_of(4, check_in=True)
+    for entry in (1, 2):
+        desk.do(CheckIn(KEY, entry))
+    desk.play()
+    draft = DraftRound(KEY, 2, (PairedBoard(3, 1), PairedBoard(2, 4)))
+    event = draft.apply(desk.event)
+    with pytest.raises(Refused, match="does not play in round 2"):
+        PublishRound(KEY, 2).apply(event)
+    assert PublishRound(KEY, 2).acknowledged(event).section(KEY).waited_for == ()
 
 
 def test_publication_lists_anew_who_does_not_play():

@@ -433,7 +433,13 @@ def test_check_in_by_tap_and_by_letters(owner, empty, section):
     assert 'id="said"' in part.text
     owner.post(f"{path}/ask", wanted="true")
     assert section("rapid").setup.check_in
-    assert "left out of it" in owner.get(path).text
+    assert "stays out until marked present" in owner.get(path).text
+    rounds = owner.get(path.replace("check-in", "rounds")).text
+    assert "2 players have not been marked present and stay out of round 1:" in rounds
+    assert "Oak, Ann" in rounds
+    owner.post(f"{path}/everybody")
+    assert "4 of 4 are there" in owner.get(path).text
+    assert "stay out of round" not in owner.get(path.replace("check-in", "rounds")).text
 
 
 @pytest.mark.parametrize("path", ["", "/new", "/paste", "/apart", "/numbers", "/1"])

@@ -33,16 +33,12 @@ def _schedule(section: SectionState) -> tuple[int, ...]:
         return ()
 
 
-def _drawn(drawn: RoundState) -> set[int]:
-    return {key for board in drawn.boards for key in board.players} | set(drawn.pairing_allocated_byes)
-
-
 @rule("C.04.7", "1.2", "1.3.2")
 def with_group_a(section: SectionState, drawn: RoundState) -> SectionState:
     """The section with its group A fixed by round 1 as it is published: by its last member."""
     if drawn.number != 1 or not _schedule(section):
         return section
-    there = _drawn(drawn)
+    there = drawn.players
     setup = section.setup
     cut, _ = system_named(setup.system).baku(setup.edition, **setup.pairing_options())
     size = group_a_size([key in there for key in section.order], cut)
@@ -56,7 +52,7 @@ def with_virtual_points(section: SectionState, drawn: RoundState) -> RoundState:
         return drawn
     points = by_round[drawn.number - 1]
     group = _group_a(section)
-    given = {key: points if key in group else 0 for key in section.order if key in _drawn(drawn)}
+    given = {key: points if key in group else 0 for key in section.order if key in drawn.players}
     return replace(drawn, virtual_points=tuple({**given, **dict(drawn.virtual_points)}.items()))
 
 

@@ -103,7 +103,7 @@ def _announced(section: SectionState, first: int) -> Iterator[AnnouncedBye]:
         entry = section.entry_of[key]
         rounds = {first, *(number for number, _ in entry.byes if first < number <= last)}
         for number in sorted(rounds):
-            outcome = entry.absence(number, check_in=section.setup.check_in)
+            outcome = section.absence(entry, number)
             if outcome is not None:
                 yield AnnouncedBye(number, index, outcome)
 

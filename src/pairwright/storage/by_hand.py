@@ -187,12 +187,12 @@ def begun_by_hand(section: SectionState) -> DraftRound:
     Nobody checks anything here. Raises Refused when no further round can be drawn, or nobody is there.
     """
     section.check_next_round()
-    number, check_in = section.next_round, section.setup.check_in
+    number = section.next_round
     scores = History.of(section.tournament(section.published_rounds)).scores[-1]
     present = [
         index
         for index, key in enumerate(section.order)
-        if section.entry_of[key].absence(number, check_in=check_in) is None
+        if section.absence(section.entry_of[key], number) is None
     ]
     present.sort(key=lambda index: (-scores[index], index))
     keys = [section.key_of(index) for index in present]

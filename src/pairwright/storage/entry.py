@@ -77,19 +77,17 @@ class Entry:
         return next((kind for number, kind in self.byes if number == round_number), "")
 
     @rule("C.04.2", "2.4", "3.2", "3.3", "4.1")
-    def absence(self, round_number: int, *, check_in: bool = False) -> Outcome | None:
+    def absence(self, round_number: int, *, waited_for: bool = False) -> Outcome | None:
         """Why he is not to be paired in a round, None when he is.
 
-        check_in: those who have not confirmed their presence are left out of round 1.
+        waited_for: his presence is to be confirmed, and has not been (`SectionState.absence`).
         """
         gone = self.withdrawn_after is not None and self.withdrawn_after < round_number
         if gone or self.entered > round_number:
             return Outcome.ABSENT
         if asked := self.bye_in(round_number):
             return BYES[asked]
-        if check_in and round_number == 1 and not self.checked_in:
-            return Outcome.ABSENT
-        return None
+        return Outcome.ABSENT if waited_for else None
 
 
 def different_people(one: Particulars, other: Particulars) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from pairwright.systems.system import Traits
 from pairwright.told import told
 
 if TYPE_CHECKING:
+    from pairwright.tournament.outcome import Outcome
     from pairwright.tournament.tournament import Tournament
 
 
@@ -163,6 +165,39 @@ class SectionState:
     def lots_running(self) -> bool:
         """True while a drawing of lots is announced and not complete."""
         return bool(self.lots) and json.loads(self.lots).get("complete") is not True
+
+    @cached_property
+    def _first_round_of(self) -> dict[int, int]:
+        """The first published round of every entry that was in one."""
+        found: dict[int, int] = {}
+        for drawn in self.rounds[: self.published_rounds]:
+            for key in drawn.players:
+                found.setdefault(key, drawn.number)
+        return found
+
+    @property
+    def seen(self) -> Collection[int]:
+        """The entries that were in a published round."""
+        return self._first_round_of.keys()
+
+    def absence(self, entry: Entry, round_number: int) -> Outcome | None:
+        """Why an entry is not to be paired in a round, None when it is.
+
+        Where presence is to be confirmed, whoever has neither confirmed it nor been in a round stays out.
+        """
+        came = entry.checked_in or self._first_round_of.get(entry.key, round_number + 1) <= round_number
+        asked = self.setup.check_in and not self.traits.cycles
+        return entry.absence(round_number, waited_for=asked and not came)
+
+    @property
+    def waited_for(self) -> tuple[Entry, ...]:
+        """Those who are left out of the next round for no other reason than that nobody has seen them."""
+        number = self.next_round
+        return tuple(
+            entry
+            for entry in self.entries
+            if entry.absence(number) is None and self.absence(entry, number) is not None
+        )
 
     def check_next_round(self) -> None:
         """Raise Refused, saying what is missing, when no further round can be drawn."""

@@ -17,6 +17,7 @@ from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.form import action_from_json, action_to_json
 from pairwright.storage.actions.results import CorrectResult, EnterResult
+from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.meaning import entered, meaning
@@ -203,9 +204,9 @@ def applied(recorded: Recorded, state: EventState) -> EventState:
 
 def _again(action: Action, state: EventState) -> EventState:
     """What was once acknowledged stays: new acts are held to more than those of earlier versions were."""
-    return (
-        action.acknowledged(state) if isinstance(action, EnterResult | CorrectResult) else action.apply(state)
-    )
+    if isinstance(action, EnterResult | CorrectResult | PublishRound):
+        return action.acknowledged(state)
+    return action.apply(state)
 
 
 def extended(history: Sequence[Recorded], state: EventState, further: Recorded) -> EventState:

@@ -110,6 +110,13 @@ class RoundState:
         """True when every result was typed twice and agrees."""
         return self.complete and all(board.second == board.result for board in self.boards)
 
+    @property
+    def players(self) -> frozenset[int]:
+        """Everybody on a board, and whoever has the pairing-allocated bye."""
+        return frozenset(
+            {key for board in self.boards for key in board.players} | set(self.pairing_allocated_byes)
+        )
+
     def board_of(self, entry: int) -> int:
         """The number of the board that an entry plays on, 0 for none."""
         return next((n for n, board in enumerate(self.boards, 1) if entry in board.players), 0)

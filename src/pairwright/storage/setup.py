@@ -35,7 +35,7 @@ class Setup:
                       which this holds, 0 for all.
     options:          (name, value) of further options of the system, as texts (the KJCA readings).
     first_board:      number of the first board of the section in the hall.
-    check_in:         players who have not confirmed their presence are left out of round 1.
+    check_in:         players stay out until they have confirmed their presence.
     public:           the section is shown on the public pages.
     birth_years:      years of birth of its players are shown there as well.
     round_dates:      days of the rounds as ISO texts, as far as they are known.

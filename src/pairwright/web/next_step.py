@@ -14,6 +14,7 @@ from pairwright.web.navigation import SECTION
 class NextStep:
     """What is to be done: its words (with {n} for the round), the page ({number}), and how things stand.
 
+    anyway: the round can be paired without it.
     state, chip: the words and the kind of the chip on the card. why: one sentence, or "". round_number: 0
     when it is about none. post: address of the form's button that does it at once, "" when a page does.
     """
@@ -25,6 +26,7 @@ class NextStep:
     why: str = ""
     round_number: int = 0
     post: str = ""
+    anyway: bool = False
 
 
 def next_step(section: SectionState) -> NextStep:
@@ -59,16 +61,17 @@ def next_step(section: SectionState) -> NextStep:
 def _before_round_one(section: SectionState) -> NextStep:
     state, setup = N_("before round 1"), section.setup
     if setup.check_in and not any(entry.checked_in for entry in section.entries):
-        why = N_("Who is not here is left out of round 1.")
+        why = N_("Whoever is not marked present stays out.")
         return NextStep(N_("Check the players in"), f"{SECTION}/check-in", state, "plain", why, 1)
     traits = system_named(setup.system).traits
     if traits.cycles and not section.numbers_fixed:
         why = N_("The numbers decide who meets whom in which round.")
-        return NextStep(N_("Draw lots for the numbers"), f"{SECTION}/lots", state, "plain", why, 1)
+        path = f"{SECTION}/lots"
+        return NextStep(N_("Draw lots for the numbers"), path, state, "plain", why, 1, anyway=True)
     if traits.cycles and not setup.tie_breaks:
         why = N_("Tie-breaks are announced before round 1; the rules of FIDE name none by themselves.")
         path = f"{SECTION}/setup#breaks"
-        return NextStep(N_("Announce the tie-breaks"), path, state, "plain", why, 1)
+        return NextStep(N_("Announce the tie-breaks"), path, state, "plain", why, 1, anyway=True)
     if traits.initial_colour and not setup.initial_colour:
         why = N_("A lot decides which colour the first player begins with (C.04.3 article 5.1).")
         return NextStep(N_("Draw the initial colour"), f"{SECTION}/lots", state, "plain", why, 1)

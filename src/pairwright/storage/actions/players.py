@@ -57,8 +57,10 @@ class EnterPlayers:
             raise Refused(*faults)
         start = max((entry.key for entry in section.entries), default=0) + 1
         entered = first if section.started or self.first_round > 1 else 1
+        here = section.started and first == section.next_round
         new = tuple(
-            Entry(start + offset, one, entered, self.granted) for offset, one in enumerate(self.players)
+            Entry(start + offset, one, entered, self.granted, checked_in=here)
+            for offset, one in enumerate(self.players)
         )
         grown = replace(section, entries=(*section.entries, *new))
         return event.with_section(with_newcomers(grown, [entry.key for entry in new]))
@@ -249,7 +251,7 @@ class Reinstate:
             return event
         missed = range(entry.withdrawn_after + 1, section.published_rounds + 1)
         kept = tuple(bye for bye in entry.byes if bye[0] not in missed)
-        back = section.with_entry(replace(entry, withdrawn_after=None, byes=kept))
+        back = section.with_entry(replace(entry, withdrawn_after=None, checked_in=True, byes=kept))
         return event.with_section(with_latest_forfeits(back))
 
 
@@ -278,6 +280,42 @@ class CheckIn:
         if entry.checked_in == self.present:
             return event
         return event.with_section(section.with_entry(replace(entry, checked_in=self.present)))
+
+
+@dataclass(frozen=True, slots=True)
+class MarkPresence:
+    """Everybody who is expected is here; or whoever has not confirmed that stays out until he does."""
+
+    kind: ClassVar[str] = "mark-presence"
+    section: str
+    present: bool
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("Everybody is here") if self.present else N_("Whoever is not here yet stays out")
+
+    def topics(self) -> tuple[str, ...]:
+        """The presence of everybody."""
+        return (f"presence:{self.section}",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with everybody present, or with those left out who are not."""
+        section = event.section(self.section)
+        if not self.present:
+            if section.traits.cycles:
+                raise Refused(told("in a round robin everybody has a place in the table, whoever is there"))
+            if section.setup.check_in:
+                return event
+            return event.with_section(replace(section, setup=replace(section.setup, check_in=True)))
+        expected = [entry for entry in section.entries if entry.absence(section.next_round) is None]
+        came = {entry.key for entry in expected if not entry.checked_in}
+        if not came:
+            return event
+        entries = tuple(
+            replace(entry, checked_in=True) if entry.key in came else entry for entry in section.entries
+        )
+        return event.with_section(replace(section, entries=entries))
 
 
 @dataclass(frozen=True, slots=True)

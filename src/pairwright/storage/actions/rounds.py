@@ -31,17 +31,11 @@ def _boards(boards: tuple[PairedBoard, ...]) -> tuple[BoardState, ...]:
     return tuple(BoardState(board.white, board.black) for board in boards)
 
 
-def _given(drawn: RoundState) -> set[int]:
-    """Everybody on a board, and whoever has the pairing-allocated bye."""
-    return {key for board in drawn.boards for key in board.players} | set(drawn.pairing_allocated_byes)
-
-
 def idle_entries(section: SectionState, drawn: RoundState) -> tuple[tuple[int, Outcome], ...]:
     """Everybody who is neither on a board nor has the pairing-allocated bye, with his outcome."""
-    busy = _given(drawn)
-    check_in = section.setup.check_in
+    busy = drawn.players
     return tuple(
-        (entry.key, entry.absence(drawn.number, check_in=check_in) or Outcome.ABSENT)
+        (entry.key, section.absence(entry, drawn.number) or Outcome.ABSENT)
         for entry in section.entries
         if entry.key not in busy
     )
@@ -49,11 +43,10 @@ def idle_entries(section: SectionState, drawn: RoundState) -> tuple[tuple[int, O
 
 def draft_faults(section: SectionState, drawn: RoundState) -> Iterator[str]:
     """Why a draft does not fit those who are to play: somebody left, came, or asked for a bye since."""
-    check_in = section.setup.check_in
-    given = _given(drawn)
+    given = drawn.players
     everybody_plays = not system_named(section.setup.system).traits.by_results
     for entry in section.entries:
-        away = entry.absence(drawn.number, check_in=check_in)
+        away = section.absence(entry, drawn.number)
         if entry.key in given and away is not None and not everybody_plays:
             yield told(
                 "{name} is in the draft but does not play in round {n}", name=entry.name, n=drawn.number
@@ -162,10 +155,20 @@ class PublishRound:
         """The event with the round published."""
         section = event.section(self.section)
         draft = section.draft
+        if (
+            draft is not None
+            and draft.number == self.round
+            and (faults := list(draft_faults(section, draft)))
+        ):
+            raise Refused(*faults, told("pair the round again, or repair the draft by hand"))
+        return self.acknowledged(event)
+
+    def acknowledged(self, event: EventState) -> EventState:
+        """The same for a journal in which it stands, perhaps from before presence held beyond round 1."""
+        section = event.section(self.section)
+        draft = section.draft
         if draft is None or draft.number != self.round:
             raise Refused(told("there is no draft of round {n} to publish; pair it first", n=self.round))
-        if faults := list(draft_faults(section, draft)):
-            raise Refused(*faults, told("pair the round again, or repair the draft by hand"))
         published = replace(draft, published=True, idle=idle_entries(section, draft))
         section = with_group_a(section, published)
         return event.with_section(section.with_round(with_virtual_points(section, published)))
@@ -173,7 +176,7 @@ class PublishRound:
 
 def _with_newcomers(section: SectionState, drawn: RoundState, changed: RoundState) -> SectionState:
     """The section in which everybody whom the change brings into the round takes part from it on."""
-    for key in sorted(_given(changed) - _given(drawn)):
+    for key in sorted(changed.players - drawn.players):
         entry = section.entry(key)
         gone = entry.withdrawn_after is not None and entry.withdrawn_after < changed.number
         section = section.with_entry(

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.storage.actions.event import ChangeSetup
-from pairwright.storage.actions.players import CheckIn
+from pairwright.storage.actions.players import CheckIn, MarkPresence
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import wants_part
@@ -91,15 +91,19 @@ def mark(
     return at.back(f"/check-in{query}#entry-{key}")
 
 
+@router.post(f"{SECTION}/check-in/everybody")
+def everybody(at: AtSection, seen: Seen = None) -> Response:
+    """Everybody who is expected is here."""
+    at.act(MarkPresence(at.key, True), seen=seen)
+    return at.back("/check-in", at.say("Everybody is marked present."))
+
+
 @router.post(f"{SECTION}/check-in/ask")
 def ask(at: AtSection, wanted: FormFlag = True, seen: Seen = None) -> Response:
-    """Whether those who have not confirmed are left out of round 1."""
+    """Whether those who have not confirmed their presence stay out until they do."""
     _ = at.say
-    setup = at.section.setup
-    at.act(ChangeSetup(at.key, replace(setup, check_in=wanted)), seen=seen)
-    text = (
-        _("Those who are missing are left out of round 1.")
-        if wanted
-        else _("Everybody is paired in round 1.")
-    )
-    return at.back("/check-in", text)
+    if wanted:
+        at.act(MarkPresence(at.key, False), seen=seen)
+        return at.back("/check-in", _("Whoever is missing stays out until marked present."))
+    at.act(ChangeSetup(at.key, replace(at.section.setup, check_in=False)), seen=seen)
+    return at.back("/check-in", _("Everybody is paired, present or not."))

@@ -148,7 +148,7 @@ def _draft_actions(found: SectionState, made: HandRound, draft: DraftRound) -> l
             actions.append(Reinstate(found.key, key))
         if entry.bye_in(made.number):
             actions.append(RequestBye(found.key, key, made.number, ""))
-        if found.setup.check_in and made.number == 1 and not entry.checked_in:
+        if found.setup.check_in and not entry.checked_in:
             actions.append(CheckIn(found.key, key))
     return actions
 

@@ -83,7 +83,12 @@ def _latecomer(section: SectionState, entry: Entry, _: Say) -> Latecomer:
     repair = drawn.number if section.traits.by_results and not drawn.complete else 0
     if entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round:
         return stands(_("Has left; can come back from round {n} on.", n=section.next_round), "back", repair)
-    away = entry.absence(section.next_round, check_in=section.setup.check_in)
-    if away is None:
+    if entry in section.waited_for:
+        text = _(
+            "Is in the list and not here yet; once marked present, paired from round {n} on.",
+            n=section.next_round,
+        )
+        return stands(text, "here", repair)
+    if section.absence(entry, section.next_round) is None:
         return stands(_("Is in the list and is paired from round {n} on.", n=section.next_round), "", repair)
     return stands(_("Is in the list and away in round {n} too.", n=section.next_round), "", repair)

@@ -81,6 +81,8 @@ def _row(section: SectionState, entry: Entry, say: Say) -> PlayerRow:
         for number, bye in entry.byes
         if number >= section.next_round
     ]
-    if section.setup.check_in and not section.started and not gone:
-        chips.append((say(N_("present")), "good") if entry.checked_in else (say(N_("not here yet")), "plain"))
+    if section.setup.check_in and not section.started and not gone and entry.checked_in:
+        chips.append((say(N_("present")), "good"))
+    if entry in section.waited_for:
+        chips.append((say(N_("not here yet")), "plain"))
     return PlayerRow(entry.key, section.number(entry.key), entry, tuple(chips), gone)

@@ -21,8 +21,13 @@ class Presence:
 
 
 def presence(section: SectionState, wanted: str = "", *, only_missing: bool = False) -> Presence:
-    """Everybody who plays in the next round, sorted by name; words of `wanted` begin words of a name."""
+    """Everybody who is to play in the next round and has been in none, by name.
+
+    Words of `wanted` begin words of a name.
+    """
     expected = [entry for entry in section.entries if entry.absence(section.next_round) is None]
+    if section.started:
+        expected = [entry for entry in expected if entry.key not in section.seen]
     expected.sort(key=lambda entry: (name_key(entry.name), entry.key))
     shown: Iterable[Entry] = matching(expected, wanted)
     if only_missing:
