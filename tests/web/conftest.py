@@ -10,6 +10,7 @@ import pytest
 from browsers import PLENTY, Browser, Somebody
 from fastapi import FastAPI
 from starlette.testclient import TestClient
+from two_desks import Two, two_desks
 
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.event import AddSection
@@ -76,3 +77,10 @@ def owner(somebody: Somebody) -> Browser:
 def stranger(somebody: Somebody) -> Browser:
     """Somebody who is not signed in."""
     return somebody()
+
+
+@pytest.fixture
+def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Two]:
+    """A desk and its standby."""
+    with two_desks(tmp_path, monkeypatch) as made:
+        yield made

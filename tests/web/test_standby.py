@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 from browsers import PLENTY, Browser
 from sqlalchemy import Connection
-from starlette.testclient import TestClient
+from two_desks import Two
 
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.event import DescribeEvent
@@ -34,81 +33,10 @@ from pairwright.web.following import Follower, ask, watch
 from pairwright.web.other_desk import NotReached, OtherDesk
 from pairwright.web.settings import Settings
 
-CABLES: dict[str, TestClient] = {}
-"""Which desk answers at an address; a cable is pulled by taking it out."""
-
-
-def by_cable(self: OtherDesk, method: str, path: str, body: bytes | None) -> dict[str, Any]:
-    """What `OtherDesk` asks, without a network."""
-    if self.address not in CABLES:
-        raise NotReached("the cable is out")
-    head = {"Content-Type": "application/json"}
-    if self.token:
-        head["Authorization"] = f"Bearer {self.token}"
-    answer = CABLES[self.address].request(method, path, content=body, headers=head)
-    if answer.status_code >= 400:
-        raise NotReached(f"{answer.status_code}: {answer.text[:300]}")
-    return answer.json()
-
-
-class Two:
-    """A desk, its standby, and the cable between them."""
-
-    def __init__(self, folder: Path, stack: ExitStack) -> None:
-        self.apps = {}
-        for name in ("first", "second"):
-            # What the threads of a desk do from time to time is done by the test, when it wants it.
-            settings = Settings(database=str(folder / f"{name}.sqlite"), rates=PLENTY, poll_seconds=3600)
-            self.apps[name] = create_app(settings)
-            stack.enter_context(TestClient(self.apps[name]))
-            self.plug(name)
-        token, _ = self.first.access.make_link("Standby", Grant("owner"), lasts=timedelta(hours=1))
-        self.link = f"http://first/enter/{token}"
-        self.follower = Follower(self.second.journal, OtherDesk.of_link(self.link), "http://second")
-
-    @property
-    def first(self) -> Desk:
-        return self.apps["first"].state.desk
-
-    @property
-    def second(self) -> Desk:
-        return self.apps["second"].state.desk
-
-    def plug(self, name: str) -> None:
-        CABLES[f"http://{name}"] = TestClient(self.apps[name], raise_server_exceptions=False)
-
-    def pull(self, name: str) -> None:
-        CABLES.pop(f"http://{name}", None)
-
-
-@pytest.fixture
-def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Two]:
-    monkeypatch.setattr(OtherDesk, "_ask", by_cable)
-    monkeypatch.setattr(Beside, "start", lambda self: None)
-    with ExitStack() as stack:
-        yield Two(tmp_path, stack)
-    CABLES.clear()
-
 
 @pytest.fixture
 def event_id(two: Two) -> str:
-    from pairwright.storage.actions.event import AddSection
-    from pairwright.storage.actions.players import EnterPlayers
-    from pairwright.storage.actions.rounds import PublishRound
-    from pairwright.storage.drawing import draft_of
-    from pairwright.storage.entry import Particulars
-    from pairwright.storage.setup import Setup
-
-    journal = two.first.journal
-    made = journal.create("Test Open", "Test")
-    journal.append(
-        made, AddSection("open", Setup("Open", number_of_rounds=3, initial_colour="white")), who="Test"
-    )
-    players = tuple(Particulars(f"Player {letter}", 2000 - place) for place, letter in enumerate("ABCDEFGH"))
-    journal.append(made, EnterPlayers("open", players), who="Test")
-    journal.append(made, draft_of(journal.state(made).section("open")), who="Test")
-    journal.append(made, PublishRound("open", 1), who="Test")
-    return made
+    return two.open_event()
 
 
 def result(board: int, text: str) -> EnterResult:
@@ -244,8 +172,7 @@ def test_it_stays_stopped_when_it_is_started_again_and_may_become_the_standby(tw
     two.plug("second")
     watch(two.second.journal, "http://second")
     assert Standby(two.first.journal).stopped == "http://second"
-    token, _ = two.second.access.make_link("Standby", Grant("owner"), lasts=timedelta(hours=1))
-    back = Follower(two.first.journal, OtherDesk("http://second", token), "http://first")
+    back = two.back()
     back.work()
     assert back.fault == ""
     assert two.first.journal.history(event_id) == two.second.journal.history(event_id)

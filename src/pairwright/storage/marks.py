@@ -9,6 +9,7 @@ follows         the address of the desk whose journal is repeated here
 stopped         the address of the desk that has begun a newer term
 former          address, token and id of the desk that was replaced from here
 decided         a person has decided to take over, and it is not done yet: who, why, and the desk before
+repeated        keys of the people and links that came from another desk
 standby:DESK    the address under which a standby said to be reached
 """
 
@@ -25,7 +26,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from pairwright.storage.schema import MARKS
 
 DESK, ALONE, FOLLOWS, STOPPED, FORMER = "desk", "alone", "follows", "stopped", "former"
-DECIDED = "decided"
+DECIDED, REPEATED = "decided", "repeated"
 NO_LOG = "yes"
 PROOF = "proof"
 OPEN, DELETED, STANDBY = "open:", "deleted:", "standby:"

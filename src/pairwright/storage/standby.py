@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairwright.errors import BadInput
+from pairwright.storage.access.repeated import Rows, repeat_rows, rows_of
 from pairwright.storage.course import Course, check_texts
 from pairwright.storage.journal import TRIES, Journal
 from pairwright.storage.journal_rows import read_lines, read_origin
@@ -97,6 +98,11 @@ class Standby:
         """The lines of an event after a position, at most so many as are told at once."""
         with self.store.database.reading() as connection:
             return read_lines(connection, event_id, after, most=MOST_LINES)
+
+    def access(self) -> dict[str, list[dict[str, Any]]]:
+        """People, their roles, and links, of passwords and tokens the hashes."""
+        with self.store.database.reading() as connection:
+            return rows_of(connection)
 
     def origin(self, event_id: str) -> str:
         """What the chain of an event begins with. Raises UnknownEvent."""
@@ -190,6 +196,11 @@ class Standby:
             raise
         self.store.insert(tip.event_id, fresh, before, after, repeated=True)
         return after.position
+
+    def repeat_access(self, rows: Rows) -> None:
+        """Take people, roles and links of the leader. Raises BadInput for what are none."""
+        with self.store.database.writing() as connection:
+            repeat_rows(connection, rows)
 
     def common(self, event_id: str, lines: Sequence[Line]) -> Course:
         """The course up to the last act that is the same here and in a whole journal of another desk."""

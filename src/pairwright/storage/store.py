@@ -36,10 +36,11 @@ from pairwright.storage.troubles import (
     OnlyReads,
     UnknownEvent,
     UnusableDatabase,
+    follows_nobody,
     repeats,
     replaced_by,
 )
-from pairwright.told import faults_of, told
+from pairwright.told import faults_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +263,7 @@ class Store:
             raise OnlyReads(self.database.no_room)
         marks = {row.name: row.value for row in connection.execute(_STANDING_BACK)}
         if repeated and FOLLOWS not in marks:
-            raise OnlyReads(told("this desk repeats no other one; nothing of another desk is taken"))
+            raise follows_nobody()
         if STOPPED in marks and not repeated:
             raise OnlyReads(replaced_by(marks[STOPPED]))
         if FOLLOWS in marks and not repeated:

@@ -115,6 +115,11 @@ def repeats(address: str) -> str:
     return told("this desk repeats {address} and only reads", address=address)
 
 
+def follows_nobody() -> OnlyReads:
+    """Nothing of another desk is taken by one that leads."""
+    return OnlyReads(told("this desk repeats no other one; nothing of another desk is taken"))
+
+
 def replaced_by(address: str) -> str:
     """Why a desk that was replaced writes no more."""
     return told(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,21 +41,26 @@ class Repeating:
 
 
 class Beside:
-    """Copies, the follower if there is one, and standbys, with the threads that see to them."""
+    """Copies, the follower if there is one, and standbys, with the threads that see to them.
 
-    def __init__(self, settings: Settings, journal: Journal) -> None:
+    rights_changed: called after people or links of the other desk have come.
+    """
+
+    def __init__(
+        self, settings: Settings, journal: Journal, rights_changed: Callable[[], object] = lambda: None
+    ) -> None:
         self.journal = journal
         self.standby = Standby(journal)
         self.copiers = tuple(Copier(journal, Path(folder)) for folder in settings.copy_to)
         self.own_address = settings.own_address
-        self.follower = self._follower(settings)
+        self.follower = self._follower(settings, rights_changed)
         self.standbys: dict[str, Repeating] = {}
         self.former_fault = ""
         self._keepers: list[Keeper] = []
         self._notices: tuple[float, tuple[str, ...]] = (0.0, ())
         self._poll = settings.poll_seconds
 
-    def _follower(self, settings: Settings) -> Follower | None:
+    def _follower(self, settings: Settings, rights_changed: Callable[[], object]) -> Follower | None:
         """What repeats the other desk; None for one that was replaced from here, over the same link."""
         if not settings.follow:
             return None
@@ -64,7 +70,7 @@ class Beside:
                 "%s was replaced from here and is not followed; a new link of it would be", other.address
             )
             return None
-        return Follower(self.journal, other, settings.own_address)
+        return Follower(self.journal, other, settings.own_address, rights_changed)
 
     def start(self) -> None:
         """Begin with all of it."""

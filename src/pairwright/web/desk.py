@@ -62,7 +62,7 @@ class Desk:
         self.pages = PublicPages(self.hub.position, one_language=bool(settings.public_language))
         self.limits = Limits.of(settings.rates, _limits(database))
         self.people = People(access, settings, self.limits, self._rights_changed)
-        self.beside = Beside(settings, self.journal)
+        self.beside = Beside(settings, self.journal, self.people.forget)
         self.bulletin = Bulletin(database, self.hub.tell, self._others_changed_rights)
 
     def _rights_changed(self) -> None:

@@ -12,6 +12,7 @@ import logging
 import secrets
 import threading
 import time
+from collections.abc import Callable
 
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.storage.aside import set_aside
@@ -29,13 +30,22 @@ API = "/api/v1/standby"
 
 class Follower:
     """Repeats another desk. own_address: where this one is reached, "" when it is not known.
+    rights_changed: called after people or links have come.
 
     fault: why it is not up to date, "" while it is. acts: held of those that the other desk has told.
     """
 
-    def __init__(self, journal: Journal, other: OtherDesk, own_address: str = "") -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        other: OtherDesk,
+        own_address: str = "",
+        rights_changed: Callable[[], object] = lambda: None,
+    ) -> None:
         self.standby = Standby(journal)
         self.other = other
+        self._rights_changed = rights_changed
+        self._access: str | None = None
         self.fault: str = told("{address} has not been asked yet", address=other.address)
         self.acts = (0, 0)
         self.desk = ""
@@ -77,6 +87,10 @@ class Follower:
         if answer.get("desk") == own:
             raise NotReached(told("a desk cannot repeat itself; give the link of the other one"))
         self.desk, self._reached = str(answer.get("desk", "")), time.monotonic()
+        if answer.get("access") != self._access:
+            self.standby.repeat_access(self.other.get(f"{API}/access"))
+            self._access = answer.get("access")
+            self._rights_changed()
         tips = [tip_of(one) for one in answer.get("events", ())]
         held = [self._bring_up(tip) for tip in tips]
         self.acts = sum(held), sum(tip.position for tip in tips)

@@ -18,6 +18,7 @@ from pairwright.storage.access.grants import OWNER, Grant
 from pairwright.storage.access.links import Link
 from pairwright.storage.access.passwords import Passwords
 from pairwright.storage.access.people import Person
+from pairwright.storage.access.repeated import require_own
 from pairwright.storage.access.sessions import OpenSession
 from pairwright.storage.access.sign_ins import SignIn
 from pairwright.storage.access.tokens import new_token
@@ -93,6 +94,7 @@ class Access:
             return self.add_person(name, password, [Grant(role or OWNER)], by=by)
         hashed = self._passwords.hashed(password)
         with self._database.writing() as connection:
+            require_own(connection, known.key)
             people.change_person(connection, known.key, password_hash=hashed, disabled=False)
             if role:
                 people.replace_grants(connection, known.key, [Grant(role)])
@@ -210,6 +212,7 @@ class Access:
     def revoke_link(self, key: str) -> None:
         """Make a link worthless and end its sessions. Raises BadInput when it does not hold any more."""
         with self._database.writing() as connection:
+            require_own(connection, key)
             if not links.mark_revoked(connection, key, self._now()):
                 raise BadInput(told("there is no such link, or it was revoked before"))
             sessions.remove_sessions_of(connection, link=key)
@@ -283,6 +286,7 @@ class Access:
             before = people.find_people(connection)
             if all(person.key != key for person in before):
                 raise BadInput(told("there is no such person"))
+            require_own(connection, key)
             yield connection
             if any(map(_owns, before)) and not any(map(_owns, people.find_people(connection))):
                 raise BadInput(told("somebody must stay who owns the desk"))

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Query
 from starlette.responses import Response
 
+from pairwright.storage.access.repeated import digest_of
 from pairwright.storage.aside import aside, set_aside
 from pairwright.storage.event_file import act_text, read_act
 from pairwright.storage.standby import MOST_LINES, Standby
@@ -15,7 +16,7 @@ from pairwright.web.api import standby_shapes
 from pairwright.web.api.form import described, plain
 from pairwright.web.desk import TheDesk
 from pairwright.web.json_answer import JsonAnswer
-from pairwright.web.security.roles import Anyone, Owner
+from pairwright.web.security.roles import Anyone, NotAllowed, Owner
 
 router = APIRouter(prefix="/api/v1", tags=["standby"])
 
@@ -37,8 +38,20 @@ def how_far(
             "follows": standby.follows,
             "stopped": standby.stopped,
             "events": [plain(tip) for tip in standby.tips()],
+            "access": digest_of(standby.access()),
         }
     )
+
+
+@router.get("/standby/access", responses=described(standby_shapes.AccessRows), response_class=JsonAnswer)
+def who_may_what(desk: TheDesk, me: Owner) -> Response:
+    """People, roles and links with the hashes of their secrets: for a standby, which has a link of an owner.
+
+    `access` in `/standby` changes whenever this does.
+    """
+    if not me.by_token:
+        raise NotAllowed("this is for a standby, which asks with the token of its link")
+    return JsonAnswer(Standby(desk.journal).access())
 
 
 @router.get("/standby/{event_id}/lines", responses=described(standby_shapes.Lines), response_class=JsonAnswer)

@@ -16,6 +16,60 @@ class HowFar(TypedDict):
     follows: str
     stopped: str
     events: list[Tip]
+    access: str
+
+
+class PersonRow(TypedDict):
+    """Somebody with a password; of that the hash of argon2."""
+
+    person_id: str
+    name: str
+    name_key: str
+    password_hash: str
+    disabled: bool
+    made_at: str
+    made_by: str
+
+
+class GrantRow(TypedDict):
+    """A role of somebody; `event_id` "" for the whole desk, `boards` as JSON."""
+
+    person_id: str
+    event_id: str
+    role: str
+    boards: str
+
+
+class LinkRow(TypedDict):
+    """A link; of its token the SHA-256."""
+
+    invitation_id: str
+    token_hash: str
+    label: str
+    event_id: str
+    role: str
+    boards: str
+    made_at: str
+    made_by: str
+    expires: str
+    single_use: bool
+    used_at: str
+    revoked_at: str
+
+
+class GoneRow(TypedDict):
+    """Somebody, or a link, of a desk before, that was removed."""
+
+    key: str
+
+
+class AccessRows(TypedDict):
+    """Who may do what, as it is kept."""
+
+    people: list[PersonRow]
+    grants: list[GrantRow]
+    links: list[LinkRow]
+    gone: list[GoneRow]
 
 
 class Act(TypedDict):

@@ -15,6 +15,7 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.troubles import Conflict
 from pairwright.told import faults_of
 from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.pages.helpers import desk_address
 from pairwright.web.render import page
 from pairwright.web.said import said
 from pairwright.web.security.roles import Owner
@@ -55,6 +56,7 @@ def _shown(
         status=status,
         copiers=beside.copiers,
         follows=beside.standby.follows,
+        base=desk_address(request, desk),
         follower=beside.follower,
         stopped=beside.standby.stopped,
         former=beside.standby.former.get("address", ""),
