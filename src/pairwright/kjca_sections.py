@@ -1,4 +1,4 @@
-"""A junior section in Python: read, drawn round by round, written.
+"""A junior section in Python: read from either form, drawn round by round, written as a section document.
 
 Public like `pairwright.library`, and offered by name by `pairwright` itself.
 """
@@ -11,6 +11,8 @@ from typing import BinaryIO, TextIO
 from pairwright.errors import BadInput
 from pairwright.library import content_of
 from pairwright.publish.kjca_json import evidence_as_json
+from pairwright.storage.event_file import is_event_file
+from pairwright.storage.kjca_file import JuniorFile
 from pairwright.systems.kjca import section_form
 from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Section
@@ -20,13 +22,17 @@ __all__ = ["draw_section", "read_section", "write_section"]
 
 
 def read_section(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> Section:
-    """Read a junior section file (the JSON of `pairwright kjca`), from the sources that `read` takes.
+    """Read the file of a junior section, from the sources that `read` takes.
 
-    Raises BadInput naming every fault with its place, OSError for a file that cannot be read.
+    That is an event with one junior section (`pairwright kjca`, the desk), or a section document. Raises
+    BadInput naming every fault with its place, OSError for a file that cannot be read.
     """
     name = os.fspath(source) if isinstance(source, os.PathLike) else source
+    data = content_of(source)
+    if is_event_file(data):
+        return JuniorFile.read(data).section
     try:
-        text = content_of(source).decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInput(f"not a section file: {error}") from None
     return section_form.read_section(text, name if isinstance(name, str) and "\n" not in name else "section")
@@ -36,15 +42,11 @@ def draw_section(section: Section) -> Section:
     """A junior section with its next round drawn, by the guidelines of the Kent Junior Chess Association.
 
     The boards are `round_rows(drawn_rounds)`, players by their indices into `entries`; what was altered and
-    why is in `draws[-1]`. `with_result` enters a result; `write_section` gives the file that
-    `pairwright kjca draw` keeps.
+    why is in `draws[-1]`. `with_result` enters a result; `write_section` gives a document that
+    `pairwright kjca` and the desk take for an event's beginning.
 
     Raises BadInput while results are awaited and after the last round, NoPairing when the rules admit none.
     """
-    if awaited := section.awaited():
-        boards = ", ".join(str(row.board) for row in awaited)
-        raise BadInput(f"round {section.drawn_rounds} is not over; results are awaited of board {boards}")
-    if section.finished_rounds >= section.rounds:
-        raise BadInput(f"all {section.rounds} rounds have been drawn and played")
+    section.check_next_round()
     made = draw_round(section.tournament(), section.options)
     return section.with_draw(made, evidence_as_json(section, made))

@@ -23,8 +23,9 @@ LAYERS = [
     {"check", "simulate"},
     {"library"},
     {"publish"},
-    {"officiating", "kjca_sections", "round_robin_event"},
+    {"officiating", "round_robin_event"},
     {"storage"},
+    {"kjca_sections"},
     {"web"},
     {"cli"},
 ]

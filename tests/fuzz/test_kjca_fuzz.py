@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from pairwright.errors import BadInput, NoPairing
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.kjca import arrived
+from pairwright.storage.setup import Setup
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.section_form import read_section, section_of, write_section
+from pairwright.systems.kjca.section_form import FORMAT, read_section, section_of, write_section
 
 PATHS = sorted((Path(__file__).parents[1] / "data" / "kjca" / "examples").glob("*.json"))
 ODD = [
@@ -60,6 +63,8 @@ def test_damaged_positions(seed):
             section.tournament().check()
             draw_round(section.tournament(), section.options)
             assert section_of(json.loads(write_section(section))).rows == section.rows
+            filled = arrived({**form, "format": FORMAT}, SectionState("u9", Setup("U9", system="kjca")))
+            assert len(filled.tournament().rounds) == section.finished_rounds
             read += 1
         except (BadInput, NoPairing):
             continue

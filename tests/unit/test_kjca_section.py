@@ -9,6 +9,11 @@ from dataclasses import replace
 import pytest
 
 from pairwright.errors import BadInput
+from pairwright.storage.actions.bring_in import BringIn
+from pairwright.storage.actions.event import AddSection, DescribeEvent
+from pairwright.storage.event_state import EventState
+from pairwright.storage.kjca import junior_section
+from pairwright.storage.setup import Setup
 from pairwright.systems.kjca.options import Options
 from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Entry, Request, Row, Section
@@ -31,16 +36,14 @@ def played(seed, children=11, rounds=4):
     entries[2] = replace(entries[2], withdrawn_after=2, school="North “A”", family="é")
     entries[3] = replace(entries[3], entered=3, granted=5, born="2017-01-02", ecf="12A", section="U9")
     section = Section("Under 9", "2026-11-21", rounds, "cash", Options(separate=("family",)), tuple(entries))
-    section = replace(
-        section, requests=(Request(2, 5, "half_bye"), Request(3, 6, "zero_bye")), others={"x": [1]}
-    )
+    section = replace(section, requests=(Request(2, 5, "half_bye"), Request(3, 6, "zero_bye")))
     for _ in range(rounds):
         section = section.with_draw(
             draw_round(section.tournament(), section.options), {"round": 1, "warnings": []}
         )
         for row in section.awaited():
             section = section.with_result(row, rng.choice(["1-0", "0-1", "1/2-1/2", "+/-", "-/-"]))
-    return section.noted("a line")
+    return section
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -50,6 +53,19 @@ def test_what_is_written_is_read_again(seed):
     assert read_section(text, "u9.json") == section
     assert write_section(read_section(text, "u9.json")) == text
     assert json.loads(text)["format"] == FORMAT
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_section_of_the_desk_has_all_of_it(seed):
+    """Brought into an event and shown as cards again it is the same; kinds of boards are told by the draw."""
+    section = replace(played(seed), draws=())
+    event = DescribeEvent("Day", start_date=section.date).apply(EventState())
+    event = AddSection("u9", Setup("Under 9", system="kjca")).apply(event)
+    event = BringIn("u9", write_section(section)).apply(event)
+    plain = replace(section, rows=tuple(replace(row, kind="normal") for row in section.rows))
+    past = [one for one in section.requests if one.round_number <= section.drawn_rounds]
+    assert len(past) == 2
+    assert junior_section(event, event.section("u9")) == replace(plain, requests=())
 
 
 def test_one_line_per_card_and_board():
@@ -78,7 +94,6 @@ def test_unfinished_rounds_are_not_part_of_the_tournament():
     assert drawn.drawn_rounds == 1
     assert drawn.finished_rounds == 0
     assert len(drawn.awaited()) == 1
-    assert drawn.without_round(1).rows == ()
 
 
 CARDS = [

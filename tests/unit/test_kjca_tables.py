@@ -11,7 +11,7 @@ import pytest
 
 from pairwright.errors import BadInput
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
-from pairwright.systems.kjca.entry_list import entries_of, merged
+from pairwright.systems.kjca.entry_list import entries_of
 from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Entry, Request, Section
 
@@ -106,21 +106,6 @@ def test_two_children_of_one_name():
 
 def test_mixed_grades_when_asked_for():
     assert len(entries_of(rows("name,grade\nAsh,104\nBirch,1450\n"), "list", mixed_grades=True)) == 2
-
-
-def test_merging_keeps_the_former_section():
-    first = Section("A", entries=(Entry(1, "Ash"), Entry(2, "Birch")))
-    second = Section("B", entries=(Entry(1, "Cedar"),), requests=(Request(2, 0, "half_bye"),))
-    both = merged(first, second)
-    assert [(entry.identity, entry.name, entry.section) for entry in both.entries] == [
-        (1, "Ash", "A"), (2, "Birch", "A"), (3, "Cedar", "B"),
-    ]  # fmt: skip
-    assert both.requests == (Request(2, 2, "half_bye"),)
-    with pytest.raises(BadInput, match="ash is in A and in C"):
-        merged(first, Section("C", entries=(Entry(1, "ash"),)))
-    drawn = first.with_draw(draw_round(first.tournament()))
-    with pytest.raises(BadInput, match="before the first draw"):
-        merged(drawn, second)
 
 
 def played(seed):

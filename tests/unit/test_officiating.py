@@ -131,9 +131,11 @@ def test_a_junior_section_is_drawn_as_on_the_command_line(tmp_path):
     for number in (1, 2):
         section = draw_section(section)
         said("kjca", "draw", path)
-        assert write_section(section) == path.read_text(encoding="utf-8")
+        kept = read_section(path)
+        assert [replace(row, kind="normal") for row in section.rows] == list(kept.rows)
+        assert replace(section, rows=(), draws=()) == replace(kept, rows=())
         assert section.draws[-1]["round"] == number
-        with pytest.raises(BadInput, match=f"round {number} is not over; results are awaited of board 1, 2"):
+        with pytest.raises(BadInput, match=f"round {number} is not over; results are awaited of board 1 \\("):
             draw_section(section)
         for row in section.awaited():
             section = section.with_result(row, "1-0")

@@ -57,9 +57,9 @@ def _kind(data: bytes) -> str:
         return ""
     if document.get("format") == "pairwright lots":
         return "lots"
-    from pairwright.cli.kjca_files import is_section_document
+    from pairwright.cli.kjca_files import holds_section
 
-    return "section" if is_section_document(document) else ""
+    return "section" if holds_section(document) else ""
 
 
 def _section(file: str, round_number: int) -> Explainer:

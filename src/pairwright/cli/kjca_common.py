@@ -1,4 +1,4 @@
-"""What the junior verbs share: telling errors, finding a child, changing a section file safely."""
+"""What the junior verbs share: telling errors, finding a child."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from pairwright.cli.kjca_files import load_section, only_one, save_section
 from pairwright.cli.options import fail
 from pairwright.errors import BadInput
 from pairwright.names import fold
@@ -30,16 +29,6 @@ def told(function: Command) -> Command:
             raise fail(error, "nothing was changed") from None
 
     return cast(Command, run)
-
-
-def change(name: str, act: Callable[[Section], Section], *, keep_round: int = 0) -> Section:
-    """Read a section, change it, write it; nobody else changes it meanwhile."""
-    with only_one(name):
-        before = load_section(name)
-        after = act(before)
-        if after != before:
-            save_section(name, after, keep_round=keep_round)
-    return after
 
 
 def find_card(section: Section, text: str) -> int:
@@ -67,9 +56,3 @@ def _close(section: Section, text: str) -> str:
     names = {entry.name: entry for entry in section.entries}
     close = difflib.get_close_matches(text, names, 1, 0.6)
     return f" Did you mean {close[0]} (card {names[close[0]].identity})?" if close else ""
-
-
-def display(section: Section, player: int) -> str:
-    """A child with the number of the card."""
-    entry = section.entries[player]
-    return entry.name if entry.identity == entry.name else f"{entry.identity} {entry.name}"

@@ -7,17 +7,25 @@ from dataclasses import replace
 
 import click
 
-from pairwright.cli.kjca_common import change, display, find_card, told
-from pairwright.cli.kjca_files import load_section, only_one, read_table, save_section
+from pairwright.cli.kjca_common import find_card, told
+from pairwright.cli.kjca_files import after, change, load_section, make, read_table
 from pairwright.errors import BadInput
 from pairwright.lists.people import is_unrated
 from pairwright.lists.tables import Table
 from pairwright.names import fold
-from pairwright.systems.kjca.cards import Card
-from pairwright.systems.kjca.entry_list import entries_of, merged
-from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.byes import RequestBye
+from pairwright.storage.actions.event import short_name
+from pairwright.storage.actions.kjca import EnterLate, MergeSections
+from pairwright.storage.actions.players import ChangePlayer, EnterPlayers, NumberPlayers, Withdraw
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import ChangeRound, PairedBoard
+from pairwright.storage.kjca import particulars_of_card
+from pairwright.storage.kjca_file import JuniorFile, founding
+from pairwright.systems.kjca.entry_list import entries_of
+from pairwright.systems.kjca.first_round import leave_gap
 from pairwright.systems.kjca.options import RELATIONS, Options
-from pairwright.systems.kjca.section import Entry, Request, Row, Section
+from pairwright.systems.kjca.section import Entry, Section
 from pairwright.systems.kjca.section_form import parse_grade
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import parse_points
@@ -72,10 +80,7 @@ def new(
         options_from(separate, settings),
         entries,
     )
-    with only_one(file):
-        if os.path.exists(file):
-            raise BadInput(f"{file} exists already; remove it first, or choose another name")
-        save_section(file, section)
+    make(file, founding(section), f"made from {os.path.basename(source)}" if source else "made")
     ungraded = sum(not entry.grade for entry in entries)
     click.echo(f"{file}: {len(entries)} cards, {ungraded} of them ungraded; {rounds} rounds")
     click.echo(f"kept apart: {', '.join(section.options.separate) or 'nobody'}")
@@ -148,42 +153,40 @@ def late(
         granted = parse_points(points)
     except ValueError as error:
         raise BadInput(f"points granted: {error}") from None
-    lines: list[str] = []
-    change(file, lambda section: _with_newcomers(section, newcomers, granted, next_round, lines))
-    for line in lines:
-        click.echo(line)
+
+    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
+        _check_new(before.section, newcomers)
+        return _late_acts(before, newcomers, granted, next_round)
+
+    change(file, act)
 
 
-def _with_newcomers(
-    section: Section, newcomers: tuple[Entry, ...], granted: int, next_round: bool, lines: list[str]
-) -> Section:
-    _check_new(section, newcomers)
+def _late_acts(
+    file: JuniorFile, newcomers: tuple[Entry, ...], granted: int, next_round: bool
+) -> tuple[list[Action], list[str]]:
+    section = file.section
+    players = tuple(map(particulars_of_card, newcomers))
     running = section.drawn_rounds == 1 and bool(section.awaited()) and not next_round
-    entered = 1 if running or not section.drawn_rounds else section.drawn_rounds + 1
-    if granted and entered == 1:
+    if running and granted:
         raise BadInput("points are granted for missed rounds only, and none has been missed")
-    if granted > (entered - 1) * 10:
-        raise BadInput(f"{granted / 10:g} points cannot be granted for {entered - 1} missed rounds")
-    first = section.next_identity()
-    entries = tuple(
-        replace(entry, identity=first + number, entered=entered, granted=granted)
-        for number, entry in enumerate(newcomers)
-    )
-    index = len(section.entries)
-    section = section.with_entries(*entries)
-    who = ", ".join(f"{entry.identity} {entry.name}" for entry in entries)
+    act = EnterLate(file.key, players) if running else EnterPlayers(file.key, players, granted=granted)
+    grown = after(file, [act], "")
+    new = {entry.key for entry in grown.state.entries} - {entry.key for entry in file.state.entries}
+    cards = grown.section
+    who = [(key, cards.entries[grown.state.index_of[key]].shown) for key in sorted(new)]
     if not running:
-        lines.append(f"{who}: in the draw from round {entered}")
-        return section.noted(f"late entry: {who}, from round {entered}, {granted / 10:g} points granted")
-    cards = [Card(index + number, entry.name, entry.grade) for number, entry in enumerate(entries)]
-    made = add_late_entries(section.draw_of(1), cards, section.options)
-    for board in made.boards:
-        if max(board.white, board.black) >= index:
-            white, black = display(section, board.white), display(section, board.black)
-            lines.append(f"round 1, board {board.number}: {white} (White) v {black}")
-    if made.bye is not None:
-        lines.append(f"round 1, waiting, with the bye if nobody else comes: {display(section, made.bye)}")
-    return section.with_draw(made).noted(f"late entry in round 1: {who}")
+        shown = ", ".join(name for _, name in who)
+        return [act], [f"{shown}: in the draw from round {section.drawn_rounds + 1}"]
+    lines = [
+        f"round 1, board {row.board}: "
+        f"{cards.entries[row.white].shown} (White) v {cards.entries[row.black].shown}"
+        for row in cards.round_rows(1)
+        if row.black != NO_OPPONENT and {grown.entry_at(row.white), grown.entry_at(row.black)} & new
+    ]
+    if cards.draw_of(1).bye is not None:
+        waiting = cards.entries[cards.draw_of(1).waiting[-1]].shown
+        lines.append(f"round 1, waiting, with the bye if nobody else comes: {waiting}")
+    return [act], lines
 
 
 def _check_new(section: Section, newcomers: tuple[Entry, ...]) -> None:
@@ -211,38 +214,41 @@ def withdraw(file: str, child: str, after_this_round: bool) -> None:
     When the round is drawn and the child's result is not in, the opponent wins by default, unless
     --after-this-round is given. With the option fill_gaps the opponent waits for a late entry in round 1.
     """
-    lines: list[str] = []
-    change(file, lambda section: _without(section, child, after_this_round, lines))
-    for line in lines:
-        click.echo(line)
+    change(file, lambda before: _leaving(before, child, after_this_round))
 
 
-def _without(section: Section, child: str, after_this_round: bool, lines: list[str]) -> Section:
+def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> tuple[list[Action], list[str]]:
+    section = file.section
     player = find_card(section, child)
     entry = section.entries[player]
     if entry.withdrawn_after is not None:
         raise BadInput(f"{entry.name} has withdrawn already, after round {entry.withdrawn_after}")
     number = section.drawn_rounds
     row = next((row for row in section.round_rows(number) if player in (row.white, row.black)), None)
-    leaving_now = row is not None and not row.result and not after_this_round
-    entries = list(section.entries)
-    entries[player] = replace(entry, withdrawn_after=number)
-    section = replace(section, entries=tuple(entries)).noted(f"withdrawn: {entry.name}, after round {number}")
-    lines.append(f"{display(section, player)} is not drawn after round {number}")
-    if not leaving_now or row is None:
-        return section
+    acts: list[Action] = [Withdraw(file.key, file.entry_at(player), number)]
+    lines = [f"{entry.shown} is not drawn after round {number}"]
+    if row is None or row.result or after_this_round:
+        return acts, lines
     if number == 1 and section.options.fill_gaps:
-        made = leave_gap(section.draw_of(1), player)
-        waiting = row.black if row.white == player else row.white
-        lines.append(
-            f"round 1: {display(section, waiting)} waits for a late entry, with the bye if nobody comes"
-        )
-        gone = Row(1, player, NO_OPPONENT, "absent")
-        changed = section.with_draw(made)
-        return replace(changed, rows=(*changed.rows, gone))
+        waiting = section.entries[row.black if row.white == player else row.white].shown
+        lines.append(f"round 1: {waiting} waits for a late entry, with the bye if nobody comes")
+        return [*acts, _with_gap(file, section, player)], lines
     outcome = "-/+" if row.white == player else "+/-"
     lines.append(f"round {number}, board {row.board}: {outcome}, won by default")
-    return section.with_result(row, outcome)
+    board = row.board - file.state.setup.first_board + 1
+    return [*acts, EnterResult(file.key, number, board, outcome)], lines
+
+
+def _with_gap(file: JuniorFile, section: Section, player: int) -> ChangeRound:
+    """Round 1 without a child, whose opponent waits."""
+    made = leave_gap(section.draw_of(1), player)
+    return ChangeRound(
+        file.key,
+        1,
+        tuple(PairedBoard(file.entry_at(one.white), file.entry_at(one.black)) for one in made.boards),
+        tuple(map(file.entry_at, made.waiting)),
+        ((file.entry_at(player), "absent"),),
+    )
 
 
 @click.command("bye")
@@ -254,29 +260,17 @@ def _without(section: Section, child: str, after_this_round: bool, lines: list[s
 @told
 def bye(file: str, child: str, round_number: int | None, points: str, cancel: bool) -> None:
     """Note a bye that a child asks for, before the round is drawn."""
-    lines: list[str] = []
 
-    def act(section: Section) -> Section:
+    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
+        section = before.section
         player = find_card(section, child)
         number = round_number or section.drawn_rounds + 1
-        if number <= section.drawn_rounds:
-            raise BadInput(f"round {number} is drawn already")
-        if number > section.rounds:
-            raise BadInput(f"there are only {section.rounds} rounds")
-        others = tuple(
-            request
-            for request in section.requests
-            if (request.player, request.round_number) != (player, number)
-        )
-        kind = "half_bye" if points == "half" else "zero_bye"
-        asked = () if cancel else (Request(number, player, kind),)
-        lines.append(
-            f"{display(section, player)}: {'no bye' if cancel else f'{points}-point bye'} in round {number}"
-        )
-        return replace(section, requests=(*others, *asked))
+        kind = "" if cancel else {"half": "half", "0": "zero"}[points]
+        said = f"{points}-point bye" if kind else "no bye"
+        line = f"{section.entries[player].shown}: {said} in round {number}"
+        return [RequestBye(before.key, before.entry_at(player), number, kind)], [line]
 
     change(file, act)
-    click.echo(lines[0])
 
 
 @click.command("merge")
@@ -289,12 +283,18 @@ def merge(first: str, second: str, output: str) -> None:
 
     Options, rounds and prizes are those of FIRST.
     """
-    section = merged(load_section(first), load_section(second))
-    with only_one(output):
-        if os.path.exists(output):
-            raise BadInput(f"{output} exists already; remove it first, or choose another name")
-        save_section(output, section)
-    click.echo(f"{output}: {section.title}, {len(section.entries)} cards")
+    one, other = load_section(first), load_section(second)
+    title, count = f"{one.title} and {other.title}", len(one.entries) + len(other.entries)
+    key = short_name(one.title, ())
+    taken_in = short_name(other.title, (key,))
+    acts = [
+        *founding(one),
+        *founding(other, key=taken_in),
+        MergeSections(key, taken_in, title),
+        NumberPlayers(key, tuple(range(1, count + 1))),
+    ]
+    make(output, acts, f"merged from {os.path.basename(first)} and {os.path.basename(second)}")
+    click.echo(f"{output}: {title}, {count} cards")
 
 
 @click.command("grade")
@@ -304,17 +304,17 @@ def merge(first: str, second: str, output: str) -> None:
 @told
 def grade(file: str, child: str, value: str) -> None:
     """Correct a grade, or enter an estimate for an ungraded child; "none" takes it away."""
-    lines: list[str] = []
 
-    def act(section: Section) -> Section:
+    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
+        section = before.section
         player = find_card(section, child)
         number = 0 if is_unrated(value) else parse_grade(value)
         if number is None:
             raise BadInput(f"{value!r} is not a grade: a whole number, or none")
-        entries = list(section.entries)
-        entries[player] = replace(entries[player], grade=number)
-        lines.append(f"{display(section, player)}: grade {number or 'none'}")
-        return replace(section, entries=tuple(entries)).noted(lines[0])
+        entry = before.state.entry(before.entry_at(player))
+        rating = entry.particulars.rating if number else 0
+        own = replace(entry.particulars, national_rating=number, rating=rating)
+        line = f"{section.entries[player].shown}: grade {number or 'none'}"
+        return [ChangePlayer(before.key, entry.key, own)], [line]
 
     change(file, act)
-    click.echo(lines[0])

@@ -11,7 +11,7 @@ import click
 from pairwright.cli.files import write_bytes
 from pairwright.cli.kjca_common import told
 from pairwright.cli.kjca_entry import options_from
-from pairwright.cli.kjca_files import load_section, only_one, read_table, save_section
+from pairwright.cli.kjca_files import load_section, make, read_table
 from pairwright.errors import BadInput
 from pairwright.publish.kjca_cards import card_pages
 from pairwright.publish.kjca_grid import paper_of
@@ -19,6 +19,7 @@ from pairwright.publish.kjca_markup import Element, html_page, svg_document
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
 from pairwright.publish.kjca_views import card_views
 from pairwright.publish.kjca_wall import wall_chart
+from pairwright.storage.kjca_file import founding
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.options import RELATIONS
 from pairwright.systems.kjca.section import Section
@@ -150,13 +151,8 @@ def rebuild(
         prizes=prizes,
         options=options_from(separate, settings),
     )
-    section = section_from_cards(read_table(table), table, start).noted(
-        f"rebuilt from {os.path.basename(table)}"
-    )
-    with only_one(file):
-        if os.path.exists(file):
-            raise BadInput(f"{file} exists already; give a new name, and compare the two")
-        save_section(file, section)
+    section = section_from_cards(read_table(table), table, start)
+    make(file, founding(section), f"rebuilt from {os.path.basename(table)}")
     awaited = len(section.awaited())
     click.echo(
         f"{file}: {len(section.entries)} cards, {section.drawn_rounds} rounds, {awaited} results awaited"

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from pairwright.cli.kjca_common import display, told
+from pairwright.cli.kjca_common import told
 from pairwright.cli.kjca_files import load_section
 from pairwright.cli.options import json_option, print_json
 from pairwright.cli.tables import Table, print_table
@@ -74,7 +74,7 @@ def standings_table(
         rows.append(
             [
                 str(line.place) if line.place != previous else "",
-                display(section, line.player),
+                section.entries[line.player].shown,
                 str(entry.grade or ""),
                 entry.school or entry.club,
                 format_points(line.points),
@@ -92,7 +92,7 @@ def standings_table(
     ]  # fmt: skip
     notes = [
         "Level after every tie-break, the organiser decides: "
-        + ", ".join(display(section, line.player) for line in group)
+        + ", ".join(section.entries[line.player].shown for line in group)
         for group in level_at_the_end(lines)
     ]
     return Table(headings, rows, title, notes)

@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import click
 
-from pairwright.cli.files import STANDARD, read_bytes, write_bytes
-from pairwright.cli.kjca_common import change, display, find_card, told
+from pairwright.cli.files import STANDARD, read_bytes
+from pairwright.cli.kjca_common import find_card, told
 from pairwright.cli.kjca_files import (
-    load_document,
-    load_section,
+    after,
+    change,
+    load,
     only_one,
-    previous_name,
-    round_name,
-    save_section,
+    opened,
+    position_in,
+    save,
 )
 from pairwright.cli.options import json_option, print_json
 from pairwright.cli.tables import Table, print_table
 from pairwright.errors import BadInput
 from pairwright.names import fold
-from pairwright.publish.kjca_json import boards_as_json, draw_as_json, evidence_as_json
+from pairwright.publish.kjca_json import boards_as_json, draw_as_json
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.results import CorrectResult, EnterResult
+from pairwright.storage.actions.rounds import PublishRound, WithdrawRound
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.kjca_file import JuniorFile, published_draw
+from pairwright.storage.replay import Restore
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.first_round import add_late_entries
 from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Row, Section
-from pairwright.systems.kjca.section_form import is_section_file, parse_result, section_of
+from pairwright.systems.kjca.section_form import parse_result, section_of
 from pairwright.tournament.history import History
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import format_points
@@ -57,40 +65,38 @@ def draw(file: str, again: bool, show: bool, explain: bool, as_json: bool) -> No
     A round that is drawn and has no results yet is shown again, unchanged. A file that only describes
     a position (players, results, round) is drawn and left as it is.
     """
-    if file == STANDARD or show:
-        section, document = load_document(file)
-        _show(*_drawn(section, document, again), as_json, explain)
+    data, show = read_bytes(file), show or file == STANDARD
+    position = position_in(data, file)
+    if position is not None:
+        _show(*_drawn_position(*position, again), as_json, explain)
         return
-    with only_one(file):
-        section, document = load_document(file)
-        section, made, report = _drawn(section, document, again)
-        if is_section_file(document) and made.round_number not in _published(document):
-            save_section(file, section, keep_round=made.round_number)
-        elif is_section_file(document) and again:
-            save_section(file, section)
-    _show(section, made, report, as_json, explain)
+    with contextlib.nullcontext() if show else only_one(file):
+        before = opened(data, file) if show else load(file)
+        acts = _acts_of_draw(before, again)
+        drawn = after(before, acts, "round drawn") if acts else before
+        if acts and not show:
+            save(file, drawn)
+    _show(*_report(drawn, fresh=bool(acts)), as_json, explain)
 
 
-def _published(document: dict[str, Any]) -> set[object]:
-    return {row.get("round") for row in document.get("results", []) if isinstance(row, dict)}
-
-
-def _drawn(section: Section, document: dict[str, Any], again: bool) -> tuple[Section, Draw, dict[str, Any]]:
-    """The section with the round drawn, the draw, and its report."""
-    awaited = section.awaited()
+def _acts_of_draw(file: JuniorFile, again: bool) -> list[Action]:
+    """What draws the next round, or the latest one again; nothing for one that no result is in of."""
+    section, number = file.section, file.section.drawn_rounds
+    if again and file.state.draft is not None:
+        return [draft_of(file.state), PublishRound(file.key, number + 1)]
     if again:
-        section = _undrawn(section)
-    elif awaited:
-        return _as_published(section, awaited)
-    if section.finished_rounds >= section.rounds and is_section_file(document):
-        raise BadInput(f"all {section.rounds} rounds have been drawn and played")
-    made = draw_round(section.tournament(), section.options)
-    section, made = _with_late_entries(section, made, document)
-    report = draw_as_json(section, made)
-    return section.with_draw(made, evidence_as_json(section, made)), made, report
+        _check_undrawn(section)
+        undrawn = after(file, [WithdrawRound(file.key, number)], "")
+        return [WithdrawRound(file.key, number), draft_of(undrawn.state), PublishRound(file.key, number)]
+    if _waits_whole(section):
+        return []
+    section.check_next_round()
+    by_hand = file.state.draft is not None and file.state.draft.by_hand
+    return [*([] if by_hand else [draft_of(file.state)]), PublishRound(file.key, number + 1)]
 
 
-def _undrawn(section: Section) -> Section:
+def _check_undrawn(section: Section) -> None:
+    """Raise BadInput when the latest round cannot be drawn again."""
     number = section.drawn_rounds
     if not number:
         raise BadInput("no round has been drawn yet")
@@ -100,25 +106,46 @@ def _undrawn(section: Section) -> Section:
             f"round {number} has results already (board {entered[0].board}); a published pairing is changed "
             "only before play"
         )
-    return section.without_round(number).noted(f"round {number}: drawn again")
 
 
-def _as_published(section: Section, awaited: tuple[Row, ...]) -> tuple[Section, Draw, dict[str, Any]]:
-    number = section.drawn_rounds
-    boards = [row for row in section.round_rows(number) if row.black != NO_OPPONENT]
-    if len(awaited) < len(boards):
-        missing = ", ".join(
-            f"board {row.board} ({display(section, row.white)} v {display(section, row.black)})"
-            for row in awaited
-        )
-        raise BadInput(f"round {number} is not over; results are awaited of {missing}")
-    made = section.draw_of(number)
-    kept = next((dict(found) for found in section.draws if found.get("round") == number), {})
-    report = {**boards_as_json(section, made), "alterations": [], "warnings": [], **kept}
-    return section, made, report
+def _report(file: JuniorFile, *, fresh: bool) -> tuple[Section, Draw, Mapping[str, Any]]:
+    """The latest round: with all that is known of a draw just made, or as it stands."""
+    section = file.section
+    made, drawing = published_draw(file, section.drawn_rounds)
+    if drawing is not None and fresh:
+        return section, made, draw_as_json(drawing.section, drawing.draw)
+    return section, made, _as_published(section, made, drawing.evidence if drawing else {})
 
 
-def _with_late_entries(section: Section, made: Draw, document: dict[str, Any]) -> tuple[Section, Draw]:
+def _as_published(section: Section, made: Draw, evidence: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {**boards_as_json(section, made), "alterations": [], "warnings": [], **evidence}
+
+
+def _waits_whole(section: Section) -> bool:
+    """True when no result of the latest round is in."""
+    boards = [row for row in section.round_rows(section.drawn_rounds) if row.black != NO_OPPONENT]
+    return bool(boards) and len(section.awaited()) == len(boards)
+
+
+def _drawn_position(
+    section: Section, document: Mapping[str, Any], again: bool
+) -> tuple[Section, Draw, Mapping[str, Any]]:
+    """The draw that a position asks for; of a round that it has without results, its boards."""
+    if again:
+        _check_undrawn(section)
+        kept = [row for row in section.rows if row.round_number < section.drawn_rounds]
+        section = replace(section, rows=tuple(kept))
+    elif _waits_whole(section):
+        made = section.draw_of(section.drawn_rounds)
+        return section, made, _as_published(section, made, {})
+    elif section.awaited():
+        section.check_next_round()
+    made = draw_round(section.tournament(), section.options)
+    section, made = _with_late_entries(section, made, document)
+    return section, made, draw_as_json(section, made)
+
+
+def _with_late_entries(section: Section, made: Draw, document: Mapping[str, Any]) -> tuple[Section, Draw]:
     """A position may name the late entries of round 1 in order of arrival."""
     late = document.get("late_entries_in_order_of_arrival")
     if not late or made.round_number != 1:
@@ -131,7 +158,7 @@ def _with_late_entries(section: Section, made: Draw, document: dict[str, Any]) -
     return section.with_entries(*known.entries[first:]), add_late_entries(made, cards, section.options)
 
 
-def _show(section: Section, made: Draw, report: dict[str, Any], as_json: bool, explain: bool) -> None:
+def _show(section: Section, made: Draw, report: Mapping[str, Any], as_json: bool, explain: bool) -> None:
     if as_json:
         print_json(report)
         return
@@ -157,12 +184,14 @@ def round_table(section: Section, made: Draw) -> Table:
         arrow = {"float": "float", "late": "late entry"}.get(board.kind, "")
         rows.append(
             [
-                str(board.number), display(section, board.white), points(board.white),
-                display(section, board.black), points(board.black), arrow,
+                str(board.number), section.entries[board.white].shown, points(board.white),
+                section.entries[board.black].shown, points(board.black), arrow,
             ]
         )  # fmt: skip
-    idle = (*made.gaps, *(() if made.bye is None else (made.bye,)))
-    rows += [["", display(section, player), points(player), "bye (1 point)", "", ""] for player in idle]
+    rows += [
+        ["", section.entries[player].shown, points(player), "bye (1 point)", "", ""]
+        for player in made.waiting
+    ]
     headings = [
         ("board", True),
         ("White", False),
@@ -207,21 +236,17 @@ def result(file: str, words: tuple[str, ...], round_number: int | None, correct:
     parts = [part for word in said for part in _parts(word.strip())]
     if len(parts) % 2:
         raise BadInput("results come in twos: a board and its result, such as 3 1-0")
-    _, _, replaced = _with_results(load_section(file), round_number, parts)
+    replaced = _typed(load(file), round_number, parts)[2]
     if not correct:
         _ask(replaced)
 
-    def act(section: Section) -> Section:
-        after, lines, meanwhile = _with_results(section, round_number, parts)
+    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
+        acts, lines, meanwhile = _typed(before, round_number, parts)
         if not correct and meanwhile != replaced:
             raise BadInput("somebody else entered one of these results meanwhile; look, and enter them again")
-        told_lines.extend(lines)
-        return after
+        return acts, lines
 
-    told_lines: list[str] = []
-    section = change(file, act)
-    for line in told_lines:
-        click.echo(line)
+    section = change(file, act).section
     missing = section.awaited()
     if missing:
         click.echo(f"awaited: boards {', '.join(str(row.board) for row in missing)}")
@@ -231,24 +256,32 @@ def result(file: str, words: tuple[str, ...], round_number: int | None, correct:
         click.echo("all rounds are complete")
 
 
-def _with_results(
-    section: Section, round_number: int | None, parts: Sequence[str]
-) -> tuple[Section, list[str], list[str]]:
-    """The section with the results, what is to be told, and which results were replaced."""
+def _typed(
+    file: JuniorFile, round_number: int | None, parts: Sequence[str]
+) -> tuple[list[Action], list[str], list[str]]:
+    """The acts, what is to be told, and which results are replaced."""
+    section = file.section
     number = round_number or section.drawn_rounds
     if not number or number > section.drawn_rounds:
         raise BadInput(f"round {number or 1} has not been drawn yet")
+    enter = EnterResult if number == len(file.state.rounds) else CorrectResult
+    first = file.state.setup.first_board
     faults: list[str] = []
+    acts: list[Action] = []
     lines: list[str] = []
     replaced: list[str] = []
     for what, value in zip(parts[::2], parts[1::2], strict=True):
         try:
-            section = _entered(section, number, what, value, (lines, replaced))
+            row, known = _meant(section, number, what, value)
+            lines += _told_of(section, row, known, replaced)
         except BadInput as error:
             faults += error.faults
+            continue
+        section = section.with_result(row, known)
+        acts.append(enter(file.key, number, row.board - first + 1, known))
     if faults:
         raise BadInput(*faults)
-    return section, lines, replaced
+    return acts, lines, replaced
 
 
 def _ask(replaced: Sequence[str]) -> None:
@@ -266,10 +299,8 @@ def _parts(word: str) -> list[str]:
     return [match[1], match[2]] if match else [word]
 
 
-def _entered(
-    section: Section, number: int, what: str, value: str, told_lists: tuple[list[str], list[str]]
-) -> Section:
-    lines, replaced = told_lists
+def _meant(section: Section, number: int, what: str, value: str) -> tuple[Row, str]:
+    """The board that is meant, and its result. Raises BadInput."""
     rows = [row for row in section.round_rows(number) if row.black != NO_OPPONENT]
     if what.isascii() and what.isdigit():
         row = next((row for row in rows if row.board == int(what)), None)
@@ -281,19 +312,22 @@ def _entered(
         player = find_card(section, what)
         row = next((row for row in rows if player in (row.white, row.black)), None)
         if row is None:
-            raise BadInput(f"{display(section, player)} has no game in round {number}")
+            raise BadInput(f"{section.entries[player].shown} has no game in round {number}")
         known = _own_result(value, row.white == player)
     if known is None:
         raise BadInput(
             f"{what}: {value!r} is not a result; use 1-0, 0-1, draw, white, black, +/-, -/+, -/- or none "
             "(for a child win, loss, draw)"
         )
-    shown = known or "no result"
-    white, black = display(section, row.white), display(section, row.black)
-    lines.append(f"round {number}, board {row.board}: {white} {shown} {black}")
-    changed = section.with_result(row, known)
+    return row, known
+
+
+def _told_of(section: Section, row: Row, known: str, replaced: list[str]) -> list[str]:
+    """What is told of a result; one that it replaces goes to `replaced`."""
+    number, shown = row.round_number, known or "no result"
+    white, black = section.entries[row.white].shown, section.entries[row.black].shown
+    lines = [f"round {number}, board {row.board}: {white} {shown} {black}"]
     if row.result and row.result != known:
-        changed = changed.noted(f"round {number}, board {row.board}: {row.result} corrected to {shown}")
         if known:
             stands = f"round {number}, board {row.board}: {white} {row.result} {black} stands"
             replaced.append(f"{stands}, not {known}")
@@ -301,7 +335,7 @@ def _entered(
             lines.append(f"round {number + 1} was drawn with {row.result}; its pairings stand (S9)")
             if not known:
                 raise BadInput(f"round {number + 1} is drawn: the result can be corrected, not taken back")
-    return changed
+    return lines
 
 
 def _board_result(value: str) -> str | None:
@@ -328,15 +362,17 @@ def _own_result(value: str, white: bool) -> str | None:
 def undo(file: str, round_number: int | None) -> None:
     """Take back the latest change; with --round, go back to before a draw.
 
-    What stood in the file until now is kept as the previous version, so that `undo` can be undone.
+    Nothing is lost: the journal of the file keeps what is taken back, so that `undo` can be undone.
     """
-    source = previous_name(file) if round_number is None else round_name(file, round_number)
-    if not os.path.exists(source):
-        raise BadInput(f"there is nothing to go back to: {source} does not exist")
     with only_one(file):
-        earlier = read_bytes(source)
-        load_document(source)
-        if os.path.exists(file):
-            write_bytes(previous_name(file), read_bytes(file))
-        write_bytes(file, earlier)
-    click.echo(f"{file} is again what it was in {source}")
+        before = load(file)
+        position = before.event.before_latest() if round_number is None else before.before_draw(round_number)
+        act = Restore(position) if round_number else before.event.taking_back_latest()
+        if others := before.others_since(position):
+            raise BadInput(
+                f"{', '.join(others)} changed as well since then; take single acts back at the desk"
+            )
+        line = before.event.lines[position]
+        what = line.why or f"act {line.position} ({line.kind}, {line.who})"
+        save(file, after(before, [act], f"taken back: {what}"))
+    click.echo(f"{file} is again what it was before: {what}")

@@ -22,15 +22,23 @@ A day:
   pairwright kjca standings under9.json
 
 \b
-Everything about a section is in its one file. The file as it was before every
-draw is kept beside it (under9.before-round-3.json), and so is the version
-before the latest change (under9.previous.json).
+Everything about a section is in its one file: an event as the desk exports it
+and brings it in, with every change since it was made. `undo` takes back the
+latest one, `undo --round 3` everything since before that draw.
 """
 
 
 @click.group("kjca", cls=options.InOrder, epilog=EPILOG)
-def command() -> None:
+@click.option(
+    "--section",
+    default="",
+    metavar="NAME",
+    help="Which section of an event, by its short name.",
+)
+@click.pass_context
+def command(context: click.Context, section: str) -> None:
     """Run a junior section on cards, by the guidelines of the Kent Junior Chess Association."""
+    context.obj = section
 
 
 for verb in (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
+from pairwright.storage.conflicts import decided
 from pairwright.storage.event_state import EventState
 from pairwright.storage.links import Line, canonical, link_of, origin_link
 from pairwright.storage.refused import Refused
@@ -97,6 +98,24 @@ class Course:
         line = line_of(self.position + 1, at, who, why, term, self.link)
         recorded = recorded_of(line)
         return self.with_act(recorded, extended(self.history, self.state, recorded)), line
+
+    def continued(
+        self, actions: Sequence[Act], now: Callable[[], str], who: str, why: str, seen: int | None = None
+    ) -> tuple[Course, list[Line]]:
+        """The course after the acts, and the lines of those that change something.
+
+        now: gives the time of each. seen: guards the first of them. Raises Refused, StillNeeded, Conflict.
+        """
+        course, lines = self, []
+        for action in actions:
+            line = line_of(course.position + 1, now(), who, why, action, course.link)
+            recorded = recorded_of(line)
+            state = decided(course.history, course.state, recorded, seen)
+            seen = None
+            if state is not course.state:
+                course = course.with_act(recorded, state)
+                lines.append(line)
+        return course, lines
 
 
 def recorded_of(line: Line) -> Recorded:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairwright.names import fold
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
@@ -25,6 +26,7 @@ class Particulars:
     club: str = ""
     school: str = ""
     family: str = ""
+    national_id: str = ""
 
     def player(self, number: int) -> Player:
         """The player of a tournament, with his pairing number."""
@@ -91,5 +93,6 @@ class Entry:
 
 
 def different_people(one: Particulars, other: Particulars) -> bool:
-    """True for two of one name who were not born on the same day."""
-    return bool(one.birth_date and other.birth_date and one.birth_date != other.birth_date)
+    """True for two of one name who were not born on the same day, or have different national numbers."""
+    known = ((one.birth_date, other.birth_date), (fold(one.national_id), fold(other.national_id)))
+    return any(mine and theirs and mine != theirs for mine, theirs in known)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -32,6 +33,11 @@ LARGEST = 64 * 1024 * 1024
 EVENT_ID = re.compile(r"[a-z0-9]{6,40}", re.ASCII)
 """How ids of events look, in files and in addresses."""
 
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+_ID_LENGTH = 10
+_MARK = re.compile(rb'"format"\s*:\s*"pairwright event"')
+_MARK_WITHIN = 200
+
 _LINK = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _TEXTS = {"at": 24, "who": LONGEST_WHO, "why": LONGEST_WHY, "kind": 60, "link": 64}
 """The text fields of an act and how long they may be."""
@@ -46,6 +52,16 @@ class EventFile:
     event_id: str
     origin: str
     lines: tuple[Line, ...]
+
+
+def new_event_id() -> str:
+    """A random id of an event for addresses: letters and digits that nobody confuses, nearly 50 bits."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
+
+
+def is_event_file(data: bytes) -> bool:
+    """True for the content of a file that means to be a whole event."""
+    return _MARK.search(data, 0, _MARK_WITHIN) is not None
 
 
 def write_event_file(file: EventFile) -> bytes:

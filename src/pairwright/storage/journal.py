@@ -12,18 +12,16 @@ again on top of it, or is told about it.
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pairwright.errors import BadInput
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.clock import Clock, stamp, utc_now
-from pairwright.storage.conflicts import decided
-from pairwright.storage.course import Course, check_texts, line_of, recorded_of
+from pairwright.storage.course import Course, check_texts, line_of
 from pairwright.storage.database import Database
-from pairwright.storage.event_file import EventFile, read_event_file, write_event_file
+from pairwright.storage.event_file import EventFile, new_event_id, write_event_file
 from pairwright.storage.event_state import EventState
+from pairwright.storage.file_event import FileEvent
 from pairwright.storage.links import Line, first_broken, origin_link
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Recorded, Standing, extended, replay, standing
@@ -38,7 +36,7 @@ from pairwright.storage.troubles import (
     UnknownEvent,
     overtaken,
 )
-from pairwright.told import faults_of, told
+from pairwright.told import told
 
 __all__ = [
     "Appended",
@@ -57,14 +55,6 @@ __all__ = [
 
 TRIES = 200
 """How often an act is tried anew because another process was quicker."""
-
-_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-_ID_LENGTH = 10
-
-
-def new_event_id() -> str:
-    """A random id of an event for addresses: letters and digits that nobody confuses, nearly 50 bits."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,28 +207,13 @@ class Journal:
         with held.lock:
             for _ in range(TRIES):
                 before = self.store.current(event_id)
-                course, lines = self._continued(before, actions, who, why, seen)
+                course, lines = before.continued(actions, self.now, who, why, seen)
                 if not lines:
                     return Appended(before.state, before.position, None)
                 if self.store.insert(event_id, lines, before, course):
                     held.keep(course)
                     return Appended(course.state, course.position, course.history[-1])
         raise overtaken()
-
-    def _continued(
-        self, course: Course, actions: Sequence[Act], who: str, why: str, seen: int | None
-    ) -> tuple[Course, list[Line]]:
-        """The course after the acts, and the lines of those that change something."""
-        lines = []
-        for action in actions:
-            line = line_of(course.position + 1, self.now(), who, why, action, course.link)
-            recorded = recorded_of(line)
-            state = decided(course.history, course.state, recorded, seen)
-            seen = None
-            if state is not course.state:
-                course = course.with_act(recorded, state)
-                lines.append(line)
-        return course, lines
 
     # files
 
@@ -254,15 +229,8 @@ class Journal:
         written then.
         """
         check_texts(who)
-        file = read_event_file(data)
-        course = Course.beginning(file.origin)
-        try:
-            course = course.followed_by(file.lines)
-        except Damaged as error:
-            raise BadInput(*faults_of(error)) from None
-        if not course.state.name:
-            raise BadInput(told("the event in the file has no name"))
-        return self.bring_in_course(file.event_id, course, file.lines, who)
+        event = FileEvent.read(data)
+        return self.bring_in_course(event.event_id, event.course, event.lines, who)
 
     def bring_in_course(self, event_id: str, course: Course, lines: Sequence[Line], who: str) -> str:
         """The lines of a course become an event here, under this id or a new one if it is taken."""

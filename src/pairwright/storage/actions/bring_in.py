@@ -13,6 +13,7 @@ from pairwright.storage.actions.action import players_topic, setup_topic
 from pairwright.storage.actions.players import particulars_faults
 from pairwright.storage.arrival import section_from
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.kjca import arrived, is_section_document
 from pairwright.storage.refused import Refused
 from pairwright.told import told
 from pairwright.tournament.json_form import from_json
@@ -20,7 +21,10 @@ from pairwright.tournament.json_form import from_json
 
 @dataclass(frozen=True, slots=True)
 class BringIn:
-    """A tournament (its JSON form, as text) fills a section that has no players yet, rounds included."""
+    """A tournament fills a section that has no players yet, rounds included.
+
+    tournament: its JSON form, or the section document of a junior section, as text.
+    """
 
     kind: ClassVar[str] = "bring-in"
     sentence: ClassVar[str] = N_("Tournament brought in from a file")
@@ -37,12 +41,15 @@ class BringIn:
         if section.entries:
             raise Refused(told("the section has players already; bring the file into an empty section"))
         try:
-            tournament = from_json(json.loads(self.tournament))
+            document = json.loads(self.tournament)
+            if is_section_document(document):
+                filled = arrived(document, section)
+            else:
+                filled = section_from(from_json(document), section)
         except BadInput as error:
             raise Refused(*error.faults) from None
         except (ValueError, RecursionError):
             raise Refused(told("the tournament is not a JSON document")) from None
-        filled = section_from(tournament, section)
         if faults := list(_player_faults(filled)):
             raise Refused(*faults)
         filled.setup.check()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
 
 from pairwright.marks import N_
+from pairwright.names import fold
 from pairwright.storage.actions.action import setup_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
@@ -17,6 +19,16 @@ from pairwright.told import told, told_many
 
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _RESERVED = frozenset({"live", "names", "feed", "search", "static", "new", "from-list"})
+
+
+def short_name(name: str, taken: Container[str]) -> str:
+    """A name as it stands in addresses: "Under 12" becomes under-12, or under-12-2 where that is taken."""
+    plain = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:36].strip("-") or "section"
+    found, number = plain, 1
+    while found in taken or found in _RESERVED:
+        number += 1
+        found = f"{plain}-{number}"
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,13 +115,12 @@ def _draw_of(drawn: RoundState) -> Draw:
 
 def _changed(drawn: RoundState, made: Draw, new: tuple[Entry, ...]) -> RoundState:
     added = tuple(BoardState(board.white, board.black) for board in made.boards[len(drawn.boards) :])
-    byes = (*made.gaps, *(() if made.bye is None else (made.bye,)))
     names = ", ".join(entry.name for entry in new)
     return replace(
         drawn,
         boards=(*drawn.boards, *added),
         idle=tuple(one for one in drawn.idle if one[0] not in {entry.key for entry in new}),
-        pairing_allocated_byes=byes,
+        pairing_allocated_byes=made.waiting,
         remarks=(*drawn.remarks, f"late entry: {names}"),
     )
 

@@ -97,6 +97,7 @@ def particulars_faults(particulars: Particulars) -> list[str]:
         (told("the club"), particulars.club),
         (told("the school"), particulars.school),
         (told("the family"), particulars.family),
+        (told("the national number"), particulars.national_id),
     )
     ratings = (
         (told("the rating"), particulars.rating),

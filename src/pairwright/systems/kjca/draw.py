@@ -44,6 +44,11 @@ class Draw:
     gaps: tuple[int, ...] = ()
     gap_boards: tuple[int, ...] = ()
 
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Everybody without an opponent: those of the gaps, then whoever has the bye."""
+        return (*self.gaps, *(() if self.bye is None else (self.bye,)))
+
     def pairing(self) -> Pairing:
         """The same as every pairing system gives it."""
         boards = tuple(Board(board.white, board.black) for board in self.boards)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from pairwright.errors import BadInput
 from pairwright.lists.people import is_unrated
 from pairwright.lists.tables import Table, cell_text
 from pairwright.names import fold
-from pairwright.systems.kjca.section import Entry, Section
+from pairwright.systems.kjca.section import Entry
 from pairwright.systems.kjca.section_form import HIGHEST_GRADE, parse_grade
 from pairwright.systems.kjca.trophies import THREE_DIGITS
 
@@ -142,32 +141,3 @@ def _check_grades(rows: Iterable[tuple[int, Entry]], name: str, faults: list[str
             f"{name}:{number} ({entry.name}): {entry.grade} is a {kind} among the others; "
             "one kind per section (--mixed-grades accepts both)"
         )
-
-
-def merged(first: Section, second: Section) -> Section:
-    """Two sections that play as one, before round 1; everybody keeps his section for the prizes.
-
-    Raises BadInput when a round has been drawn, or a child is in both.
-    """
-    for section in (first, second):
-        if section.drawn_rounds:
-            raise BadInput(f"{section.title}: round 1 is drawn; sections are merged before the first draw")
-    labelled = [
-        replace(entry, section=entry.section or section.title)
-        for section in (first, second)
-        for entry in section.entries
-    ]
-    known = {fold(entry.name): entry for entry in labelled[: len(first.entries)]}
-    twice = [
-        f"{entry.name} is in {first.title} and in {second.title}"
-        for entry in labelled[len(first.entries) :]
-        if (other := known.get(fold(entry.name))) is not None and not _different_children(entry, other)
-    ]
-    if twice:
-        raise BadInput(*twice)
-    entries = tuple(replace(entry, identity=number) for number, entry in enumerate(labelled, 1))
-    moved = tuple(replace(request, player=request.player + len(first.entries)) for request in second.requests)
-    title = f"{first.title} and {second.title}"
-    return replace(first, title=title, entries=entries, requests=first.requests + moved).noted(
-        f"merged {first.title} ({len(first.entries)} cards) and {second.title} ({len(second.entries)} cards)"
-    )

@@ -21,7 +21,7 @@ def add_late_entries(draw: Draw, newcomers: Sequence[Card], options: Options) ->
 
     newcomers: in order of arrival. The card left waiting has the bye.
     """
-    waiting = [*draw.gaps] + ([] if draw.bye is None else [draw.bye])
+    waiting = list(draw.waiting)
     gaps = len(draw.gaps)
     boards = list(draw.boards)
     for newcomer in batch_order(newcomers, options):

@@ -57,6 +57,11 @@ class Entry:
     withdrawn_after: int | None = None
     card: str = ""
 
+    @property
+    def shown(self) -> str:
+        """The name with the number of the card."""
+        return self.name if self.identity == self.name else f"{self.identity} {self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -84,11 +89,10 @@ class Request:
 
 @dataclass(frozen=True)
 class Section:
-    """One section, immutable; every act of the controller gives a new one.
+    """One section, immutable.
 
-    prizes: "trophies" or "cash". log: what was done and why, oldest first.
+    prizes: "trophies" or "cash".
     draws:  what was published with each draw, as a JSON value: round, alterations, warnings.
-    others: fields of the file that are none of ours, kept.
     """
 
     title: str = ""
@@ -99,9 +103,7 @@ class Section:
     entries: tuple[Entry, ...] = ()
     rows: tuple[Row, ...] = ()
     requests: tuple[Request, ...] = ()
-    log: tuple[str, ...] = ()
     draws: tuple[Mapping[str, Any], ...] = ()
-    others: Mapping[str, object] = field(default_factory=dict)
 
     @cached_property
     def drawn_rounds(self) -> int:
@@ -121,6 +123,17 @@ class Section:
     def finished_rounds(self) -> int:
         """How many rounds are complete."""
         return self.drawn_rounds - bool(self.awaited())
+
+    def check_next_round(self) -> None:
+        """Raise BadInput, saying what is awaited, when no further round can be drawn."""
+        if awaited := self.awaited():
+            missing = ", ".join(
+                f"board {row.board} ({self.entries[row.white].shown} v {self.entries[row.black].shown})"
+                for row in awaited
+            )
+            raise BadInput(f"round {self.drawn_rounds} is not over; results are awaited of {missing}")
+        if self.finished_rounds >= self.rounds:
+            raise BadInput(f"all {self.rounds} rounds have been drawn and played")
 
     def tournament(self, rounds: int | None = None) -> Tournament:
         """The tournament after so many complete rounds (by default all that are complete)."""
@@ -183,16 +196,15 @@ class Section:
             Row(number, one.white, one.black, results.get((one.white, one.black), ""), one.number, one.kind)
             for one in draw.boards
         ]
-        rows += [Row(number, player, NO_OPPONENT, "bye") for player in _idle(draw)]
+        rows += [Row(number, player, NO_OPPONENT, "bye") for player in draw.waiting]
         kinds = {outcome: kind for kind, outcome in IDLE.items()}
         for bye in self._announced(number):
             rows.append(Row(number, bye.player, NO_OPPONENT, kinds[bye.outcome]))
         earlier = tuple(row for row in self.rows if row.round_number != number)
-        draws = self.draws if published is None else (*self._draws_before(number), published)
+        draws = self.draws
+        if published is not None:
+            draws = (*(draw for draw in draws if draw.get("round", 0) < number), published)
         return replace(self, rows=(*earlier, *rows), draws=draws)
-
-    def _draws_before(self, number: int) -> tuple[Mapping[str, Any], ...]:
-        return tuple(draw for draw in self.draws if draw.get("round", 0) < number)
 
     def draw_of(self, number: int) -> Draw:
         """The boards and the bye of a round as they stand, without the evidence."""
@@ -212,28 +224,9 @@ class Section:
             self, rows=tuple(replace(other, result=result) if other == row else other for other in self.rows)
         )
 
-    def without_round(self, number: int) -> Section:
-        """The section as it was before this round was drawn."""
-        rows = tuple(row for row in self.rows if row.round_number < number)
-        return replace(self, rows=rows, draws=self._draws_before(number))
-
     def with_entries(self, *entries: Entry) -> Section:
         """The section with more cards."""
         return replace(self, entries=(*self.entries, *entries))
-
-    def next_identity(self) -> int:
-        """A number that no card has."""
-        return (
-            max((entry.identity for entry in self.entries if isinstance(entry.identity, int)), default=0) + 1
-        )
-
-    def noted(self, *lines: str) -> Section:
-        """The section with more lines in its log."""
-        return replace(self, log=(*self.log, *lines))
-
-
-def _idle(draw: Draw) -> tuple[int, ...]:
-    return (*draw.gaps, *(() if draw.bye is None else (draw.bye,)))
 
 
 def player_of(entry: Entry, number: int) -> Player:

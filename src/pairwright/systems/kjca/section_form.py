@@ -1,7 +1,7 @@
-"""The section file: one readable JSON document, one line per card and per board.
+"""The section document: readable JSON, one line per card and per board.
 
-A bare document with `players`, `results` and `round` (no `format`) is read as well: it describes a
-position, and is never written to.
+It was the file of the command line; now it is how a section comes into an event. A bare document with
+`players`, `results` and `round` (no `format`) is read as well: it describes a position.
 """
 
 from __future__ import annotations
@@ -21,20 +21,6 @@ from pairwright.tournament.units import POINT
 FORMAT = "pairwright kjca section 1"
 
 _PLAYER_TEXTS = ("club", "school", "family", "born", "ecf", "section")
-_KNOWN = (
-    "format",
-    "title",
-    "date",
-    "rounds",
-    "round",
-    "prizes",
-    "options",
-    "players",
-    "results",
-    "requests",
-    "log",
-    "draws",
-)
 _WRITTEN_RESULTS = {
     **{result: result for result in RESULTS},
     **dict.fromkeys(("½-½", "0.5-0.5", ".5-.5", "="), "1/2-1/2"),
@@ -63,7 +49,12 @@ def parse_grade(value: object) -> int | None:
 
 
 def read_section(text: str, name: str) -> Section:
-    """Read a section file, or a position. Raises BadInput naming every fault and where it is."""
+    """Read a section document, or a position. Raises BadInput naming every fault and where it is."""
+    return section_of(parse_document(text, name), name)
+
+
+def parse_document(text: str, name: str) -> Any:
+    """The JSON document in a text. Raises BadInput."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -71,7 +62,7 @@ def read_section(text: str, name: str) -> Section:
         raise BadInput(f"{name}{where}: not a section file: {getattr(error, 'msg', error)}") from None
     if re.search("[\ud800-\udfff]", json.dumps(data, ensure_ascii=False)):
         raise BadInput(f"{name}: holds half a character (an escape such as \\ud800), which nothing can show")
-    return section_of(data, name)
+    return data
 
 
 def section_of(data: object, name: str = "section") -> Section:
@@ -124,9 +115,7 @@ class _Reader:
             entries,
             rows,
             self._requests(self._list(data, "requests")),
-            tuple(str(line) for line in self._list(data, "log")),
             tuple(draw for draw in self._list(data, "draws") if isinstance(draw, dict)),
-            {key: value for key, value in data.items() if key not in _KNOWN},
         )
 
     def _list(self, data: Mapping[str, Any], key: str) -> Sequence[Any]:
@@ -314,7 +303,7 @@ class _Reader:
 
 
 def write_section(section: Section) -> str:
-    """The section file: readable, one line per card and per board."""
+    """The section document: readable, one line per card and per board."""
     head: dict[str, object] = {
         "format": FORMAT,
         "title": section.title,
@@ -332,9 +321,7 @@ def write_section(section: Section) -> str:
         ],
         "results": [_row_form(row, identities) for row in section.rows],
         "draws": list(section.draws),
-        "log": list(section.log),
     }
-    head |= section.others
     parts = [f" {_json(key)}: {_json(value)}" for key, value in head.items()]
     for key, items in lists.items():
         lines = ",\n".join(f"  {_json(item)}" for item in items)

@@ -18,7 +18,7 @@ from pairwright.lists.people import Listed, Listing, read_people
 from pairwright.lists.tables import as_lines, pasted_table, read_table
 from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.event import AddSection
+from pairwright.storage.actions.event import AddSection, short_name
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.event_state import EventState
 from pairwright.web.pages.paste import LARGEST_FILE, chosen_columns
@@ -30,7 +30,7 @@ from pairwright.web.views.list_view import (
     columns_of,
     list_view,
 )
-from pairwright.web.views.presets import preset_named, preset_of_lists, presets, setup_of, short_name
+from pairwright.web.views.presets import preset_named, preset_of_lists, presets, setup_of
 from pairwright.web.visit import AtEvent, EventVisit
 from pairwright.web.words import say
 
@@ -120,7 +120,7 @@ def _sections(
     found: list[NewSection] = []
     nowhere: tuple[ListRow, ...] = ()
     by_name = {section.setup.name.casefold(): section for section in event.sections}
-    taken = {section.key for section in event.sections} | {"new", "from-list", "live", "names"}
+    taken = {section.key for section in event.sections}
     for group in groups:
         name = _("Under {age}", age=group.limit) if group.limit else group.name
         there = by_name.get(name.casefold())

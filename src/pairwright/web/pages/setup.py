@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
-from pairwright.storage.actions.event import AddSection, ChangeSetup, RemoveSection
+from pairwright.storage.actions.event import AddSection, ChangeSetup, RemoveSection, short_name
 from pairwright.storage.journal import Conflict, Recorded
 from pairwright.storage.setup import Setup
 from pairwright.web.desk import NotFound, back
@@ -17,7 +17,7 @@ from pairwright.web.said import said
 from pairwright.web.typed import FormText, Seen, Typed, TypedForm
 from pairwright.web.views import setup_words as words
 from pairwright.web.views.completing import completing
-from pairwright.web.views.presets import preset_named, presets, setup_of, short_name
+from pairwright.web.views.presets import preset_named, presets, setup_of
 from pairwright.web.views.setup_form import TIE_BREAKS, SetupFields, setup_typed, sort_faults
 from pairwright.web.visit import AtEvent, AtSection, EventVisit, SectionVisit
 
@@ -80,7 +80,7 @@ def add_section(at: AtEvent, typed: TypedForm) -> Response:
 
 
 def _added(at: EventVisit, setup: Setup) -> Response:
-    key = short_name(setup.name, {section.key for section in at.event.sections} | {"new", "live", "names"})
+    key = short_name(setup.name, {section.key for section in at.event.sections})
     at.act(AddSection(key, setup))
     text = at.say("{name} is ready. Now the players.", name=setup.name)
     return at.back(f"/sections/{key}/players", text)

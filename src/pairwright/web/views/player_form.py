@@ -27,6 +27,7 @@ NAMES = {
     "club": N_("Club"),
     "school": N_("School"),
     "family": N_("Family"),
+    "national_id": N_("National number"),
 }
 """Fields of Particulars in words."""
 
@@ -59,7 +60,8 @@ def particulars_typed(typed: Typed, before: Particulars | None = None) -> Partic
     if not typed.text("name"):
         typed.wrong("name", say(N_("A player needs a name.")))
     texts = {
-        name: " ".join(typed.text(name).split()) for name in ("name", "fide_id", "club", "school", "family")
+        name: " ".join(typed.text(name).split())
+        for name in ("name", "fide_id", "club", "school", "family", "national_id")
     }
     for name, text in texts.items():
         if len(text) > 200:

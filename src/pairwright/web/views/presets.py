@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Container
 from dataclasses import replace
 
-from pairwright.names import fold
 from pairwright.storage.setup import Setup
 from pairwright.systems.register import all_systems
 from pairwright.systems.system import Preset
@@ -34,13 +31,3 @@ def setup_of(preset: Preset, translate: Say, name: str = "", rounds: int | None 
     system = next(one for one in all_systems() if preset in one.presets)
     setup = Setup(name or translate(preset.name), system.key, **preset.settings)
     return setup if rounds is None or not preset.asks_rounds else replace(setup, number_of_rounds=rounds)
-
-
-def short_name(name: str, taken: Container[str]) -> str:
-    """A name as it stands in addresses: "Under 12" becomes under-12, or under-12-2 where that is taken."""
-    plain = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:36].strip("-") or "section"
-    found, number = plain, 1
-    while found in taken:
-        number += 1
-        found = f"{plain}-{number}"
-    return found

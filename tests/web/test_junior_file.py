@@ -1,0 +1,81 @@
+"""A junior day begun on the command line, continued at the desk, ended on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pairwright import read_section
+from pairwright.cli.main import main
+from pairwright.storage.kjca import junior_section
+from pairwright.web.desk import Desk
+
+if TYPE_CHECKING:
+    from browsers import Browser
+
+CHILDREN = "name;grade;family\n" + "".join(
+    f"Child{letter}, Al;{90 - 3 * n};\n" for n, letter in enumerate("ABCDEFG")
+)
+
+
+def brought_in(owner: Browser, path: Path) -> str:
+    """The file at the desk; the id of the event."""
+    owner.get("/events/bring-in")
+    answer = owner.client.post(
+        "/events/bring-in", data={"csrf_token": owner.token}, files={"file": (path.name, path.read_bytes())}
+    )
+    assert answer.status_code == 200, answer.text
+    return answer.url.path.rsplit("/", 1)[1]
+
+
+def test_a_day_on_the_command_line_at_the_desk_and_back(
+    owner: Browser,
+    desk: Desk,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def kjca(*words: str) -> str:
+        assert main(["kjca", *words]) == 0, capsys.readouterr().err
+        return capsys.readouterr().out
+
+    monkeypatch.chdir(tmp_path)
+    Path("u9.csv").write_text(CHILDREN, encoding="utf-8")
+    kjca("new", "u9.json", "--from", "u9.csv", "--title", "Under 9", "--rounds", "3")
+    kjca("draw", "u9.json")
+    kjca("late", "u9.json", "Larch, Leo")
+    kjca("result", "u9.json", "1", "1-0", "2", "draw", "3", "0-1", "4", "+/-")
+
+    event_id = brought_in(owner, Path("u9.json"))
+    assert junior_section(desk.state(event_id), desk.section(event_id, "under-9")) == read_section("u9.json")
+    at = f"/events/{event_id}/sections/under-9"
+    owner.post(f"{at}/rounds/pair")
+    owner.post(f"{at}/rounds/2/publish")
+    for board in range(1, 5):
+        owner.post(f"{at}/results/2/boards/{board}", result="1-0")
+    assert desk.section(event_id, "under-9").completed_rounds == 2
+
+    Path("u9.json").write_bytes(owner.get(f"/events/{event_id}/file").content)
+    kjca("undo", "u9.json")
+    assert "awaited of board 4" in main_error(capsys, "draw")
+    kjca("result", "u9.json", "4", "0-1")
+    drawn = json.loads(kjca("draw", "u9.json", "--json"))
+    assert drawn["round"] == 3
+    kjca("result", "u9.json", *(word for board in drawn["boards"] for word in (str(board["board"]), "1-0")))
+    listed = json.loads(kjca("standings", "u9.json", "--json"))["lists"][0]
+    assert listed["title"] == "Under 9, after round 3"
+    assert sum(one["points"] for one in listed["standings"]) == 12
+
+    again = brought_in(owner, Path("u9.json"))
+    assert desk.section(again, "under-9").finished
+    assert owner.get(f"/events/{again}/sections/under-9/juniors").status_code == 200
+    assert owner.get(f"/events/{again}/history").status_code == 200
+
+
+def main_error(capsys: pytest.CaptureFixture[str], verb: str) -> str:
+    """What a verb that is refused says."""
+    assert main(["kjca", verb, "u9.json"]) == 3
+    return capsys.readouterr().err
