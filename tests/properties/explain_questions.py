@@ -7,9 +7,7 @@ from explain_truth import BYE, Truth2017, Truth2026, normal
 from pairwright.errors import NoPairing
 from pairwright.systems.answers import Verdict
 from pairwright.systems.dutch.editions import edition
-from pairwright.systems.dutch.explain.evidence import why_float
-from pairwright.systems.dutch.explain.trace import RoundTrace
-from pairwright.systems.dutch.explain.why_not import why_not
+from pairwright.systems.dutch.explain.explainer import DutchExplainer
 from pairwright.systems.dutch.situation import survey
 
 TRUTHS = {"2026": Truth2026, "2017": Truth2017}
@@ -46,28 +44,32 @@ def told(trace, answer, with_place=True):
 
 def pair_questions(tournament, name):
     """(question, truth, answer) for every pair of the field and for everybody and the bye."""
-    truth, trace = _both(tournament, name)
+    truth, explained = _both(tournament, name)
     if truth is None:
         return
-    count = len(trace.entrants)
+    trace = explained.trace
+    index = [entrant.index for entrant in trace.entrants]
+    count = len(index)
     for a in range(count):
         for b in [*range(a + 1, count), BYE]:
-            answer = why_not(trace, a, trace.bye if b == BYE else b)
+            answer = explained.why_not(index[a], None if b == BYE else index[b])
             yield (a, b), truth.answer(a, b), told(trace, answer, with_place=False)
 
 
 def float_questions(tournament, name):
     """(question, truth, answer) for everybody who left a bracket, against each of the others in it."""
-    truth, trace = _both(tournament, name)
+    truth, explained = _both(tournament, name)
     if truth is None:
         return
-    for player in range(len(trace.entrants)):
+    trace = explained.trace
+    index = [entrant.index for entrant in trace.entrants]
+    for player in range(len(index)):
         left = next((place for place in trace.brackets if player in place.downfloaters), None)
         if left is None:
             continue
         others = [other for other in left.players if other != player]
         for rather in [None, *others]:
-            answer = why_float(trace, player, rather)
+            answer = explained.why_float(index[player], None if rather is None else index[rather])
             yield (player, rather), truth.float_answer(player, rather), told(trace, answer)
 
 
@@ -80,6 +82,6 @@ def _both(tournament, name):
     if len(situation.entrants) < 2 or not truth.solvable:
         return None, None
     try:
-        return truth, RoundTrace.of(tournament, rules)
+        return truth, DutchExplainer(tournament, rules)
     except NoPairing:
         raise AssertionError("the truth has a pairing, the engine has none") from None

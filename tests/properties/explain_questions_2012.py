@@ -8,9 +8,7 @@ from pairwright.errors import BadInput, NoPairing
 from pairwright.systems.answers import Verdict
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import survey
-from pairwright.systems.dutch_2012.explain.evidence import why_float
-from pairwright.systems.dutch_2012.explain.trace import RoundTrace2012
-from pairwright.systems.dutch_2012.explain.why_not import why_not
+from pairwright.systems.dutch_2012.explain.explainer import Explainer2012
 
 RULES = EDITIONS["2012"]
 EXCHANGE = ("players exchanged", "difference of the exchange", "players out of S1", "players into S1")
@@ -35,23 +33,26 @@ def told(answer, with_place=True):
     return answer.verdict.value, place if with_place else None, None, None, None
 
 
-def pair_questions(truth, trace):
+def pair_questions(truth, explained):
     """(question, truth, answer) for every pair of the field and for everybody and the bye."""
-    count = len(trace.entrants)
+    index = [entrant.index for entrant in explained.trace.entrants]
+    count = len(index)
     for a in range(count):
         for b in [*range(a + 1, count), BYE]:
-            answer = why_not(trace, a, trace.bye if b == BYE else b)
+            answer = explained.why_not(index[a], None if b == BYE else index[b])
             yield (a, b), truth.answer(a, b), told(answer, with_place=False)
 
 
-def float_questions(truth, trace):
+def float_questions(truth, explained):
     """(question, truth, answer) for everybody who left a bracket, against each of the others in it."""
-    for player in range(len(trace.entrants)):
-        left = next((place for place in trace.brackets if player in place.downfloaters), None)
+    index = [entrant.index for entrant in explained.trace.entrants]
+    for player in range(len(index)):
+        left = next((place for place in explained.trace.brackets if player in place.downfloaters), None)
         if left is None:
             continue
         for rather in [None, *(other for other in left.players if other != player)]:
-            yield (player, rather), truth.float_answer(player, rather), told(why_float(trace, player, rather))
+            answer = explained.why_float(index[player], None if rather is None else index[rather])
+            yield (player, rather), truth.float_answer(player, rather), told(answer)
 
 
 def truth_and_seen(tournament):
@@ -62,6 +63,6 @@ def truth_and_seen(tournament):
         situation = survey(tournament, RULES)
         if len(situation.entrants) < 2:
             return None
-        return Truth2012(situation), RoundTrace2012.of(tournament, RULES)
+        return Truth2012(situation), Explainer2012(tournament, RULES)
     except (BadInput, NoPairing):
         return None

@@ -8,11 +8,11 @@ from dataclasses import replace
 from pairwright.errors import BadInput
 from pairwright.systems.answers import Answer, Comparison, Unit
 from pairwright.systems.criterion import Difference
-from pairwright.systems.dutch.explain.evidence import criterion_values
+from pairwright.systems.dutch.explain.counting import criterion_values
 from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.search import Weighed, weighed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
-from pairwright.systems.dutch.explain.why_not import compared, where, with_higher_byes
+from pairwright.systems.dutch.explain.why_not import compared, with_higher_byes
 from pairwright.systems.given import GivenRound
 from pairwright.systems.swiss.bracket import Bracket
 
@@ -136,7 +136,7 @@ def _decided(trace: RoundTrace, one: BracketTrace, other: BracketTrace) -> Diffe
         better,
         answer.article,
         answer.comparison,
-        where(one),
+        one.place,
         (criterion_values(trace, one, both[0].values), criterion_values(trace, other, both[1].values)),
         (_named(trace, one.pairs), _named(trace, other.pairs)),
     )

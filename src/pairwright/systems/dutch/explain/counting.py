@@ -25,6 +25,7 @@ from pairwright.systems.dutch.evaluation import (
 )
 from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
+from pairwright.systems.evidence import CriterionValue
 from pairwright.tournament.units import POINT
 
 Value = tuple[int, ...]
@@ -136,3 +137,19 @@ def limbo_above(trace: RoundTrace, place: BracketTrace, number: int) -> int:
         return 0
     highest = max(trace.entrants[player].score for player in place.players)
     return highest - place.bracket.score + 1
+
+
+def criterion_values(trace: RoundTrace, place: BracketTrace, values: Values) -> tuple[CriterionValue, ...]:
+    """The values of a candidate, each with the name and the article of its criterion."""
+    return tuple(
+        CriterionValue(
+            trace.edition.criterion_name(number),
+            number,
+            trace.edition.criterion(number),
+            unit_of(number, place),
+            values[number],
+            limbo_above(trace, place, number),
+        )
+        for number in CRITERIA
+        if number in values
+    )

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from pairwright.systems.answers import Bar, Obstacle
 from pairwright.systems.dutch.criteria import may_meet_by_colour
-from pairwright.systems.dutch.explain.field_trace import FieldTrace
+from pairwright.systems.dutch.explain.field_trace import AnyTrace
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.tournament.outcome import LAST_PLAYED
 
 
-def obstacles_between(trace: FieldTrace, a: int, b: int) -> tuple[Obstacle, ...]:
+def obstacles_between(trace: AnyTrace, a: int, b: int) -> tuple[Obstacle, ...]:
     """Everything that bars a pair of positions; () when they may meet. `b` may be the bye."""
     if a == b:
         return (Obstacle(Bar.SAME_PLAYER, (trace.entrants[a].index,)),)
@@ -35,7 +35,7 @@ def obstacles_between(trace: FieldTrace, a: int, b: int) -> tuple[Obstacle, ...]
     return tuple(found)
 
 
-def rounds_met(trace: FieldTrace, a: int, b: int) -> tuple[int, ...]:
+def rounds_met(trace: AnyTrace, a: int, b: int) -> tuple[int, ...]:
     """The rounds in which two players (by index) played each other."""
     return tuple(
         number
@@ -44,7 +44,7 @@ def rounds_met(trace: FieldTrace, a: int, b: int) -> tuple[int, ...]:
     )
 
 
-def _bars_of_bye(trace: FieldTrace, position: int) -> tuple[Obstacle, ...]:
+def _bars_of_bye(trace: AnyTrace, position: int) -> tuple[Obstacle, ...]:
     """C2: the rounds that bar a player from the bye; that there is none when the field is even."""
     player = trace.entrants[position].index
     if not trace.field.odd:

@@ -8,30 +8,15 @@ wish forgotten is a bound, and one that fulfils it shows where to branch.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from pairwright.systems.dutch.explain.counting import Value, Values, counted, vector
+from pairwright.systems.dutch.explain.counting import counted, vector
 from pairwright.systems.dutch.explain.field_trace import Pair
-from pairwright.systems.dutch.explain.order import Key, place_in_order
+from pairwright.systems.dutch.explain.order import Candidate, Key, place_in_order
 from pairwright.systems.dutch.explain.restriction import Restriction
 from pairwright.systems.dutch.explain.room import Room, best_shortfall
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
 from pairwright.systems.swiss.bracket import Outcome
 
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A candidate with its values and its place in the order."""
-
-    pairs: tuple[Pair, ...]
-    downfloaters: tuple[int, ...]
-    values: Values
-    order: list[Key]
-
-    @property
-    def key(self) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
-        """For comparing candidates of one bracket; the smaller one is the one of the rules."""
-        return vector(self.values), tuple(entry.numbers for entry in self.order)
+Weighed = Candidate[int]
 
 
 def weighed(
@@ -39,12 +24,14 @@ def weighed(
 ) -> Weighed:
     """A candidate of the bracket `place`, counted and put in its place in the order."""
     following = best_shortfall(trace, place, downfloaters)
-    return Weighed(
-        pairs,
-        downfloaters,
-        counted(trace, place, pairs, downfloaters, following),
-        place_in_order(place, pairs),
-    )
+    values = counted(trace, place, pairs, downfloaters, following)
+    ranked = [(min(pair), max(pair)) for pair in pairs]
+    above = sum(a in place.bracket.mdps for a, _ in ranked)
+    order = [
+        Key("3.1", "paired moved-down players", (-above,)),
+        *place_in_order(place.upper, place.players, place.remaining, ranked),
+    ]
+    return Candidate(pairs, downfloaters, values, vector(values), order)
 
 
 def best_fulfilling(room: Room, restriction: Restriction | None = None) -> Weighed | None:

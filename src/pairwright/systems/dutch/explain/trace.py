@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field as column
 from enum import Enum
+from typing import ClassVar
 
 from pairwright.errors import BadInput
 from pairwright.matching import Conflicts
+from pairwright.systems.answers import Place, Players
 from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
@@ -41,6 +43,7 @@ class BracketTrace:
     number:  counts from 0, the top.
     bracket: moved-down players, residents, and what lies below.
     pairs:   higher-ranked player first. downfloaters: those left unpaired, in rank order.
+    collapsed: it holds everybody below the one that did not allow completion (2017).
     """
 
     number: int
@@ -48,11 +51,32 @@ class BracketTrace:
     bracket: Bracket
     pairs: tuple[Pair, ...]
     downfloaters: tuple[int, ...]
+    collapsed: bool = False
+    sent_on: ClassVar[Players] = ()
 
     @property
-    def players(self) -> list[int]:
+    def place(self) -> Place:
+        """As the answers name it."""
+        return Place(self.number + 1, self.bracket.score)
+
+    @property
+    def players(self) -> Players:
         """Everybody in the bracket, in the order of the bracket sequence numbers (4.1)."""
-        return [*self.bracket.mdps, *self.bracket.residents]
+        return (*self.bracket.mdps, *self.bracket.residents)
+
+    @property
+    def upper(self) -> Players:
+        """The moved-down players."""
+        return tuple(self.bracket.mdps)
+
+    moved_down = came = upper
+
+    @property
+    def residents(self) -> Players:
+        """Those of the scoregroup."""
+        return tuple(self.bracket.residents)
+
+    remaining = residents
 
     @property
     def start_below(self) -> int:
@@ -61,19 +85,17 @@ class BracketTrace:
 
 
 @dataclass(frozen=True)
-class RoundTrace(FieldTrace):
+class RoundTrace(FieldTrace[BracketTrace]):
     """A round of the Dutch system, paired (editions of 2017 and 2026).
 
     pab_recipients: positions of those who may have the bye (C2, and C5 where it is in force).
     bye_score: score of the PAB recipient where C5 is in force, else None.
-    brackets:  from the top.
     shortfalls: what C8 compares, by bracket and downfloaters, as far as it was asked already.
     """
 
     conflicts: Conflicts
     pab_recipients: frozenset[int]
     bye_score: int | None
-    brackets: tuple[BracketTrace, ...]
     shortfalls: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = column(
         default_factory=dict, compare=False
     )
@@ -90,38 +112,18 @@ class RoundTrace(FieldTrace):
         players = Field(tournament, rules)
         procedure = rules.completion.procedure(players)
         history = History.of(tournament)
-        brackets = tuple(_brackets(procedure))
+        brackets = tuple(_brackets(procedure))  # before what the procedure knows at its end
         return cls(
             tournament,
             rules,
             players,
             entrants_of(tournament, rules, history),
             history,
+            brackets,
             procedure.conflicts,
             procedure.pab_recipients,
             procedure.bye_score if isinstance(procedure, EveryBracket) else None,
-            brackets,
         )
-
-    @property
-    def pab_recipient(self) -> int | None:
-        """Who has the pairing-allocated bye."""
-        return self.brackets[-1].downfloaters[0] if self.brackets and self.brackets[-1].downfloaters else None
-
-    def bracket_of(self, position: int) -> int:
-        """In which bracket a player is paired; the last one for the PAB recipient and for the bye."""
-        for bracket in self.brackets:
-            if any(position in pair for pair in bracket.pairs):
-                return bracket.number
-        return len(self.brackets) - 1
-
-    def partner_of(self, position: int) -> int:
-        """The opponent of a player, or the bye."""
-        for bracket in self.brackets:
-            for a, b in bracket.pairs:
-                if position in (a, b):
-                    return b if position == a else a
-        return self.bye
 
 
 def _brackets(procedure: Procedure) -> list[BracketTrace]:
@@ -136,7 +138,9 @@ def _brackets(procedure: Procedure) -> list[BracketTrace]:
             residents = [*bracket.residents, *bracket.next_group, *bracket.low]
             bracket = bracket._replace(residents=residents, next_group=low, low=low)
         mdps = outcome.downfloaters
-        trace.append(BracketTrace(number, stage, bracket, tuple(outcome.pairs), tuple(outcome.downfloaters)))
+        collapsed = stage is Stage.LAST and any(other.stage is Stage.PENULTIMATE for other in trace)
+        pairs, floats = tuple(outcome.pairs), tuple(outcome.downfloaters)
+        trace.append(BracketTrace(number, stage, bracket, pairs, floats, collapsed))
     return trace
 
 

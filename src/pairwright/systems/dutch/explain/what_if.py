@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pairwright.errors import NoPairing
 from pairwright.systems.changes import changed_tournaments
-from pairwright.systems.dutch.explain.field_trace import FieldTrace
+from pairwright.systems.dutch.explain.field_trace import AnyTrace
 from pairwright.systems.dutch.explain.obstacles import rounds_met
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.evidence import Change, WhatIf
@@ -18,7 +18,7 @@ from pairwright.tournament.tournament import Tournament
 _FLOATS = ((DOWN_1, "down", 1), (UP_1, "up", 1), (DOWN_2, "down", 2), (UP_2, "up", 2))
 
 
-def what_if(trace: FieldTrace, a: int, b: int) -> tuple[WhatIf, ...]:
+def what_if(trace: AnyTrace, a: int, b: int) -> tuple[WhatIf, ...]:
     """Every single change, of those tried, after which the draw pairs these two positions.
 
     Tried are, for the two and for the opponents they got: a meeting or restriction between the two
@@ -36,7 +36,7 @@ def _pairs(field: Field, wanted: set[int]) -> bool:
     return any({first, second} == wanted for first, second in pairs)
 
 
-def _changed(trace: FieldTrace, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
+def _changed(trace: AnyTrace, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
     first, second = trace.entrants[a].index, trace.entrants[b].index
     met = rounds_met(trace, first, second)
     if met:
@@ -62,7 +62,7 @@ def _without_meeting(tournament: Tournament, first: int, second: int) -> Tournam
     return replace(tournament, rounds=tuple(rounds))
 
 
-def _without_floats(trace: FieldTrace, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
+def _without_floats(trace: AnyTrace, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
     concerned = dict.fromkeys([a, b, trace.partner_of(a), trace.partner_of(b)])
     for position in concerned:
         if position == trace.bye:

@@ -14,14 +14,14 @@ from pairwright.systems.answers import (
     Comparison,
     Meeting,
     Obstacle,
-    Place,
+    Players,
     Unit,
     Verdict,
 )
 from pairwright.systems.dutch.explain.counting import first_difference, limbo_above, unit_of
-from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
+from pairwright.systems.dutch.explain.field_trace import AnyTrace, Pair, Seen
 from pairwright.systems.dutch.explain.obstacles import obstacles_between
-from pairwright.systems.dutch.explain.order import first_later
+from pairwright.systems.dutch.explain.order import Candidate, Name, first_later
 from pairwright.systems.dutch.explain.room import Room, can_be_completed
 from pairwright.systems.dutch.explain.search import Weighed, best_fulfilling, weighed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
@@ -41,14 +41,9 @@ def why_not(trace: RoundTrace, a: int, b: int) -> Answer:
     the order of the rules. A round with another score for the bye than C5 demands comes after all others.
     """
     pair = (min(a, b), max(a, b))
-    meeting = named(trace, pair)
-    obstacles = obstacles_between(trace, *pair)
-    if obstacles:
-        return forbidden(trace, meeting, obstacles)
-    if trace.partner_of(pair[0]) == pair[1]:
-        place = trace.brackets[max(map(trace.bracket_of, _players(trace, pair)))]
-        return Answer(Verdict.PAIRED, meeting, place=where(place))
-    number = _last_bracket_before_loss(trace, pair)
+    if settled := settled_beforehand(trace, pair):
+        return settled
+    meeting, number = named(trace, pair), _last_bracket_before_loss(trace, pair)
     if number is None:
         return _spoils_bye(trace, pair) or Answer(Verdict.IMPOSSIBLE, meeting, trace.edition.criterion(4))
     found = best_fulfilling(Room(trace, trace.brackets[number], pair))
@@ -60,44 +55,72 @@ def why_not(trace: RoundTrace, a: int, b: int) -> Answer:
 def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: Weighed) -> Answer:
     """How a candidate of the bracket `place` compares with the one taken."""
     actual = weighed(trace, place, place.pairs, place.downfloaters)
-    alternative = _alternative(trace, place, other)
     number = first_difference(actual.values, other.values)
-    if number is not None:
-        mine, others = actual.values.get(number, ()), other.values.get(number, ())
-        limbo = limbo_above(trace, place, number)
-        comparison = Comparison(
-            trace.edition.criterion_name(number), number, unit_of(number, place), mine, others,
-            limbo=limbo,
-        )  # fmt: skip
-        return Answer(
-            Verdict.WORSE, meeting, trace.edition.criterion(number), where(place), comparison,
-            alternative=alternative,
-        )  # fmt: skip
+    if number is None:
+        return by_order(trace, meeting, place, actual, other)
+    mine, others = actual.values.get(number, ()), other.values.get(number, ())
+    limbo = limbo_above(trace, place, number)
+    comparison = Comparison(
+        trace.edition.criterion_name(number), number, unit_of(number, place), mine, others, limbo=limbo
+    )
+    return worse(trace, meeting, place, (actual, other), trace.edition.criterion(number), comparison)
+
+
+# -- the same in every edition -----------------------------------------------------------------------
+
+
+def settled_beforehand(trace: AnyTrace, pair: Pair) -> Answer | None:
+    """The answer for two players who are paired, or kept apart by themselves; None for others."""
+    meeting, obstacles = named(trace, pair), obstacles_between(trace, *pair)
+    if obstacles:
+        return forbidden(trace, meeting, obstacles)
+    if trace.partner_of(pair[0]) != pair[1]:
+        return None
+    place = trace.brackets[max(map(trace.bracket_of, players_of(trace, pair)))]
+    return Answer(Verdict.PAIRED, meeting, place=place.place)
+
+
+def worse(
+    trace: AnyTrace,
+    meeting: Meeting,
+    place: Seen,
+    both: tuple[Candidate[Name], Candidate[Name]],
+    article: Article,
+    comparison: Comparison,
+) -> Answer:
+    """The answer where a criterion tells the candidate taken from the other one."""
+    alternative = _alternative(trace, *both)
+    return Answer(Verdict.WORSE, meeting, article, place.place, comparison, alternative=alternative)
+
+
+def by_order(
+    trace: AnyTrace, meeting: Meeting, place: Seen, actual: Candidate[Name], other: Candidate[Name]
+) -> Answer:
+    """The answer where no criterion tells the two apart."""
     difference = first_later(actual.order, other.order)
     if difference is None:
-        return Answer(Verdict.PAIRED, meeting, place=where(place))
-    mine_, others_ = difference
-    rule = trace.edition.article(mine_.article)
-    comparison = Comparison(rule.number, 0, Unit.PLACES, mine_.numbers, others_.numbers, mine_.what)
-    return Answer(Verdict.LATER_IN_ORDER, meeting, rule, where(place), comparison, alternative=alternative)
+        return Answer(Verdict.PAIRED, meeting, place=place.place)
+    mine, others = difference
+    rule = trace.edition.article(mine.article)
+    comparison = Comparison(
+        rule.number, 0, Unit.PLACES, mine.numbers, others.numbers, mine.what, step=mine.step
+    )
+    alternative = _alternative(trace, actual, other)
+    return Answer(Verdict.LATER_IN_ORDER, meeting, rule, place.place, comparison, alternative=alternative)
 
 
-def named(trace: FieldTrace, pair: Pair) -> Meeting:
+def named(trace: AnyTrace, pair: Pair) -> Meeting:
     """A pair of positions as a pair of players."""
     a, b = pair
     return trace.entrants[a].index, None if b == trace.bye else trace.entrants[b].index
 
 
-def where(place: BracketTrace) -> Place:
-    """A bracket as the answers name it."""
-    return Place(place.number + 1, place.bracket.score)
-
-
-def _players(trace: RoundTrace, pair: Pair) -> list[int]:
+def players_of(trace: AnyTrace, pair: Pair) -> list[int]:
+    """Without the bye."""
     return [position for position in pair if position != trace.bye]
 
 
-def forbidden(trace: FieldTrace, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> Answer:
+def forbidden(trace: AnyTrace, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> Answer:
     """The answer for two players who are kept apart by themselves."""
     decided = _CRITERIA.get(obstacles[0].bar)
     rule: Article | None = trace.edition.criterion(decided) if decided else None
@@ -112,7 +135,7 @@ def _last_bracket_before_loss(trace: RoundTrace, pair: Pair) -> int | None:
 
     None when no round has it, the bye being where C5 wants it.
     """
-    decided = min(map(trace.bracket_of, _players(trace, pair)))
+    decided = min(map(trace.bracket_of, players_of(trace, pair)))
     for number in range(decided, -1, -1):
         bracket = trace.brackets[number].bracket
         if can_be_completed(trace, bracket.mdps, bracket.residents[0], pair):
@@ -145,17 +168,17 @@ def spoilt_bye(trace: RoundTrace, meeting: Meeting, other: RoundTrace) -> Answer
     return Answer(Verdict.WORSE, meeting, trace.edition.criterion(5), None, comparison)
 
 
-def _alternative(trace: RoundTrace, place: BracketTrace, other: Weighed) -> Alternative:
+def _alternative(trace: AnyTrace, actual: Candidate[Name], other: Candidate[Name]) -> Alternative:
     def sorted_pairs(pairs: set[Pair]) -> tuple[Meeting, ...]:
         return tuple(named(trace, pair) for pair in sorted(pairs))
 
-    def indices(downfloaters: tuple[int, ...]) -> tuple[int, ...]:
+    def indices(downfloaters: Players) -> Players:
         return tuple(trace.entrants[position].index for position in sorted(downfloaters))
 
-    mine, others = set(place.pairs), set(other.pairs)
+    mine, others = set(actual.pairs), set(other.pairs)
     return Alternative(
         sorted_pairs(others - mine),
         sorted_pairs(mine - others),
         indices(other.downfloaters),
-        indices(place.downfloaters),
+        indices(actual.downfloaters),
     )

@@ -2,10 +2,8 @@
 
 seen        the round as it was paired, bracket by bracket
 criteria    what a pairing of a bracket is compared by, with the article and the step of each
-order       its place in the order of the articles D
 candidates  the first pairing of a bracket under a wish
 why_not     why two players are not paired
-evidence    why pairs, floats and the bye came about
 depends     on which open places of the text the round, or an answer, depends
-explainer   all of it for players by their indices
+explainer   why pairs, floats and the bye came about, for players by their indices
 """

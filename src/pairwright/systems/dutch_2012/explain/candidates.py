@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 
 from pairwright.systems.dutch.explain.field_trace import Pair
+from pairwright.systems.dutch.explain.order import Candidate, OrderArticles, place_in_order
 from pairwright.systems.dutch.explain.restriction import Restriction, restricted
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch_2012.bracket import Bracket, Target
@@ -21,36 +22,21 @@ from pairwright.systems.dutch_2012.explain.criteria import (
     CLOSENESS,
     PAIRS,
     UPPER,
-    Value,
     Values,
     vector,
 )
-from pairwright.systems.dutch_2012.explain.order import Key, place_in_order
 from pairwright.systems.dutch_2012.explain.trace import BracketTrace2012, RoundTrace2012
 from pairwright.systems.dutch_2012.order import first_found
 from pairwright.systems.dutch_2012.procedure import target_of
 from pairwright.systems.dutch_2012.record import Anew, Settled
 
+Weighed = Candidate[str]
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A pairing of a bracket, counted and put in its place in the order.
-
-    pairs: the member of S1 first. downfloaters: everybody who is left unpaired, also whom C.1 sent on.
-    """
-
-    pairs: tuple[Pair, ...]
-    downfloaters: Players
-    values: Values
-    order: list[Key]
-
-    @property
-    def key(self) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
-        """For comparing pairings of one bracket; the procedure comes first to the smaller one."""
-        return vector(self.values), tuple(entry.numbers for entry in self.order)
+ORDER = OrderArticles(("D.3", "C.8.b"), ("D.1", "C.7"), ("D.2", "C.8.a"))
+"""C.8.b, C.7 and C.8.a go through what the articles D put in order."""
 
 
-def counted(trace: RoundTrace2012, place: BracketTrace2012, pairs: tuple[Pair, ...]) -> Candidate:
+def counted(trace: RoundTrace2012, place: BracketTrace2012, pairs: tuple[Pair, ...]) -> Weighed:
     """A pairing of the bracket; nothing here knows the weights by which it was found."""
     record = place.record
     bracket, scores = record.bracket, trace.field.score
@@ -67,12 +53,13 @@ def counted(trace: RoundTrace2012, place: BracketTrace2012, pairs: tuple[Pair, .
         values[BACKTRACKING] = (0 if serves(trace, place, downfloaters) else 1,)
     broken = trace.field_2012.broken(bracket, pairs, unpaired)
     values.update({name: (amount,) for name, amount in broken._asdict().items()})
-    return Candidate(pairs, downfloaters, values, place_in_order(bracket.players, place.upper, pairs))
+    order = place_in_order(place.upper, bracket.players, place.remaining, pairs, ORDER)
+    return Candidate(pairs, downfloaters, values, vector(values), order)
 
 
-def taken(trace: RoundTrace2012, place: BracketTrace2012) -> Candidate:
+def taken(trace: RoundTrace2012, place: BracketTrace2012) -> Weighed:
     """The pairing that was accepted."""
-    return counted(trace, place, place.record.pairs)
+    return counted(trace, place, place.pairs)
 
 
 # -- C.12 --------------------------------------------------------------------------------------------
@@ -109,7 +96,7 @@ def reached_below(trace: RoundTrace2012, anew: Anew, downfloaters: Players) -> T
 
 def best_fulfilling(
     trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction
-) -> Candidate | None:
+) -> Weighed | None:
     """The pairing of the bracket that comes first among those after which the wish can be fulfilled.
 
     None when there is none.
@@ -117,12 +104,12 @@ def best_fulfilling(
     first = _first(trace, place, restriction)
     if first is None or place.record.settled is not Settled.FOR_THE_NEXT:
         return first
-    if vector(first.values)[:2] > vector(taken(trace, place).values)[:2]:
+    if first.vector[:2] > taken(trace, place).vector[:2]:
         return first
     return _first_serving(trace, place, restriction, first) or first
 
 
-def _first(trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction) -> Candidate | None:
+def _first(trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction) -> Weighed | None:
     record, leaves = place.record, restriction.leaves
     if not record.bracket.lowest:
         # Who must leave may meet anybody below, also somebody of this bracket who leaves it too.
@@ -138,14 +125,14 @@ def _first(trace: RoundTrace2012, place: BracketTrace2012, restriction: Restrict
 
 
 def _first_serving(
-    trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction, first: Candidate
-) -> Candidate | None:
+    trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction, first: Weighed
+) -> Weighed | None:
     """The first of those that serve the bracket below as C.12 asks; None when there is none.
 
     No single matching says both what is best here and what C.12 asks. So the sets of players who leave
     are gone through from the best on: whoever else serves keeps somebody who leaves in the present one.
     """
-    size = vector(first.values)[:2]
+    size = first.vector[:2]
     turn = count()
     waiting = [(_without_c12(first), next(turn), first, restriction)]
     while waiting:
@@ -154,16 +141,16 @@ def _first_serving(
             return candidate
         for narrower in _others(place, candidate, within):
             found = _first(trace, place, narrower)
-            if found is not None and vector(found.values)[:2] == size:
+            if found is not None and found.vector[:2] == size:
                 heapq.heappush(waiting, (_without_c12(found), next(turn), found, narrower))
     return None
 
 
-def _without_c12(candidate: Candidate) -> tuple[object, ...]:
+def _without_c12(candidate: Weighed) -> tuple[object, ...]:
     return vector({**candidate.values, BACKTRACKING: ()}), candidate.key[1]
 
 
-def _others(place: BracketTrace2012, candidate: Candidate, within: Restriction) -> Iterator[Restriction]:
+def _others(place: BracketTrace2012, candidate: Weighed, within: Restriction) -> Iterator[Restriction]:
     """All that is within the restriction but leaves others: part by part, none of them twice."""
     sent_on = place.record.incompatible
     free = [p for p in candidate.downfloaters if p not in within.leaves and p not in sent_on]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
+from pairwright.systems.answers import Place
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.field import Field
@@ -35,9 +35,44 @@ class BracketTrace2012:
     below: Players
 
     @property
+    def place(self) -> Place:
+        """As the answers name it."""
+        return Place(self.number + 1, self.score)
+
+    @property
+    def moved_down(self) -> Players:
+        """Everybody who came from above."""
+        return self.record.moved_down
+
+    @property
+    def residents(self) -> Players:
+        """Everybody of the scoregroup."""
+        return self.record.residents
+
+    @property
+    def sent_on(self) -> Players:
+        """C.1."""
+        return self.record.incompatible
+
+    @property
     def upper(self) -> Players:
         """The players who are to be paired first; nobody where the bracket is handled as homogeneous."""
         return self.record.bracket.upper if self.record.bracket.heterogeneous else ()
+
+    @property
+    def remaining(self) -> Players:
+        """Everybody who is to be paired."""
+        return self.record.bracket.players
+
+    @property
+    def collapsed(self) -> bool:
+        """Joined by C.13."""
+        return self.record.bracket.merged
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The member of S1 first."""
+        return tuple(self.record.pairs)
 
     @property
     def players(self) -> Players:
@@ -51,16 +86,14 @@ class BracketTrace2012:
 
 
 @dataclass(frozen=True)
-class RoundTrace2012(FieldTrace):
+class RoundTrace2012(FieldTrace[BracketTrace2012]):
     """A round of the edition of 2012, paired.
 
     field_2012: the players, with the questions of the procedure. graphs: brackets as problems of matching.
-    brackets: from the top.
     """
 
     field_2012: Field2012
     graphs: Graphs
-    brackets: tuple[BracketTrace2012, ...]
 
     @classmethod
     def of(cls, tournament: Tournament, rules: Edition) -> RoundTrace2012:
@@ -74,37 +107,10 @@ class RoundTrace2012(FieldTrace):
             players,
             entrants_of(tournament, rules, history),
             history,
+            tuple(_brackets(procedure.paired(), players)),
             procedure.field_2012,
             Graphs(procedure.field_2012, procedure.conflicts),
-            tuple(_brackets(procedure.paired(), players)),
         )
-
-    @property
-    def pab_recipient(self) -> int | None:
-        """Who has the bye."""
-        return self.brackets[-1].downfloaters[0] if self.brackets and self.brackets[-1].downfloaters else None
-
-    @cached_property
-    def _partners(self) -> dict[int, int]:
-        pairs = [pair for place in self.brackets for pair in place.record.pairs]
-        return {a: b for pair in pairs for a, b in (pair, pair[::-1])}
-
-    @cached_property
-    def _bracket_of(self) -> dict[int, int]:
-        return {p: place.number for place in self.brackets for pair in place.record.pairs for p in pair}
-
-    def partner_of(self, position: int) -> int:
-        """The opponent of a player, or the bye."""
-        return self._partners.get(position, self.bye)
-
-    def bracket_of(self, position: int) -> int:
-        """In which bracket a player is paired; the last one for the PAB recipient and for the bye."""
-        return self._bracket_of.get(position, len(self.brackets) - 1)
-
-    def pair_of(self, position: int) -> Pair:
-        """The pair of a player, the member of S1 first; not for the PAB recipient."""
-        pairs = self.brackets[self.bracket_of(position)].record.pairs
-        return next(pair for pair in pairs if position in pair)
 
 
 def _brackets(paired: list[Paired2012], field: Field) -> list[BracketTrace2012]:

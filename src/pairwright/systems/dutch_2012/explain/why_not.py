@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pairwright.systems.answers import Alternative, Answer, Comparison, Meeting, Place, Unit, Verdict
-from pairwright.systems.dutch.explain.field_trace import Pair
-from pairwright.systems.dutch.explain.obstacles import obstacles_between
+from pairwright.systems.answers import Answer, Comparison, Meeting, Unit, Verdict
 from pairwright.systems.dutch.explain.restriction import Restriction
-from pairwright.systems.dutch.explain.why_not import forbidden, named
+from pairwright.systems.dutch.explain.why_not import by_order, named, players_of, settled_beforehand, worse
 from pairwright.systems.dutch_2012.bracket import Target
 from pairwright.systems.dutch_2012.explain.candidates import (
-    Candidate,
+    Weighed,
     best_fulfilling,
     reached_below,
     taken,
@@ -21,7 +19,6 @@ from pairwright.systems.dutch_2012.explain.criteria import (
     article,
     first_difference,
 )
-from pairwright.systems.dutch_2012.explain.order import first_later
 from pairwright.systems.dutch_2012.explain.trace import BracketTrace2012, RoundTrace2012
 
 
@@ -33,16 +30,10 @@ def why_not(trace: RoundTrace2012, a: int, b: int) -> Answer:
     first among those after which such a round is possible.
     """
     pair = (min(a, b), max(a, b))
+    if settled := settled_beforehand(trace, pair):
+        return settled
     meeting = named(trace, pair)
-    obstacles = obstacles_between(trace, *pair)
-    if obstacles:
-        return forbidden(trace, meeting, obstacles)
-    players = [position for position in pair if position != trace.bye]
-    if trace.partner_of(pair[0]) == pair[1]:
-        return Answer(
-            Verdict.PAIRED, meeting, place=where(trace.brackets[max(map(trace.bracket_of, players))])
-        )
-    for number in range(min(map(trace.bracket_of, players)), -1, -1):
+    for number in range(min(map(trace.bracket_of, players_of(trace, pair))), -1, -1):
         place = trace.brackets[number]
         found = best_fulfilling(trace, place, Restriction(pair))
         if found is not None:
@@ -50,31 +41,15 @@ def why_not(trace: RoundTrace2012, a: int, b: int) -> Answer:
     return Answer(Verdict.IMPOSSIBLE, meeting, article("C.13"))
 
 
-def compared(trace: RoundTrace2012, meeting: Meeting, place: BracketTrace2012, other: Candidate) -> Answer:
+def compared(trace: RoundTrace2012, meeting: Meeting, place: BracketTrace2012, other: Weighed) -> Answer:
     """How another pairing of the bracket compares with the one accepted."""
     actual = taken(trace, place)
-    alternative = _alternative(trace, actual, other)
     criterion = first_difference(actual.values, other.values)
-    if criterion is not None:
-        comparison = _comparison(trace, place, criterion, actual, other)
-        decided = article("C.13" if _joined_or_anew(place, criterion) else criterion.article)
-        return Answer(Verdict.WORSE, meeting, decided, where(place), comparison, alternative=alternative)
-    difference = first_later(actual.order, other.order)
-    if difference is None:
-        return Answer(Verdict.PAIRED, meeting, place=where(place))
-    mine, others = difference
-    comparison = Comparison(
-        mine.article, 0, Unit.PLACES, mine.numbers, others.numbers, mine.what, step=mine.step
-    )
-    return Answer(
-        Verdict.LATER_IN_ORDER, meeting, article(mine.article), where(place), comparison,
-        alternative=alternative,
-    )  # fmt: skip
-
-
-def where(place: BracketTrace2012) -> Place:
-    """A bracket as the answers name it."""
-    return Place(place.number + 1, place.score)
+    if criterion is None:
+        return by_order(trace, meeting, place, actual, other)
+    comparison = _comparison(trace, place, criterion, actual, other)
+    decided = article("C.13" if _joined_or_anew(place, criterion) else criterion.article)
+    return worse(trace, meeting, place, (actual, other), decided, comparison)
 
 
 def step_of(criterion: Criterion, place: BracketTrace2012) -> str:
@@ -90,7 +65,11 @@ def _joined_or_anew(place: BracketTrace2012, criterion: Criterion) -> bool:
 
 
 def _comparison(
-    trace: RoundTrace2012, place: BracketTrace2012, criterion: Criterion, actual: Candidate, other: Candidate
+    trace: RoundTrace2012,
+    place: BracketTrace2012,
+    criterion: Criterion,
+    actual: Weighed,
+    other: Weighed,
 ) -> Comparison:
     if criterion.name == BACKTRACKING:
         return _of_backtracking(trace, place, criterion, actual, other)
@@ -106,7 +85,11 @@ def _comparison(
 
 
 def _of_backtracking(
-    trace: RoundTrace2012, place: BracketTrace2012, criterion: Criterion, actual: Candidate, other: Candidate
+    trace: RoundTrace2012,
+    place: BracketTrace2012,
+    criterion: Criterion,
+    actual: Weighed,
+    other: Weighed,
 ) -> Comparison:
     """C.12: what the other pairing lacks, the scores of those moving down or what they allow below."""
     label, nearest = criterion.label, criterion.nearest
@@ -121,19 +104,3 @@ def _of_backtracking(
 
 def _as_value(target: Target | None) -> tuple[int, ...]:
     return () if target is None else (target.pairs, target.upper)
-
-
-def _alternative(trace: RoundTrace2012, actual: Candidate, other: Candidate) -> Alternative:
-    def sorted_pairs(pairs: set[Pair]) -> tuple[Meeting, ...]:
-        return tuple(named(trace, pair) for pair in sorted(pairs))
-
-    def indices(downfloaters: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(trace.entrants[position].index for position in downfloaters)
-
-    mine, others = set(actual.pairs), set(other.pairs)
-    return Alternative(
-        sorted_pairs(others - mine),
-        sorted_pairs(mine - others),
-        indices(other.downfloaters),
-        indices(actual.downfloaters),
-    )
