@@ -39,6 +39,7 @@ _COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
 class DoubleSwissRound(SwissRound):
     """The next round. Players are ranked by score, then pairing number (1.2)."""
 
+    completed_by = "3.3.1"
     denied = ""
     rules: Edition
     lowest_bye = "3.4.2"
@@ -52,7 +53,6 @@ class DoubleSwissRound(SwissRound):
         options: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__(system, tournament, rules, keep_apart, options)
-        self.complete = rules.article("3.3.1")
         self.criteria = criteria_of(rules)
         self.field: Field = Field(tournament, rules)
         self._procedures: dict[int | None, DoubleSwissProcedure] = {}

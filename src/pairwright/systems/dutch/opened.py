@@ -7,17 +7,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pairwright.errors import BadInput, NoPairing
+from pairwright.rules.article import Article
 from pairwright.systems.answers import Meeting
 from pairwright.systems.board_faults import (
-    prohibitions,
-    restriction_faults,
-    rounds_met,
     score_ranks,
     wish_faults,
 )
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.criterion import Difference, Pair
-from pairwright.systems.dutch.colours import allocate
+from pairwright.systems.dutch.colours import evidence_of
 from pairwright.systems.dutch.criteria import (
     colour_difference_above_two,
     may_meet_by_colour,
@@ -27,21 +25,19 @@ from pairwright.systems.dutch.criteria import (
 )
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.evaluation import COLOUR_CRITERIA
-from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
+from pairwright.systems.evidence import ColourEvidence
 from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound
 from pairwright.systems.relations import shared
-from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.bye import barring_rounds
-from pairwright.systems.swiss.colours import Allocation
+from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.completion import complete
+from pairwright.systems.swiss.opened import SwissRound
 from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.swiss.procedure import conflicts_of
-from pairwright.systems.system import Pairing, PairingSystem, Value
+from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.system import Value
 from pairwright.systems.wish import Wish, excluded, settled
-from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -54,43 +50,39 @@ _COLOUR_FAULTS = (
 )  # fmt: skip
 """Of C10 to C13."""
 
+_ABSOLUTE = {Fault.MET: 1, Fault.BARRED_FROM_BYE: 2, Fault.SAME_COLOUR_DUE: 3}
+
 Colouring = tuple[ColourPreference, bool]
 """All that the criteria of colours look at: the preference, and whether he is a topscorer."""
 
 
-class DutchRound(OpenRound):
+class DutchRound(SwissRound):
     """The next round by one edition of the Dutch system."""
+
+    rules: Edition
 
     def __init__(
         self,
-        system: PairingSystem,
+        system: SwissSystem,
         tournament: Tournament,
-        edition: Edition,
+        rules: Edition,
         keep_apart: Collection[str] = (),
         options: Mapping[str, Value] | None = None,
     ) -> None:
-        super().__init__(system, tournament, edition=edition.name, keep_apart=keep_apart, options=options)
-        self.edition = edition
-        self._prohibited, self._written_wishes = prohibitions(tournament, self.keep_apart)
-        self.complete = edition.article("1.9")
-        self.compares = edition.completion.compares
+        super().__init__(system, tournament, rules, keep_apart, options)
+        self.compares = rules.completion.compares
         self._colour_prices: dict[tuple[Colouring, Colouring], tuple[int, int, int]] = {}
 
     @cached_property
-    def field(self) -> Field:
+    def field(self) -> Field:  # type: ignore[override]
         """The columns of the draw. Raises BadInput for a round that the event does not have."""
-        return Field(self.tournament, self.edition)
+        return Field(self.tournament, self.rules)
 
     @cached_property
     def entrants(self) -> dict[int, Entrant]:
         """Everybody who takes part, by index, in the order of the ranks."""
-        entrants = entrants_of(self.field.tournament, self.edition, self.history)
+        entrants = entrants_of(self.field.tournament, self.rules, self.history)
         return {entrant.index: entrant for entrant in entrants}
-
-    @cached_property
-    def scores(self) -> tuple[int, ...]:
-        """Pairing scores, virtual points included."""
-        return tuple(self.field.scores)
 
     @cached_property
     def order(self) -> tuple[int, ...]:  # type: ignore[override]
@@ -101,42 +93,18 @@ class DutchRound(OpenRound):
     def _ranks(self) -> dict[int, int]:
         return score_ranks([entrant.score for entrant in self.entrants.values()])
 
-    # -- absolute --------------------------------------------------------------------------------
+    def preference(self, player: int) -> ColourPreference:
+        """As the definitions see it."""
+        return self.entrants[player].preference
 
-    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
-        """C1, C3 and the restrictions of the event."""
+    def same_colour_due(self, a: int, b: int) -> bool:
+        """C3, but for topscorers."""
         first, second = self.entrants[a], self.entrants[b]
-        found: list[BrokenRule] = []
-        if b in self.history.met[a]:
-            rounds = rounds_met(self.tournament, a, b)
-            found.append(self._absolute(Fault.MET, 1, (a, b), rounds=rounds))
-        if not may_meet_by_colour(first.preference, second.preference, first.topscorer, second.topscorer):
-            colour = first.preference.colour.name.lower()
-            found.append(self._absolute(Fault.SAME_COLOUR_DUE, 3, (a, b), colour=colour))
-        return (*found, *restriction_faults(self._prohibited, a, b))
+        return not may_meet_by_colour(first.preference, second.preference, first.topscorer, second.topscorer)
 
-    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
-        """C2."""
-        if self.entrants[player].may_have_bye:
-            return ()
-        found = list(barring_rounds(self.tournament, self.history, self.edition.pab_bar, player))
-        rounds = tuple(number for number, _ in found)
-        return (self._absolute(Fault.BARRED_FROM_BYE, 2, (player,), rounds=rounds, outcome=found[0][1]),)
-
-    def _absolute(
-        self,
-        fault: Fault,
-        criterion: int,
-        players: tuple[int, ...],
-        *,
-        rounds: tuple[int, ...] = (),
-        colour: str = "",
-        outcome: str = "",
-    ) -> BrokenRule:
-        article = self.edition.criterion(criterion)
-        return BrokenRule(
-            fault, Severity.ABSOLUTE, article, players, rounds=rounds, colour=colour, outcome=outcome
-        )
+    def absolute_rule(self, fault: Fault) -> Article:
+        """C1 to C3, as the edition numbers them."""
+        return self.rules.criterion(_ABSOLUTE[fault])
 
     # -- below -----------------------------------------------------------------------------------
 
@@ -149,18 +117,18 @@ class DutchRound(OpenRound):
                 yield from self._float_faults(a, b)
         for player in given.byes:
             if player in self.entrants:
-                yield from self._bye_too_high(player)
+                if self.rules.pab_minimum_score and self._bye_score is not None:
+                    yield from self._bye_too_high(player, self._bye_score, "2.3.1")
                 yield from self._again(self.entrants[player], Float.DOWN)
 
     def _colour_faults(self, white: int, black: int, coloured: bool) -> Iterator[BrokenRule]:
         first, second = self.entrants[white], self.entrants[black]
-        by_rule = self.colours(white, black)
-        if coloured and by_rule != (white, black):
-            article = self.edition.article(self._allocation(white, black).article)
-            yield BrokenRule(Fault.COLOURS, Severity.QUALITY, article, (white, black))
+        due = self.colour_evidence(white, black)
+        if coloured and (due.white, due.black) != (white, black):
+            yield BrokenRule(Fault.COLOURS, Severity.QUALITY, due.article, (white, black))
         for fault, (number, fails) in zip(_COLOUR_FAULTS, COLOUR_CRITERIA, strict=True):
-            if fails(first.preference, second.preference) and self.edition.has_criterion(number):
-                article = self.edition.criterion(number)
+            if fails(first.preference, second.preference) and self.rules.has_criterion(number):
+                article = self.rules.criterion(number)
                 colour = first.preference.colour.name.lower()
                 yield BrokenRule(fault, Severity.QUALITY, article, (white, black), colour=colour)
 
@@ -178,17 +146,9 @@ class DutchRound(OpenRound):
         numbers = (14, 16) if direction == Float.DOWN else (15, 17)
         for back, (number, float_) in enumerate(zip(numbers, entrant.floats, strict=True), 1):
             if float_ == direction:
-                article = self.edition.criterion(number)
+                article = self.rules.criterion(number)
                 rounds = (self.tournament.next_round - back,)
                 yield BrokenRule(fault, Severity.QUALITY, article, (entrant.index,), rounds=rounds)
-
-    def _bye_too_high(self, player: int) -> Iterator[BrokenRule]:
-        """C5."""
-        lowest = self._bye_score if self.edition.pab_minimum_score else None
-        score = self.entrants[player].score
-        if lowest is not None and score > lowest:
-            article = self.edition.criterion(5)
-            yield BrokenRule(Fault.BYE_TOO_HIGH, Severity.QUALITY, article, (player,), scores=(score, lowest))
 
     @cached_property
     def _bye_score(self) -> int | None:
@@ -199,30 +159,11 @@ class DutchRound(OpenRound):
 
     # -- colours, prices, the draw ---------------------------------------------------------------
 
-    def colours(self, a: int, b: int, board: int = 0) -> Pair:
+    def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
         """Article 5.2; the number of the board is not looked at."""
-        higher, lower = (a, b) if self.place_of[a] < self.place_of[b] else (b, a)
-        return (higher, lower) if self._allocation(a, b).higher == Colour.WHITE else (lower, higher)
-
-    def _allocation(self, a: int, b: int) -> Allocation:
-        higher, lower = (a, b) if self.place_of[a] < self.place_of[b] else (b, a)
-        had = self.history.colours
-        return allocate(
-            self.entrants[higher].preference,
-            self.entrants[lower].preference,
-            lambda: (had[higher], had[lower]),
-            self._numbers[higher],
-            self._initial,
-            self.edition.wider_difference,
-        )
-
-    @cached_property
-    def _numbers(self) -> tuple[int, ...]:
-        return tuple(numbers_for_parity(self.tournament, self.edition.number_parity == "effective-rank"))
-
-    @cached_property
-    def _initial(self) -> Colour:
-        return infer_initial_colour(self.tournament, self.edition.number_parity == "effective-rank")
+        higher, lower = sorted((a, b), key=self.rank_for_colours)
+        pair = self.entrants[higher], self.entrants[lower]
+        return evidence_of(pair, self.history.colours, self._numbers[higher], self._initial, self.rules)
 
     def price(self, a: int, b: int) -> tuple[int, ...]:
         """See PRICE."""
@@ -259,18 +200,8 @@ class DutchRound(OpenRound):
 
     def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
         """C.04.2 article 3.6."""
-        by_pairing = self.edition.board_score == "pairing"
+        by_pairing = self.rules.board_score == "pairing"
         return board_order(pairs, self.field.scores if by_pairing else self.field.standing)
-
-    def draw(self) -> Pairing:
-        """The draw by the rules."""
-        return pair_fast(self.tournament, self.edition)
-
-    def literal(self) -> Pairing:
-        """The draw by the literal procedure."""
-        from pairwright.systems.dutch.literal import pair_literal
-
-        return pair_literal(self.tournament, self.edition)
 
     def compare(self, first: GivenRound, second: GivenRound) -> Difference | None:
         """Bracket by bracket (2026 and 2017). Raises BadInput for the procedure of 2012."""
@@ -312,7 +243,7 @@ class DutchRound(OpenRound):
         """The draw with its brackets (2026 and 2017)."""
         from pairwright.systems.dutch.explain.trace import RoundTrace
 
-        return RoundTrace.of(self.tournament, self.edition)
+        return RoundTrace.of(self.tournament, self.rules)
 
     def first_difference(self, given: GivenRound) -> BrokenRule | None:
         """The first bracket that differs, and the criterion that decides (2026 and 2017)."""
@@ -322,23 +253,22 @@ class DutchRound(OpenRound):
         """Facts, pairs, and potentials that prove them to be the best."""
         from pairwright.systems.dutch.certificate import certify
 
-        return certify(self.tournament, self.edition.name)
+        return certify(self.tournament, self.rules.name)
 
     def checklist(self) -> list[list[str]]:
         """Colours, preference, C2, C14 and C16 of every player, as bbpPairings lists them."""
-        from pairwright.systems.swiss.checklist import rows
 
         def letter(floats: int, down: int, up: int) -> str:
             return "D" if floats & down else "U" if floats & up else " "
 
         return [
             [*row[:-2], letter(floats, DOWN_1, UP_1), letter(floats, DOWN_2, UP_2)]
-            for row, floats in zip(rows(self.field, self.edition.pab_bar), self.field.floats, strict=True)
+            for row, floats in zip(super().checklist(), self.field.floats, strict=True)
         ]
 
     def explainer(self) -> Explainer:
         """The explainer of the edition."""
-        return self.edition.completion.explainer(self.tournament, self.edition)
+        return self.rules.completion.explainer(self.tournament, self.rules)
 
 
 open_round = DutchRound

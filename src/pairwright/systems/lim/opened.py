@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from pairwright.errors import BadInput
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Place
-from pairwright.systems.board_faults import prohibitions, restriction_faults, rounds_met
-from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.broken import Fault
 from pairwright.systems.criterion import Difference, Part
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.given import GivenRound
@@ -22,10 +21,9 @@ from pairwright.systems.lim.procedure import LimProcedure
 from pairwright.systems.lim.rules import Edition
 from pairwright.systems.lim.trace import Group
 from pairwright.systems.lim.words import LOWER
-from pairwright.systems.open_round import OpenRound
-from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
 from pairwright.systems.swiss.colours import alternate
+from pairwright.systems.swiss.opened import SwissRound
 from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.system import Pairing, Value
 from pairwright.tournament.outcome import Colour
@@ -37,10 +35,11 @@ if TYPE_CHECKING:
 _COLOUR_RULES = {"5.1": ColourRule.AGREED, "5.3": ColourRule.STRONGER, "7.2": ColourRule.PARITY}
 
 
-class LimRound(OpenRound):
+class LimRound(SwissRound):
     """The next round by one edition. What decides is the step of the procedure where two rounds part."""
 
-    system: SwissSystem
+    completed_by, denied, lowest_bye = "2.2", "5.2", "1.1"
+    rules: Edition
 
     def __init__(
         self,
@@ -50,21 +49,13 @@ class LimRound(OpenRound):
         keep_apart: Collection[str] = (),
         options: Mapping[str, Value] | None = None,
     ) -> None:
-        super().__init__(system, tournament, edition=rules.name, keep_apart=keep_apart, options=options)
-        self.rules, self.open_places = rules, rules.open_places
-        self.complete = rules.article("2.2")
-        self.field = Field(tournament, rules, self.history)
-        self._prohibited, _ = prohibitions(tournament, self.keep_apart)
+        super().__init__(system, tournament, rules, keep_apart, options)
+        self.field: Field = Field(tournament, rules, self.history)
 
     @cached_property
     def order(self) -> tuple[int, ...]:  # type: ignore[override]
         """By score, then by number."""
         return tuple(sorted(self.field.players, key=lambda one: (-self.field.scores[one], one)))
-
-    @cached_property
-    def scores(self) -> tuple[int, ...]:
-        """Pairing scores, which form the scoregroups."""
-        return tuple(self.field.scores)
 
     # -- the draw --------------------------------------------------------------------------------
 
@@ -76,10 +67,6 @@ class LimRound(OpenRound):
     def draw(self) -> Pairing:
         """The draw by the rules."""
         return pairing_of(self.procedure)
-
-    def literal(self) -> Pairing:
-        """The draw by the literal procedure."""
-        return self.system.paired(self.tournament, self.rules, literal=True)
 
     def compare(self, first: GivenRound, second: GivenRound) -> Difference | None:
         """Which of two complete, legal rounds keeps to the procedure longer, and what decided where the other
@@ -105,7 +92,7 @@ class LimRound(OpenRound):
     def _difference(
         self, decided: Departure, better: int, first: GivenRound, second: GivenRound
     ) -> Difference:
-        article = self.rules.article(decided.article)
+        article = self.article(decided.article)
         comparison = Comparison(
             article.number,
             0,
@@ -140,52 +127,25 @@ class LimRound(OpenRound):
 
     # -- single boards ---------------------------------------------------------------------------
 
-    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
-        """Article 2.1, but for what article 6 allows in the last round, and the restrictions of the event."""
-        found: list[BrokenRule] = []
-        if b in self.history.met[a]:
-            rounds, article = rounds_met(self.tournament, a, b), self.rules.article("2.1")
-            found.append(BrokenRule(Fault.MET, Severity.ABSOLUTE, article, (a, b), rounds=rounds))
-        if self.field.same_colour_due(a, b) and not self.field.excused(a, b):
-            colour, article = self.field.due[a].name.lower(), self.rules.article("2.1")
-            found.append(BrokenRule(Fault.SAME_COLOUR_DUE, Severity.ABSOLUTE, article, (a, b), colour=colour))
-        return (*found, *restriction_faults(self._prohibited, a, b))
+    def absolute_rule(self, fault: Fault) -> Article:
+        """Article 2.1; for the bye C.04.1 article 4, as 1.1 refers to it."""
+        if fault is Fault.BARRED_FROM_BYE:
+            return Article("C.04.1", "4", self.rules.name)
+        return self.article("2.1")
 
-    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
-        """C.04.1 article 4, as 1.1 refers to it."""
-        found = list(barring_rounds(self.tournament, self.history, self.rules.pab_bar, player))
-        if not found:
-            return ()
-        return (
-            BrokenRule(
-                Fault.BARRED_FROM_BYE,
-                Severity.ABSOLUTE,
-                Article("C.04.1", "4", self.rules.name),
-                (player,),
-                rounds=tuple(number for number, _ in found),
-                outcome=found[0][1],
-            ),
-        )
+    def same_colour_due(self, a: int, b: int) -> bool:
+        """Article 2.1, but for what article 6 allows in the last round."""
+        return self.field.same_colour_due(a, b) and not self.field.excused(a, b)
 
-    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
-        """Colours due and denied (5.2), the colours of article 5, wishes, the score of the bye (1.1)."""
-        yield from super().quality(given)
-        for a, b in given.pairs:
-            if {a, b} <= self.place_of.keys() and a != b and not self.field.suit(a, b):
-                colour, article = self.field.due[a].name.lower(), self.rules.article("5.2")
-                yield BrokenRule(Fault.PREFERENCE_DENIED, Severity.QUALITY, article, (a, b), colour=colour)
-        lowest = min((self.scores[player] for player in self.drawn.byes), default=None)
-        for player in given.byes:
-            if lowest is not None and player in self.place_of and self.scores[player] > lowest:
-                article, scores = self.rules.article("1.1"), (self.scores[player], lowest)
-                yield BrokenRule(Fault.BYE_TOO_HIGH, Severity.QUALITY, article, (player,), scores=scores)
+    def denies(self, a: int, b: int) -> bool:
+        """Article 5.2."""
+        return not self.field.suit(a, b)
 
     def price(self, a: int, b: int) -> tuple[int, ...]:
-        """See PRICE; a colour due and denied costs as well, and more where it must not be denied."""
+        """See PRICE; a colour due and denied costs more where it must not be denied."""
         prices = list(super().price(a, b))
-        prices[4] = self.field.same_colour_due(a, b)
-        prices[5] = not self.field.suit(a, b)
-        return tuple(map(int, prices))
+        prices[4] = int(self.field.same_colour_due(a, b))
+        return tuple(prices)
 
     # -- colours ---------------------------------------------------------------------------------
 
@@ -213,7 +173,7 @@ class LimRound(OpenRound):
             (higher, self.field.preference[higher], had[higher]),
             (lower, self.field.preference[lower], had[lower]),
         )
-        decided = rule, self.rules.article(allocation.article)
+        decided = rule, self.article(allocation.article)
         parity = self._colours.numbers[min(a, b)], self._colours.initial
         return evidence_of_colours(*sides, allocation, decided, parity)
 

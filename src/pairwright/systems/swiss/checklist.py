@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from pairwright.systems.swiss.bye import ByeBar, barred_from_bye
-from pairwright.systems.swiss.field import SwissField
+from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
+
+if TYPE_CHECKING:
+    from pairwright.systems.swiss.opened import SwissRound
 
 _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
 
-def rows(field: SwissField, bar: ByeBar, players: Iterable[int] | None = None) -> list[list[str]]:
-    """Colours so far, preference, C2 and (none here) the floats of every player to be paired.
-
-    players: indices in the order of the rows; the order of the field where none is given.
-    """
-    barred = barred_from_bye(field.tournament, bar)
+def rows(opened: SwissRound) -> list[list[str]]:
+    """Colours so far, preference, C2 and (none here) the floats of every player, by rank."""
+    barred = barred_from_bye(opened.tournament, opened.rules.pab_bar)
     return [
         [
-            "".join(_LETTERS[Colour(colour)] for colour in field.played_colours(index)),
-            _preference(field.preference[index]),
-            "N" if index in barred else "Y",
+            "".join(_LETTERS[Colour(colour)] for colour in opened.history.colours[player]),
+            _preference(opened.preference(player)),
+            "N" if player in barred else "Y",
             " ",
             " ",
         ]
-        for index in (field.player if players is None else players)
+        for player in opened.order
     ]
 
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Generic
 
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Answer, Bar, Obstacle, Players, Verdict
-from pairwright.systems.dutch.colours import allocate
+from pairwright.systems.dutch.colours import evidence_of
 from pairwright.systems.dutch.explain.field_trace import (
     AnySeen,
     FieldTrace,
@@ -29,7 +28,6 @@ from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
     ColourEvidence,
-    ColourRule,
     CriterionValue,
     DependsOn,
     FloatEvidence,
@@ -39,17 +37,7 @@ from pairwright.systems.evidence import (
     WhatIf,
 )
 from pairwright.systems.explainer import Question
-from pairwright.systems.swiss.colour_evidence import evidence_of_colours
-from pairwright.systems.swiss.preferences import Strength
 from pairwright.systems.system import Pairing
-
-_COLOUR_RULES = {
-    "5.2.1": ColourRule.AGREED,
-    "5.2.2": ColourRule.STRONGER,
-    "5.2.3": ColourRule.ALTERNATED,
-    "5.2.4": ColourRule.HIGHER,
-    "5.2.5": ColourRule.PARITY,
-}
 
 
 class RoundExplainer(ABC, Generic[AnySeen]):
@@ -194,30 +182,9 @@ class RoundExplainer(ABC, Generic[AnySeen]):
     def _colours(self, higher: int, lower: int) -> ColourEvidence:
         """Article 5.2: the rule that gave the colours of a pair, the higher-ranked player first."""
         trace = self._trace
-        first, second = trace.entrants[higher], trace.entrants[lower]
-        initial, number = trace.initial_colour, trace.numbers_for_parity[first.index]
-        colours = trace.history.colours
-        allocation = allocate(
-            first.preference,
-            second.preference,
-            lambda: (colours[first.index], colours[second.index]),
-            number,
-            initial,
-            trace.edition.wider_difference,
-        )
-        same = first.preference.colour == second.preference.colour
-        absolute = same and first.preference.strength == second.preference.strength == Strength.ABSOLUTE
-        found = evidence_of_colours(
-            (first.index, first.preference, colours[first.index]),
-            (second.index, second.preference, colours[second.index]),
-            allocation,
-            (_COLOUR_RULES[allocation.article], trace.edition.article(allocation.article)),
-            (number, initial),
-        )
-        if not absolute:
-            return found
-        topscorers = tuple(entrant.index for entrant in (first, second) if entrant.topscorer)
-        return replace(found, exception=trace.edition.criterion(3), topscorers=topscorers)
+        pair = trace.entrants[higher], trace.entrants[lower]
+        number = trace.numbers_for_parity[pair[0].index]
+        return evidence_of(pair, trace.history.colours, number, trace.initial_colour, trace.edition)
 
     def _float(self, place: AnySeen, player: int) -> FloatEvidence:
         """Why a player left the bracket `place`."""
