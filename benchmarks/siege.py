@@ -25,6 +25,8 @@ import urllib.request
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from watched_desk import noted
+
 REPORT = Path(__file__).parent / "results" / "siege.md"
 LINK = re.compile(r"http://127\.0\.0\.1:(\d+)/enter/")
 Attack = Callable[[int, str], Awaitable[None]]
@@ -154,7 +156,8 @@ def start(folder: Path, descriptors: int) -> tuple[subprocess.Popen[str], int, s
 
     database = str(folder / "desk.sqlite")
     options = ["--no-browser", "--port", "0", "--demo", "--database", database]
-    command = [sys.executable, "-m", "pairwright.cli", "desk", *options]
+    watched = str(Path(__file__).parent / "watched_desk.py")
+    command = [sys.executable, watched, str(folder / "notes"), "desk", *options]
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=few)
     assert process.stdout is not None
@@ -164,22 +167,32 @@ def start(folder: Path, descriptors: int) -> tuple[subprocess.Popen[str], int, s
     return process, port, token
 
 
-def besieged(name: str, port: int, arbiter: Arbiter, seconds: float, log: Path) -> str:
-    """A row of the table: the arbiter's acts during one attack."""
-    command = [sys.executable, __file__, "--attack", name, str(port), arbiter.event]
+def besieged(name: str, port: int, arbiter: Arbiter, seconds: float, folder: Path) -> str:
+    """A row of the table: the arbiter's acts during one attack, from its first moment."""
+    log, notes = folder / "log", folder / "notes"
+    before, seen, took = log.stat().st_size, len(noted(notes)), []
+    command = ["nice", "-n", "19", sys.executable, __file__, "--attack", name, str(port), arbiter.event]
     attackers = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    time.sleep(3)
-    before, took = log.stat().st_size, []
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         took.append(arbiter.act())
-        time.sleep(0.5)
+        time.sleep(0.2)
+    watched = noted(notes, seen)
     attackers.kill()
     attackers.wait()
     took.sort()
     said = (ATTACKS[name].__doc__ or "").rstrip(".")
-    values = " | ".join(f"{1000 * value:.0f}" for value in (took[len(took) // 2], took[-1]))
-    row = f"| {said} | {len(took)} | {values} | {log.stat().st_size - before} | {os.getloadavg()[0]:.1f} |"
+    share = 100 * (watched[-1]["used"] - watched[0]["used"]) / seconds
+    times = [
+        took[len(took) // 2],
+        took[-1],
+        *(max(w[kind] for w in watched) for kind in ("processor", "clock")),
+    ]
+    values = " | ".join(f"{1000 * value:.0f}" for value in times)
+    row = (
+        f"| {said} | {len(took)} | {values} | {share:.0f} % "
+        f"| {log.stat().st_size - before} | {os.getloadavg()[0]:.1f} |"
+    )
     print(row, flush=True)
     return row
 
@@ -191,6 +204,7 @@ def main() -> None:
     )
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--descriptors", type=int, default=1024)
+    parser.add_argument("--attacks", nargs="+", choices=ATTACKS, default=list(ATTACKS))
     parser.add_argument("--no-report", action="store_true", help="print only")
     parser.add_argument("--attack", nargs=3, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
@@ -202,8 +216,9 @@ def main() -> None:
         process, port, token = start(Path(folder), arguments.descriptors)
         try:
             arbiter = Arbiter(port, token)
-            log = Path(folder) / "log"
-            rows = [besieged(name, port, arbiter, arguments.seconds, log) for name in ATTACKS]
+            rows = [
+                besieged(name, port, arbiter, arguments.seconds, Path(folder)) for name in arguments.attacks
+            ]
         finally:
             process.kill()
             process.wait()

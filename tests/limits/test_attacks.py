@@ -10,6 +10,7 @@ import pytest
 from small_machine import DESCRIPTORS, SmallDesk, closed, eventually, heard
 
 from pairwright.web.connections.descriptors import Capacity
+from pairwright.web.connections.lanes import AT_WORK
 
 ROOM = Capacity.of(DESCRIPTORS)
 FEW = 100_000
@@ -147,6 +148,25 @@ def test_strangers_send_no_large_bodies(small):
             made = small.connect()
             made.sendall(head)
             assert made.recv(12) == b"HTTP/1.1 413"
+
+
+def test_who_does_not_send_his_request_to_its_end_keeps_nobody_waiting(small, arbiter, event_id):
+    heads = (CHUNKED + b"5\r\nname=", CHUNKED.replace(b"\r\n\r\n", b"\r\nExpect: 100-continue\r\n\r\n"))
+    for number in range(3 * AT_WORK):
+        small.connect("127.0.3.7").sendall(heads[number % 2])
+    assert small.get(f"/e/{event_id}", "127.0.3.8").startswith(b"HTTP/1.1 200")
+    acts(arbiter, event_id, "After the slow ones")
+
+
+def test_a_form_may_come_in_pieces_and_after_a_question(small):
+    head = b"POST /enter HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    made = small.connect()
+    made.sendall(head + b"Connection: close\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n")
+    assert made.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n"
+    for piece in (b"link=", b"none"):
+        made.sendall(piece)
+    # Without the token of a session it is refused, which is an answer to all of it.
+    assert heard(made, b"\r\n\r\n").startswith(b"HTTP/1.1 403")
 
 
 def test_nonsense_does_not_fill_the_log(small):

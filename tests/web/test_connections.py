@@ -95,6 +95,16 @@ def test_one_account_has_no_more_than_its_part(register, clock):
     assert [one.gone for one in here] == [True, False, False]
 
 
+def test_an_address_is_known_once_somebody_is_signed_in_there(register, clock):
+    come(register, clock, Stage.BUSY, "192.0.2.2")
+    one = come(register, clock, Stage.BUSY, "192.0.2.3", "person:a")
+    register.leave(one)
+    assert [register.knows(f"192.0.2.{n}") for n in (2, 3)] == [False, True]
+    for number in range(1_000):
+        register.leave(come(register, clock, Stage.BUSY, f"198.51.100.{number}", "person:b"))
+    assert not register.knows("192.0.2.3")
+
+
 def test_the_client_of_a_proxy_is_counted_by_his_own_address(register, clock):
     here = [come(register, clock, Stage.STREAM, "") for _ in range(6)]
     for one in here[:4]:

@@ -192,7 +192,7 @@ def test_the_feed_tells_results_and_rounds(app: FastAPI, event: PublicEvent) -> 
     async def follow() -> list[str]:
         side = PublicSide(event.desk)
         event.desk.hub.open()
-        stream: AsyncIterator[bytes] = side.feed(event.event_id).stream()
+        stream: AsyncIterator[bytes] = side.feed(event.event_id).of(None).messages()
         heard = [(await anext(stream)).decode()]
         await asyncio.to_thread(event.draft)
         await asyncio.to_thread(event.do, PublishRound("open", 2))
@@ -237,7 +237,7 @@ def test_a_new_round_is_sent_to_those_who_look_at_it(app: FastAPI, event: Public
         side.render = renderer(app, "localhost")
         event.desk.hub.open()
         feed = side.feed(event.event_id)
-        streams = [feed.stream(page) for page in ((names, "en"), (names, "de"), (players, "en"), None)]
+        streams = [feed.of(page).messages() for page in ((names, "en"), (names, "de"), (players, "en"), None)]
         for stream in streams:
             await anext(stream)
         await asyncio.to_thread(event.draft)

@@ -20,10 +20,10 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import HTTPConnection
 
 from pairwright.errors import PairwrightError
 from pairwright.storage.troubles import UnknownEvent
+from pairwright.web.streaming import HEARTBEAT, Queued
 
 _LOG = logging.getLogger("pairwright.desk")
 ANYTHING = "*"
@@ -33,42 +33,19 @@ WAITING = 16
 MOST_READERS = 2_000
 """Open streams of one event at the desk; who comes later works without live updates."""
 
-HEARTBEAT = b": here\n\n"
-HEAD = {
-    "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "no-store",
-    "X-Accel-Buffering": "no",
-}
-
-
-def follow(request: HTTPConnection) -> None:
-    """The answer to this request is a stream; its connection is counted as that of a reader."""
-    connection = getattr(request.state, "connection", None)
-    if connection is not None:
-        connection.follow()
-
-
 Positions = Callable[[str], int]
 Holds = Callable[[], Awaitable[bool]]
 """Whether a reader may still listen: links are revoked, people sign out."""
 
 
-class Reader:
+class Reader(Queued):
     """One open stream: a short queue between the desk and a browser."""
 
     def __init__(self, event_id: str, with_topics: bool, holds: Holds | None = None) -> None:
+        super().__init__(WAITING)
         self.event_id = event_id
         self.holds = holds
         self.with_topics = with_topics
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
-
-    def put(self, message: bytes | None, instead: bytes | None) -> None:
-        """Hand over a message; when too many wait already, `instead` takes the place of all of them."""
-        if self.queue.full():
-            while not self.queue.empty():
-                self.queue.get_nowait()
-            message = instead
-        self.queue.put_nowait(message)
 
 
 class Hub:
@@ -99,7 +76,7 @@ class Hub:
         self._closed = True
         for readers in self._readers.values():
             for reader in readers:
-                reader.put(None, None)
+                reader.end()
         if self._poller is not None:
             self._poller.cancel()
             self._poller = None
@@ -171,7 +148,7 @@ class Hub:
         for readers in list(self._readers.values()):
             for reader in list(readers):
                 if not await self._may_stay(reader):
-                    reader.put(None, None)
+                    reader.end()
 
     async def _may_stay(self, reader: Reader) -> bool:
         try:
@@ -224,7 +201,7 @@ class Hub:
                     await self.position(event_id)
                 except UnknownEvent:
                     for reader in self._readers.get(event_id, ()):
-                        reader.put(None, None)
+                        reader.end()
                 except Exception:
                     # A journal that cannot be read now is asked again; the streams stay open.
                     _LOG.warning("the journal of event %s could not be read", event_id, exc_info=True)

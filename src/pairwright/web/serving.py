@@ -20,6 +20,7 @@ import uvicorn
 from pairwright.errors import BadInput
 from pairwright.web.connections.acceptor import Acceptor
 from pairwright.web.connections.descriptors import Capacity, raise_limit
+from pairwright.web.connections.lanes import Lanes, Turns, new_loop
 from pairwright.web.connections.protocol import GuardedProtocol
 from pairwright.web.connections.quiet_log import quiet_log
 from pairwright.web.connections.register import Register
@@ -31,7 +32,10 @@ if TYPE_CHECKING:
 USUAL_PORT = 8765
 _NEXT_PORTS = 20
 _SWITCH_SECONDS = 0.001
-_COLLECT_AFTER = (100_000, 50, 100)
+_COLLECT_AFTER = (2_000, 5, 20_000)
+"""Looking for cycles stops everybody: for a millisecond or two with two thousand young values, for tenths of
+a second with all that there are. Connections undo their own cycles, so the latter is hardly ever needed."""
+
 _PATIENCE = 3
 """Seconds that open answers have to end when the desk is stopped."""
 
@@ -53,11 +57,11 @@ class DeskServer(uvicorn.Server):
         self._app = app
         quiet_log()
         self.register = Register(Capacity.of(raise_limit()))
+        self._lanes = Lanes()
         self._acceptors: list[Acceptor] = []
         # Threads that draw a round or render a list let the readers' requests in between more often.
         sys.setswitchinterval(_SWITCH_SECONDS)
-        # Each act makes a new state of the event out of thousands of small values without cycles. Looking
-        # for cycles among them as often as usual would stop all readers for tenths of a second.
+        # Each act makes a new state of the event out of thousands of small values without cycles.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*_COLLECT_AFTER)
@@ -66,7 +70,9 @@ class DeskServer(uvicorn.Server):
                 app,
                 log_config=None,
                 log_level="warning",
-                http=partial(GuardedProtocol, self.register, app.state.desk.settings),  # type: ignore[arg-type]
+                http=partial(  # type: ignore[arg-type]
+                    GuardedProtocol, self.register, self._lanes, Turns(), app.state.desk.settings
+                ),
                 ws="none",
                 access_log=False,  # addresses of links hold secrets
                 server_header=False,
@@ -74,6 +80,11 @@ class DeskServer(uvicorn.Server):
                 proxy_headers=False,
             )
         )
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until a signal says that it is enough."""
+        with asyncio.Runner(loop_factory=partial(new_loop, self._lanes)) as runner:
+            runner.run(self.serve(sockets=sockets))
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

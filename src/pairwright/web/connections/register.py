@@ -32,6 +32,11 @@ ARRIVING = 0.2
 """Seconds in which a new connection is not counted as silent when somebody has to go."""
 
 _LOOK_EVERY = 1.0
+_AT_ONCE = 50
+"""Connections that are closed for waiting too long before others are served."""
+
+_MOST_KNOWN = 1_000
+"""Networks that are remembered because somebody is signed in there; the longest unused goes first."""
 
 
 class Stage(IntEnum):
@@ -113,6 +118,7 @@ class Register:
         self._all = _Row()
         self._places: dict[str, _Row] = {}
         self._accounts: dict[str, _Row] = {}
+        self._known: dict[str, None] = {}
         self._watch: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -122,6 +128,10 @@ class Register:
         """How many connections a network has."""
         row = self._places.get(place)
         return row.count if row else 0
+
+    def knows(self, place: str) -> bool:
+        """Whether somebody has been signed in from this network: it is served first."""
+        return place in self._known
 
     def open(self) -> None:
         """Begin to look for those who have waited too long, in the running event loop."""
@@ -163,11 +173,19 @@ class Register:
         one.place = one.place if place is None else place
         one.account = one.account if account is None else account
         self._add(one)
+        if one.account and one.place:
+            self._remember(one.place)
         if new_account and one.account and self._accounts[one.account].count > self.capacity.account:
             return self._shed(self._accounts[one.account], known=True, besides=one)
         if new_place and one.place and self.of(one.place) > self.capacity.each:
             return bool(one.account) or self._shed(self._places[one.place], besides=one)
         return True
+
+    def _remember(self, place: str) -> None:
+        self._known.pop(place, None)
+        self._known[place] = None
+        if len(self._known) > _MOST_KNOWN:
+            del self._known[next(iter(self._known))]
 
     def shed(self) -> bool:
         """Let one connection go; False when none can."""
@@ -205,22 +223,37 @@ class Register:
     async def _watching(self) -> None:
         while True:
             await asyncio.sleep(_LOOK_EVERY)
-            self.look()
+            late = self._late()
+            for first in range(0, len(late), _AT_ONCE):
+                self._close(late[first : first + _AT_ONCE])
+                await asyncio.sleep(0)
 
     def look(self) -> None:
         """Close what has waited too long."""
-        now = self._clock()
-        for stage, seconds in ((Stage.SILENT, HEAD_SECONDS), (Stage.IDLE, IDLE_SECONDS)):
-            for one in self._all.at(stage):
-                if now - one.since > seconds:
-                    self._dismiss(one)
-        for one in self._all.at(Stage.BODY):
-            if now - one.since > BODY_GRACE + one.counted / BODY_PACE:
+        self._close(self._late())
+
+    def _close(self, late: list[Connection]) -> None:
+        for one in late:
+            if self._all.holds(one):
                 self._dismiss(one)
+
+    def _late(self) -> list[Connection]:
+        """Those who have waited too long."""
+        now = self._clock()
+        late = [
+            one
+            for stage, seconds in ((Stage.SILENT, HEAD_SECONDS), (Stage.IDLE, IDLE_SECONDS))
+            for one in self._all.at(stage)
+            if now - one.since > seconds
+        ]
+        late += (
+            one for one in self._all.at(Stage.BODY) if now - one.since > BODY_GRACE + one.counted / BODY_PACE
+        )
         for one in self._all.at(Stage.STUCK):
             unsent = one.unsent()
             if unsent < one.counted:
                 one.since = now
             one.counted = unsent
             if now - one.since > STUCK_SECONDS:
-                self._dismiss(one)
+                late.append(one)
+        return late

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
-from pairwright.web.live import HEAD, follow
 from pairwright.web.security.roles import Role
+from pairwright.web.streaming import HEAD, follow
 from pairwright.web.visit import HelperAtEvent
 
 router = APIRouter()

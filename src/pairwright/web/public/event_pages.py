@@ -8,10 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response
 
 from pairwright.web.dates import days_in_words
-from pairwright.web.live import HEAD, follow
 from pairwright.web.public.feed import MOST_READERS
 from pairwright.web.public.layout import also_shown, public_page
 from pairwright.web.public.pushed import can_be_sent
@@ -21,6 +20,7 @@ from pairwright.web.public.shown import ShownEvent, ShownSection
 from pairwright.web.public.side import ThePublic
 from pairwright.web.public.stamps import EVENT
 from pairwright.web.security.roles import Anyone
+from pairwright.web.streaming import StreamAnswer, follow
 from pairwright.web.words import Say, language_of, speaker
 
 router = APIRouter()
@@ -57,7 +57,7 @@ async def follow_in_public(
         return Response(status_code=503, headers={"Retry-After": "60"})
     looked_at = (page, side.language(request)) if can_be_sent(event_id, page) else None
     follow(request)
-    return StreamingResponse(feed.stream(looked_at), headers=HEAD)
+    return StreamAnswer(feed.of(looked_at))
 
 
 @router.get("/e/{event_id}")

@@ -21,15 +21,22 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
 from pairwright.errors import PairwrightError
-from pairwright.web.live import HEARTBEAT, Hub
+from pairwright.web.live import Hub
 from pairwright.web.public.pushed import Page, Render, page_message, parts_shown
 from pairwright.web.public.result_words import own_signs
 from pairwright.web.public.shown import ShownEvent, ShownSection
 from pairwright.web.render import result_text
+from pairwright.web.streaming import HEARTBEAT, Listener, Queued
 
 _LOG = logging.getLogger("pairwright.desk")
 WAITING = 8
-"""Messages that may wait for one reader."""
+"""Messages that may wait for one reader, where they wait in a queue."""
+
+AT_ONCE = 100
+"""Readers who are written to before others are answered: about two milliseconds."""
+
+TURNS = 16
+"""Parts of the readers who get their signs of life one part after the other."""
 
 TOGETHER = 0.5
 """Seconds between two messages about results."""
@@ -47,9 +54,10 @@ class Full(PairwrightError):  # noqa: N818 - reads as a sentence where it is rai
 
 @dataclass(eq=False, slots=True)
 class Reader:
-    """One open stream, and the page that he looks at."""
+    """One open stream, the page that he looks at, and when it is his turn to get a sign of life."""
 
-    queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(WAITING))
+    listener: Listener
+    turn: int
     page: Page | None = None
 
 
@@ -98,7 +106,8 @@ class Feed:
         self._hello = b""
         self._readers: set[Reader] = set()
         self._pages: dict[Page, Followed] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._came = 0
         self._last = 0.0
 
     @property
@@ -106,33 +115,28 @@ class Feed:
         """How many streams are open."""
         return len(self._readers)
 
-    async def stream(self, page: Page | None = None) -> AsyncIterator[bytes]:
-        """The messages of one reader until he goes or the desk closes, with signs of life between them.
+    def of(self, page: Page | None) -> PageFeed:
+        """The feed for those who look at a page; they are sent it when it has changed."""
+        return PageFeed(self, page)
 
-        page: what he looks at; he is sent it when it has changed.
-        """
+    async def join(self, listener: Listener, page: Page | None = None) -> Reader:
+        """Tell somebody what changes from now on, with signs of life between."""
         if len(self._readers) >= MOST_READERS:
             raise Full("too many readers")
-        reader = Reader()
+        self._came += 1
+        reader = Reader(listener, self._came % TURNS)
         self._readers.add(reader)
         try:
             await self._follow_page(reader, page)
             if self._told is None:
                 await self._tell(await self._look())
-            if self._task is None:
-                self._task = asyncio.create_task(self._follow())
-            yield b"retry: 2000\n" + self._hello
-            while True:
-                try:
-                    message = await asyncio.wait_for(reader.queue.get(), self._heartbeat)
-                except TimeoutError:
-                    yield HEARTBEAT
-                    continue
-                if message is None:
-                    return
-                yield message
-        finally:
-            self._forget(reader)
+        except BaseException:
+            self.leave(reader)
+            raise
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._beat())]
+        listener.put(b"retry: 2000\n" + self._hello, self._hello)
+        return reader
 
     async def _follow_page(self, reader: Reader, page: Page | None) -> None:
         if page is None or (page not in self._pages and len(self._pages) >= MOST_PAGES):
@@ -145,7 +149,10 @@ class Feed:
             if followed.parts is None and packed is not None:
                 followed.parts = parts_shown(packed)
 
-    def _forget(self, reader: Reader) -> None:
+    def leave(self, reader: Reader) -> None:
+        """Tell him no more."""
+        if reader not in self._readers:
+            return
         self._readers.discard(reader)
         if reader.page is not None:
             followed = self._pages[reader.page]
@@ -156,10 +163,14 @@ class Feed:
             self._end()
 
     def _end(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
+        self._stop()
         self._ended()
+
+    def _stop(self) -> None:
+        for task in self._tasks:
+            if task is not asyncio.current_task():
+                task.cancel()
+        self._tasks = []
 
     async def _follow(self) -> None:
         """Wait for the journal to move, look, tell; when that ends, every reader comes back by himself."""
@@ -168,9 +179,24 @@ class Feed:
                 await self._news_or_nothing()
         except Exception:
             _LOG.exception("the feed of event %s broke off", self._event_id)
-        self._task = None
-        for reader in self._readers:
-            _put(reader.queue, None, None)
+        self._stop()
+        for reader in list(self._readers):
+            reader.listener.end()
+
+    async def _beat(self) -> None:
+        """Signs of life, not to all at the same time."""
+        while True:
+            for turn in range(TURNS):
+                await asyncio.sleep(self._heartbeat / TURNS)
+                await self._send([one for one in self._readers if one.turn == turn], HEARTBEAT, b"")
+
+    async def _send(self, readers: Iterable[Reader], message: bytes, instead: bytes) -> None:
+        """Tell these; whoever asks for something meanwhile is answered in between."""
+        waiting = list(readers)
+        for first in range(0, len(waiting), AT_ONCE):
+            for reader in waiting[first : first + AT_ONCE]:
+                reader.listener.put(message, instead)
+            await asyncio.sleep(0)
 
     async def _news_or_nothing(self) -> None:
         try:
@@ -204,9 +230,8 @@ class Feed:
         for page, one in self._pages.items():
             if page not in stale:
                 one.patch(changed, patched)
-        for reader in self._readers:
-            if reader.page not in stale:
-                _put(reader.queue, message, self._hello)
+        others = [reader for reader in self._readers if reader.page not in stale]
+        await self._send(others, message, self._hello)
         await self._send_pages(stale, message)
 
     async def _send_pages(self, stale: set[Page], otherwise: bytes) -> None:
@@ -218,25 +243,41 @@ class Feed:
                 continue
             message = otherwise if packed is None else page_message(packed)
             followed.parts = None if packed is None else parts_shown(packed)
-            for reader in followed.readers:
-                _put(reader.queue, message, self._hello)
-            # Whoever asks for something meanwhile is answered between two pages.
-            await asyncio.sleep(0)
+            await self._send(followed.readers, message, self._hello)
+
+
+class PageFeed:
+    """The feed of an event for one who looks at a page."""
+
+    def __init__(self, feed: Feed, page: Page | None) -> None:
+        self._feed = feed
+        self._page = page
+        self._reader: Reader | None = None
+
+    async def join(self, listener: Listener) -> None:
+        """Tell him from now on."""
+        self._reader = await self._feed.join(listener, self._page)
+
+    def leave(self, listener: Listener) -> None:
+        """Tell him no more."""
+        if self._reader is not None:
+            self._feed.leave(self._reader)
+
+    async def messages(self) -> AsyncIterator[bytes]:
+        """The messages of one reader until he goes or the desk closes."""
+        queued = Queued(WAITING)
+        await self.join(queued)
+        try:
+            while (message := await queued.queue.get()) is not None:
+                yield message
+        finally:
+            self.leave(queued)
 
 
 def _missing(told: dict[str, object]) -> Iterable[str]:
     found = told["missing"]
     assert isinstance(found, dict)
     return found
-
-
-def _put(queue: asyncio.Queue[bytes | None], message: bytes | None, instead: bytes | None) -> None:
-    """Hand over a message; when too many wait already, `instead` takes the place of all of them."""
-    if queue.full():
-        while not queue.empty():
-            queue.get_nowait()
-        message = instead
-    queue.put_nowait(message)
 
 
 def _only_results(before: ShownEvent, now: ShownEvent) -> bool:

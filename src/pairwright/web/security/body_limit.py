@@ -34,9 +34,9 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         allowed = min(STRANGERS, self._largest)
-        if _announced(scope) > allowed:
+        if announced(scope) > allowed:
             allowed = await self._allowed(scope)
-        if _announced(scope) > allowed:
+        if announced(scope) > allowed:
             await _refuse(send)
             return
         read = 0
@@ -71,7 +71,8 @@ class BodyLimit:
         return self._largest if await self._known(HTTPConnection(scope)) else min(STRANGERS, self._largest)
 
 
-def _announced(scope: Scope) -> int:
+def announced(scope: Scope) -> int:
+    """Bytes that the head of a request says will follow; 0 when it does not say."""
     raw = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
     if not raw.isdigit():
         return 0
