@@ -189,9 +189,9 @@ class Matcher {
 // -- the quick way by tight pairs ------------------------------------------------------------------
 
 template <typename W>
-nb::object tight_pairing_with(const Input& input, Conflicts& conflicts, int moved) {
+nb::object tight_pairing_with(const Input& input, Conflicts& conflicts, int mdps) {
     const Graph<W> graph = graph_of<W>(input, conflicts);
-    TightPairing<W> pairing(graph, moved);
+    TightPairing<W> pairing(graph, mdps);
     bool found = false;
     {
         nb::gil_scoped_release release;
@@ -204,16 +204,16 @@ nb::object tight_pairing_with(const Input& input, Conflicts& conflicts, int move
 }
 
 nb::object tight_pairing(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb::handle classes,
-                         nb::list values, nb::list kind_table, nb::list class_table, nb::bytes may_single, int moved) {
+                         nb::list values, nb::list kind_table, nb::list class_table, nb::bytes may_single, int mdps) {
     const int ordered = static_cast<int>(nb::len(values));
     const Input input = checked_input(vertices, conflicts, kinds, classes, values, kind_table, class_table, ordered,
                                       may_single, nb::none());
-    if (moved < 0 || moved > ordered) throw nb::value_error("moved counts the first vertices");
+    if (mdps < 0 || mdps > ordered) throw nb::value_error("mdps counts the first vertices");
     const int bits = bits_needed(input);
-    if (bits <= 64) return tight_pairing_with<std::int64_t>(input, conflicts, moved);
-    if (bits <= 128) return tight_pairing_with<Wide<2>>(input, conflicts, moved);
-    if (bits <= 256) return tight_pairing_with<Wide<4>>(input, conflicts, moved);
-    if (bits <= 512) return tight_pairing_with<Wide<8>>(input, conflicts, moved);
+    if (bits <= 64) return tight_pairing_with<std::int64_t>(input, conflicts, mdps);
+    if (bits <= 128) return tight_pairing_with<Wide<2>>(input, conflicts, mdps);
+    if (bits <= 256) return tight_pairing_with<Wide<4>>(input, conflicts, mdps);
+    if (bits <= 512) return tight_pairing_with<Wide<8>>(input, conflicts, mdps);
     return nb::none();
 }
 
@@ -235,11 +235,8 @@ class Witness {
     Witness(nb::handle vertices, Conflicts& conflicts, nb::handle kinds, nb::list compatible, nb::handle kind_rank,
             nb::handle group_ends)
         : count_(static_cast<int>(nb::len(vertices))),
-          witness_(local(vertices, conflicts), indices(kinds), table(compatible), indices(kind_rank),
-                 indices(group_ends)) {
-        if (nb::len(kinds) != nb::len(vertices)) throw nb::value_error("one kind per vertex");
-        for (int kind : indices(kinds)) check_vertex(kind, static_cast<int>(nb::len(compatible)));
-    }
+          witness_(local(vertices, conflicts), checked_kinds(kinds, compatible, kind_rank), table(compatible),
+                   indices(kind_rank), ends(group_ends)) {}
 
     bool build(nb::handle sink) {
         const std::vector<int> eligible = checked(sink, count_);
@@ -272,7 +269,14 @@ class Witness {
         for (int v : found) check_vertex(v, count);
         return found;
     }
-    static std::vector<std::vector<int>> local(nb::handle vertices, Conflicts& conflicts) {
+    std::vector<int> checked_kinds(nb::handle kinds, nb::list compatible, nb::handle kind_rank) const {
+        const std::vector<int> found = checked(kinds, static_cast<int>(nb::len(compatible)));
+        if (static_cast<int>(found.size()) != count_) throw nb::value_error("one kind per vertex");
+        if (nb::len(kind_rank) != nb::len(compatible)) throw nb::value_error("one rank per kind");
+        return found;
+    }
+    std::vector<int> ends(nb::handle group_ends) const { return checked(group_ends, count_ + 1); }
+    static LocalConflicts local(nb::handle vertices, Conflicts& conflicts) {
         return conflicts.local(checked(vertices, conflicts.count()));
     }
     static std::vector<std::uint8_t> table(nb::list rows) {
@@ -311,9 +315,10 @@ NB_MODULE(_core, m) {
         .def("fix_partners", &Matcher::fix_partners, nb::arg("vertices"), nb::arg("candidates"))
         .def("partner", &Matcher::partner, nb::arg("v"))
         .def("proof", &Matcher::proof);
-    m.def("fold", &tight_pairing, nb::arg("vertices"), nb::arg("conflicts"), nb::arg("kinds"), nb::arg("classes"),
-          nb::arg("values"), nb::arg("kind_table"), nb::arg("class_table"), nb::arg("may_single"), nb::arg("moved"));
-    nb::class_<Witness>(m, "Cover")
+    m.def("tight_pairing", &tight_pairing, nb::arg("vertices"), nb::arg("conflicts"), nb::arg("kinds"),
+          nb::arg("classes"), nb::arg("values"), nb::arg("kind_table"), nb::arg("class_table"), nb::arg("may_single"),
+          nb::arg("mdps"));
+    nb::class_<Witness>(m, "CompletionWitness")
         .def(nb::init<nb::handle, Conflicts&, nb::handle, nb::list, nb::handle, nb::handle>(), nb::arg("vertices"),
              nb::arg("conflicts"), nb::arg("kinds"), nb::arg("compatible"), nb::arg("kind_rank"),
              nb::arg("group_ends"))
@@ -321,4 +326,6 @@ NB_MODULE(_core, m) {
         .def("settle", &Witness::settle, nb::arg("pairs"), nb::arg("leaving"), nb::arg("start"), nb::arg("stop"))
         .def("adopt", &Witness::adopt, nb::arg("mates"))
         .def("partner", &Witness::partner, nb::arg("v"));
+    m.attr("fold") = m.attr("tight_pairing");
+    m.attr("Cover") = m.attr("CompletionWitness");
 }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -18,24 +19,38 @@ namespace pairwright {
 
 class CompletionWitness {
   public:
-    // kind_rank: kinds in an order in which the far ends go well together.
-    CompletionWitness(std::vector<std::vector<int>> forbidden, std::vector<int> kind, std::vector<std::uint8_t> compatible,
-          std::vector<int> kind_rank, std::vector<int> group_ends)
+    // compatible: kinds x kinds. kind_rank: kinds in an order in which the far ends go well together.
+    CompletionWitness(LocalConflicts conflicts, const std::vector<int>& kind,
+                      const std::vector<std::uint8_t>& compatible, const std::vector<int>& kind_rank,
+                      std::vector<int> group_ends)
         : n_(static_cast<int>(kind.size())),
-          kinds_(static_cast<int>(kind_rank.size())),
-          forbidden_(std::move(forbidden)),
-          kind_(std::move(kind)),
-          compatible_(std::move(compatible)),
-          kind_rank_(std::move(kind_rank)),
+          forbidden_(std::move(conflicts.pairs)),
           group_ends_(std::move(group_ends)) {
         eligible_.assign(n_, 0);
         leaving_.assign(n_, 0);
         stamp_.assign(n_, 0);
         mate_.assign(n_ + 1, kSingle);
+        // A kind of one's own for each kind given with each set of large groups.
+        const std::size_t given = kind_rank.size();
+        std::vector<int> number(given * conflicts.sets, -1), original, set;
+        for (int v = 0; v < n_; ++v) {
+            int& known = number[static_cast<std::size_t>(conflicts.set[v]) * given + kind[v]];
+            if (known < 0) {
+                known = static_cast<int>(original.size());
+                original.push_back(kind[v]);
+                set.push_back(conflicts.set[v]);
+                kind_rank_.push_back(kind_rank[kind[v]]);
+            }
+            kind_.push_back(known);
+        }
+        kinds_ = static_cast<int>(original.size());
         partners_.resize(kinds_);
+        compatible_.assign(static_cast<std::size_t>(kinds_) * kinds_, 0);
         for (int a = 0; a < kinds_; ++a) {
             for (int b = 0; b < kinds_; ++b) {
-                if (compatible_[static_cast<std::size_t>(a) * kinds_ + b]) partners_[a].push_back(b);
+                if (!compatible[original[a] * given + original[b]] || conflicts.by_sets(set[a], set[b])) continue;
+                compatible_[static_cast<std::size_t>(a) * kinds_ + b] = 1;
+                partners_[a].push_back(b);
             }
         }
     }
@@ -99,6 +114,18 @@ class CompletionWitness {
     }
 
     const std::vector<int>& mate() const { return mate_; }
+
+    // What does not hold of the matching kept; "" when all does. For tests.
+    std::string verify_invariants() const {
+        for (int v = 0; v <= n_; ++v) {
+            const int partner = mate_[v];
+            const std::string name = "vertex " + std::to_string(v);
+            if (partner < 0) continue;
+            if (mate_[partner] != v) return name + " is not the partner of its partner";
+            if (!fits(v, partner)) return name + " and its partner must not be paired";
+        }
+        return "";
+    }
 
   private:
     static constexpr int kSingle = -1, kGone = -2;
@@ -305,18 +332,26 @@ class CompletionWitness {
         return false;
     }
 
-    int n_, kinds_;
-    std::vector<std::vector<int>> forbidden_;
-    std::vector<int> kind_;
-    std::vector<std::uint8_t> compatible_;
-    std::vector<int> kind_rank_, group_ends_;
-    std::vector<std::vector<int>> partners_;
-    std::vector<std::uint8_t> eligible_, leaving_, seen_;
-    std::vector<int> mate_, from_, outer_, stamp_;
-    int stamp_now_ = 0;
+    int n_, kinds_ = 0;                         // vertices, the sink being number n_; kinds told apart here
+    std::vector<std::vector<int>> forbidden_;   // per vertex, large groups aside
+    std::vector<int> kind_;                     // per vertex
+    std::vector<std::uint8_t> compatible_;      // kinds x kinds, symmetric
+    std::vector<int> kind_rank_;                // per kind
+    std::vector<int> group_ends_;               // ascending
+    std::vector<std::vector<int>> partners_;    // per kind, those compatible with it
+    bool has_sink_ = false;
+    std::vector<std::uint8_t> eligible_;        // per vertex: it may be matched with the sink
+    std::vector<std::uint8_t> leaving_;         // per vertex: it leaves its group, and meets no other that does
+    std::vector<int> mate_;                     // per vertex and sink: its partner, mate_[mate_[v]] == v, or one of
+                                                //   kSingle and kGone
+    // One search: per vertex whence it was reached and whether it was; those at even distance from the root; by
+    // kind those that may still be reached; a single vertex reached, or -1.
+    std::vector<int> from_, outer_;
+    std::vector<std::uint8_t> seen_;
     std::vector<std::vector<int>> waiting_;
     int found_ = -1;
-    bool has_sink_ = false;
+    std::vector<int> stamp_;                    // per vertex: stamp_now_ when the vertex marked last must not meet it
+    int stamp_now_ = 0;
 };
 
 }  // namespace pairwright

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "graph.hpp"
 #include "python_values.hpp"
+#include "typed_graph.hpp"
 
 namespace pairwright {
 
@@ -22,66 +22,42 @@ struct Input {
     nb::object lead;
 };
 
+// A square table as Python gives it; entry reads one that is not None.
+template <typename W, typename Entry>
+PairTable<W> pair_table(nb::list rows, Entry entry) {
+    PairTable<W> table(static_cast<int>(nb::len(rows)));
+    for (int a = 0; a < table.size; ++a) {
+        const nb::list row = nb::cast<nb::list>(rows[a]);
+        if (static_cast<int>(nb::len(row)) < table.size) throw nb::value_error("tables of kinds and classes are square");
+        for (int b = 0; b < table.size; ++b) {
+            const nb::handle item = row[b];
+            if (item.is_none()) continue;
+            table.allowed[table.at(a, b)] = 1;
+            entry(item, table.weight[table.at(a, b)], table.inner[table.at(a, b)]);
+        }
+    }
+    return table;
+}
+
 template <typename W>
 Graph<W> graph_of(const Input& input, Conflicts& conflicts) {
-    Graph<W> graph;
-    graph.n = static_cast<int>(input.vertices.size());
-    graph.ordered = input.ordered;
-    const auto* single = reinterpret_cast<const std::uint8_t*>(input.may_single.c_str());
-    graph.may_single.assign(single, single + graph.n);
-
-    // Types: vertices with the same kind, class and value.
-    struct Type {
-        int kind, cls;
-        W value;
-    };
-    std::vector<Type> types;
-    std::unordered_map<std::uint64_t, std::vector<int>> known;
-    graph.type.reserve(graph.n);
+    std::vector<W> values;
     PyObject* last_object = nullptr;
-    W value(0);
-    for (int v = 0; v < graph.n; ++v) {
-        const nb::handle object = input.values[v];
-        if (object.ptr() != last_object) value = weight_from<W>(object), last_object = object.ptr();
-        auto& same = known[(static_cast<std::uint64_t>(input.kinds[v]) << 32) |
-                           static_cast<std::uint32_t>(input.classes[v])];
-        int type = -1;
-        for (int candidate : same) {
-            if (types[candidate].value == value) type = candidate;
-        }
-        if (type < 0) {
-            type = static_cast<int>(types.size());
-            types.push_back(Type{input.kinds[v], input.classes[v], value});
-            same.push_back(type);
-        }
-        graph.type.push_back(type);
+    for (const nb::handle object : input.values) {
+        values.push_back(object.ptr() == last_object ? W(values.back()) : weight_from<W>(object));
+        last_object = object.ptr();
     }
-
-    // Weights between types, doubled.
-    const int count = static_cast<int>(types.size());
-    graph.types = count;
-    graph.doubled.assign(static_cast<std::size_t>(count) * count, W(0));
-    graph.allowed.assign(static_cast<std::size_t>(count) * count, 0);
-    for (int a = 0; a < count; ++a) {
-        const nb::list by_kind = nb::cast<nb::list>(input.kind_table[types[a].kind]);
-        const nb::list by_class = nb::cast<nb::list>(input.class_table[types[a].cls]);
-        for (int b = a; b < count; ++b) {
-            const nb::handle kinds = by_kind[types[b].kind];
-            const nb::handle classes = by_class[types[b].cls];
-            if (kinds.is_none() || classes.is_none()) continue;
-            W weight = weight_from<W>(classes[0]);
-            if (nb::cast<bool>(classes[1])) {
-                weight += weight_from<W>(kinds);
-                weight += types[a].value;
-                weight += types[b].value;
-            }
-            weight += weight;
-            const std::size_t ab = static_cast<std::size_t>(a) * count + b;
-            const std::size_t ba = static_cast<std::size_t>(b) * count + a;
-            graph.doubled[ab] = graph.doubled[ba] = weight;
-            graph.allowed[ab] = graph.allowed[ba] = 1;
-        }
-    }
+    const auto by_kind = pair_table<W>(input.kind_table, [](nb::handle item, W& weight, std::uint8_t&) {
+        weight = weight_from<W>(item);
+    });
+    const auto by_class = pair_table<W>(input.class_table, [](nb::handle item, W& weight, std::uint8_t& inner) {
+        weight = weight_from<W>(item[0]);
+        inner = nb::cast<bool>(item[1]);
+    });
+    const auto* single = reinterpret_cast<const std::uint8_t*>(input.may_single.c_str());
+    Graph<W> graph = typed_graph<W>(conflicts.local(input.vertices), input.kinds, input.classes, values, by_kind, by_class,
+                                    {single, single + input.vertices.size()});
+    graph.ordered = input.ordered;
     if (!input.lead.is_none()) {
         for (nb::handle item : nb::iter(input.lead)) {
             W lead = weight_from<W>(item);
@@ -89,7 +65,6 @@ Graph<W> graph_of(const Input& input, Conflicts& conflicts) {
             graph.doubled_lead.push_back(lead);
         }
     }
-    graph.forbidden = conflicts.local(input.vertices);
     return graph;
 }
 

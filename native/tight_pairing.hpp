@@ -5,7 +5,7 @@
 // matchings are exactly the perfect matchings of the tight pairs. From then on no weight is needed:
 // the wanted one among them is the first in this order:
 //
-//   1. the first `moved` vertices have the earliest partners possible, one after the other;
+//   1. the MDPs, which are the first vertices, have the earliest partners possible, one after the other;
 //   2. of the vertices left the first half, in order, is paired with the second half, each
 //      with the earliest partner possible.
 //
@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -26,13 +27,13 @@ namespace pairwright {
 template <typename W>
 class TightPairing {
   public:
-    TightPairing(const Graph<W>& graph, int moved)
-        : types_(graph), count_(graph.n), moved_(moved), partner_(graph.n, -1) {}
+    TightPairing(const Graph<W>& graph, int mdps)
+        : types_(graph), count_(graph.n), mdps_(mdps), partner_(graph.n, -1) {}
 
     // True when the optimum was found; `partner` then holds it.
     bool run() {
-        if (!types_.solve(moved_)) return false;
-        if (!choose_partners_of_moved()) return false;
+        if (!types_.solve(mdps_)) return false;
+        if (!choose_partners_of_mdps()) return false;
         split();
         if (!match_halves()) return false;
         improve();
@@ -40,18 +41,35 @@ class TightPairing {
     }
 
     const std::vector<int>& partner() const { return partner_; }
+
+    // What of the certificate of a pairing found does not hold; "" when all does. For tests.
+    std::string verify_invariants() const {
+        for (int v = 0; v < count_; ++v) {
+            const int partner = partner_[v];
+            const std::string name = "vertex " + std::to_string(v);
+            if (partner < 0) {
+                if (!types_.may_stay(v)) return name + " must not stay single";
+            } else if (partner_[partner] != v) {
+                return name + " is not the partner of its partner";
+            } else if (!types_.fits(v, partner)) {
+                return name + " and its partner are not tight, or must not be paired";
+            }
+        }
+        return "";
+    }
+
     // Doubled-weight potentials, one per vertex.
     const std::vector<W>& potentials() const { return types_.potentials(); }
 
   private:
-    // -- the moved vertices -------------------------------------------------------------------------
+    // -- the MDPs -----------------------------------------------------------------------------------
 
-    bool choose_partners_of_moved() {
-        if (moved_ == 0) return true;
+    bool choose_partners_of_mdps() {
+        if (mdps_ == 0) return true;
         const auto allowed = [this](int s, int t) { return types_.tight_flow(s, t); };
         TypeFlow rest = types_.everybody();
         if (!rest.serve(allowed)) return false;
-        for (int v = 0; v < moved_; ++v) {
+        for (int v = 0; v < mdps_; ++v) {
             if (types_.may_stay(v)) return false;
             if (!choose_partner(v, rest, allowed)) return false;
         }
@@ -62,7 +80,7 @@ class TightPairing {
     bool choose_partner(int v, TypeFlow& rest, Allowed allowed) {
         const int type = types_.type_of(v);
         std::vector<std::uint8_t> refused(types_.count(), 0);
-        for (int w = moved_; w < count_; ++w) {
+        for (int w = mdps_; w < count_; ++w) {
             const int other = types_.type_of(w);
             if (partner_[w] >= 0 || refused[other] || !types_.fits(v, w)) continue;
             TypeFlow after = rest;
@@ -80,7 +98,7 @@ class TightPairing {
     // -- the two halves -----------------------------------------------------------------------------
 
     void split() {
-        for (int v = moved_; v < count_; ++v) {
+        for (int v = mdps_; v < count_; ++v) {
             if (partner_[v] < 0) rest_.push_back(v);
         }
         half_ = (static_cast<int>(rest_.size()) - types_.singles()) / 2;
@@ -340,12 +358,15 @@ class TightPairing {
     }
 
     TightTypes<W> types_;
-    int count_, moved_;
-    std::vector<int> partner_;
-    int half_ = 0;
-    std::vector<std::uint8_t> fixed_;
-    std::vector<int> rest_, head_, from_;
-    std::vector<std::vector<int>> upper_by_type_, lower_by_type_, column_;
+    int count_, mdps_;
+    std::vector<int> partner_;             // per vertex, -1 for single; partner_[partner_[v]] == v
+    std::vector<int> rest_;                // the vertices left when the MDPs have their partners, in order
+    int half_ = 0;                         // so many of these, the first ones, are the upper half
+    std::vector<std::uint8_t> fixed_;      // per vertex: its partner is decided
+    std::vector<std::vector<int>> upper_by_type_, lower_by_type_;  // the halves by type, each list in order
+    std::vector<std::vector<int>> column_;   // per type, those tight with it
+    std::vector<int> head_;                // per type: all of the lower half before this place are fixed
+    std::vector<int> from_;                // per vertex, whence the search under way reached it
     // The search for vertices that can be released: its number, who was found in which search, where to look
     // on from, and by type the upper vertices not fixed yet and not looked at yet.
     int release_now_ = 0;

@@ -18,10 +18,10 @@ class TightTypes {
   public:
     explicit TightTypes(const Graph<W>& graph) : g_(graph), vertex_types_(graph), count_(vertex_types_.count()) {}
 
-    // Find the potentials, the first `moved` vertices being those that must not be single. False when the way
+    // Find the potentials, the first `mdps` vertices being those that must not be single. False when the way
     // by types has no answer; nothing else may then be asked.
-    bool solve(int moved) {
-        if (!count_singles(moved)) return false;
+    bool solve(int mdps) {
+        if (!count_singles(mdps)) return false;
         Transport<W> transport = vertex_types_.problem(g_, singles_);
         if (!transport.solve()) return false;
         read_potentials(transport);
@@ -61,22 +61,22 @@ class TightTypes {
 
   private:
     // As few singles as the parity and the types admit. False when none of that is possible, or when one of
-    // the moved vertices would have to be single: then the order begins with a choice this way cannot make.
-    bool count_singles(int moved_count) {
+    // the MDPs would have to be single: then the order begins with a choice this way cannot make.
+    bool count_singles(int mdps) {
         const int all = count_ + 1;
-        std::vector<std::uint8_t> table(static_cast<std::size_t>(all) * all, 0), moved(count_, 0);
-        for (int v = 0; v < moved_count; ++v) moved[type_of(v)] = 1;
+        std::vector<std::uint8_t> table(static_cast<std::size_t>(all) * all, 0), is_mdp(count_, 0);
+        for (int v = 0; v < mdps; ++v) is_mdp[type_of(v)] = 1;
         for (int s = 0; s < count_; ++s) {
             for (int t = 0; t < count_; ++t) table[s * all + t] = vertex_types_.may_pair(g_, s, t);
             table[s * all + count_] = table[count_ * all + s] = vertex_types_.may_single[s];
         }
         const auto allowed = [&](int s, int t) { return table[s * all + t] != 0; };
-        const auto moved_stay = [&](int s, int t) {
-            return allowed(s, t) && (s != count_ || !moved[t]) && (t != count_ || !moved[s]);
+        const auto mdps_stay = [&](int s, int t) {
+            return allowed(s, t) && (s != count_ || !is_mdp[t]) && (t != count_ || !is_mdp[s]);
         };
         singles_ = g_.n % 2;
         TypeFlow any = everybody(), wanted = any;
-        while (!wanted.serve(moved_stay)) {
+        while (!wanted.serve(mdps_stay)) {
             if (any.serve(allowed)) return false;
             // One more single serves at most one more vertex.
             int more = 0;

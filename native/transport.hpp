@@ -27,6 +27,8 @@ class Transport {
           types_(types),
           weight_(static_cast<std::size_t>(types) * types, W(0)),
           allowed_(static_cast<std::size_t>(types) * types, 0),
+          tight_(allowed_.size(), 0),
+          row_move_(types, -1),
           nearest_(types, -1),
           from_supply_(types),
           near_(types, 1),
@@ -36,7 +38,8 @@ class Transport {
           column_distance_(types),
           before_column_(types) {}
 
-    // Left copies of s may be matched with right copies of t, for this weight (not doubled).
+    // Left copies of s may be matched with right copies of t, for this weight (not doubled). The caller says the
+    // same of (t, s).
     void allow(int s, int t, const W& weight) {
         weight_[at(s, t)] = weight;
         allowed_[at(s, t)] = 1;
@@ -47,6 +50,7 @@ class Transport {
         start();
         while (!flow.serve([this](int s, int t) { return is_tight(s, t); })) {
             if (!advance()) return false;
+            ++move_;
         }
         return true;
     }
@@ -56,9 +60,16 @@ class Transport {
 
   private:
     std::size_t at(int s, int t) const { return static_cast<std::size_t>(s) * types_ + t; }
-    bool is_tight(int s, int t) const {
+    bool is_tight(int s, int t) {
         if (!near_[t] && flow.supply(s) > 0) return false;
-        return allowed_[at(s, t)] && left[s] + right[t] == weight_[at(s, t)];
+        if (row_move_[s] != move_) find_tight(s);
+        return tight_[at(s, t)] != 0;
+    }
+    void find_tight(int s) {
+        row_move_[s] = move_;
+        for (int t = 0; t < types_; ++t) {
+            tight_[at(s, t)] = allowed_[at(s, t)] && adds_up(left[s], right[t], weight_[at(s, t)]);
+        }
     }
 
     // Potentials that are high enough, with a tight pair in every row and then in every column.
@@ -74,8 +85,8 @@ class Transport {
         for (int t = 0; t < types_; ++t) {
             bool any = false;
             for (int s = 0; s < types_; ++s) {
-                if (!allowed_[at(s, t)]) continue;
-                const W needed = weight_[at(s, t)] - left[s];
+                if (!allowed_[at(t, s)]) continue;
+                const W needed = weight_[at(t, s)] - left[s];
                 if (any && !(right[t] < needed)) continue;
                 right[t] = needed;
                 any = true;
@@ -121,8 +132,8 @@ class Transport {
     void find_nearest(int t) {
         nearest_[t] = -1;
         for (int s = 0; s < types_; ++s) {
-            if (!reached_[s] || !allowed_[at(s, t)]) continue;
-            const W through = left[s] - weight_[at(s, t)];
+            if (!reached_[s] || !allowed_[at(t, s)]) continue;
+            const W through = left[s] - weight_[at(t, s)];
             if (nearest_[t] >= 0 && !(through < from_supply_[t])) continue;
             nearest_[t] = s;
             from_supply_[t] = through;
@@ -157,6 +168,10 @@ class Transport {
     int types_;
     std::vector<W> weight_;               // types x types
     std::vector<std::uint8_t> allowed_;   // types x types
+    // How often the potentials have moved; per row, after which move its tight columns were last found; and these.
+    std::vector<std::uint8_t> tight_;     // types x types
+    std::vector<int> row_move_;
+    int move_ = 0;
     // Per column the row with supply whose potential less the weight is least, and that value; -1 for none.
     // All rows with supply fall alike, so that it stays the least as long as that row has supply.
     std::vector<int> nearest_;

@@ -53,7 +53,8 @@ class TypeFlow {
     int demand(int t) const { return demand_[t]; }
 
   private:
-    std::size_t at(int s, int t) const { return static_cast<std::size_t>(s) * types_ + t; }
+    // By column, since the searches ask who is matched with the right copies of a type.
+    std::size_t at(int s, int t) const { return static_cast<std::size_t>(t) * types_ + s; }
 
     void push(int s, int t, int amount) {
         flow_[at(s, t)] += amount;

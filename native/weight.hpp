@@ -62,6 +62,20 @@ struct Wide {
     friend bool operator>=(const Wide& a, const Wide& b) { return !(a < b); }
 };
 
+// Whether a + b == c, looking no further than where it fails.
+template <std::size_t Limbs>
+bool adds_up(const Wide<Limbs>& a, const Wide<Limbs>& b, const Wide<Limbs>& c) {
+    std::uint64_t carry = 0;
+    for (std::size_t i = 0; i < Limbs; ++i) {
+        const std::uint64_t sum = a.limb[i] + b.limb[i], total = sum + carry;
+        if (total != c.limb[i]) return false;
+        carry = static_cast<std::uint64_t>(sum < a.limb[i]) | static_cast<std::uint64_t>(total < sum);
+    }
+    return true;
+}
+
+inline bool adds_up(std::int64_t a, std::int64_t b, std::int64_t c) { return a + b == c; }
+
 template <std::size_t Limbs>
 Wide<Limbs> half(const Wide<Limbs>& value) {
     Wide<Limbs> result;

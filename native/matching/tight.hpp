@@ -115,7 +115,7 @@ bool Matching<W>::are_tight(const Class& a, const Class& b) const {
                              : a.end == kOutEnd  ? b.end == kFreeEnd
                                                  : b.end == kOutEnd || b.end == kFreeEnd;
     const std::size_t at = static_cast<std::size_t>(a.type) * g_.types + b.type;
-    return go_together && g_.allowed[at] && a.value + b.value == g_.doubled[at];
+    return go_together && g_.allowed[at] && adds_up(a.value, b.value, g_.doubled[at]);
 }
 
 }  // namespace pairwright

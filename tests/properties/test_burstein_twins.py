@@ -11,7 +11,6 @@ from pairwright.simulate.positions import random_position
 from pairwright.systems.burstein.rules import EDITIONS, edition
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import open_round
-from pairwright.systems.swiss import field
 from pairwright.systems.wish import Wish
 
 SYSTEM = "burstein"
@@ -45,8 +44,7 @@ def test_small_and_larger_fields(name, readings):
     assert refused < found / 2
 
 
-def test_groups_that_must_not_meet_as_kinds_of_players(monkeypatch):
-    monkeypatch.setattr(field, "LARGE_GROUP", 2)
+def test_groups_that_must_not_meet():
     for seed, position in after_seeding(range(4_000, 4_600), 4, 14):
         if position.forbidden:
             assert answer(position, literal=True) == answer(position), seed

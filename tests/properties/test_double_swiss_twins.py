@@ -13,7 +13,6 @@ from pairwright.simulate.positions import random_matches
 from pairwright.systems.double_swiss.rules import READINGS
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import open_round
-from pairwright.systems.swiss import field
 from pairwright.systems.wish import Wish
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import Round
@@ -49,8 +48,7 @@ def test_small_and_larger_fields(readings):
     assert refused < found / 2
 
 
-def test_groups_that_must_not_meet_as_kinds_of_players(monkeypatch):
-    monkeypatch.setattr(field, "LARGE_GROUP", 2)
+def test_groups_that_must_not_meet():
     for seed in range(4_000, 4_300):
         position = random_matches(seed, 4, 14)
         if position.forbidden:

@@ -19,9 +19,7 @@ if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
     BACKEND = "python"
 else:
     try:
-        from pairwright.matching._core import Conflicts, Matcher
-        from pairwright.matching._core import Cover as CompletionWitness
-        from pairwright.matching._core import fold as tight_pairing
+        from pairwright.matching._core import CompletionWitness, Conflicts, Matcher, tight_pairing
 
         BACKEND = "native"
     except ImportError:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pairwright.rules.article import rule
 from pairwright.systems.double_swiss.colours import colours_had
 from pairwright.systems.double_swiss.rules import Edition
-from pairwright.systems.swiss.colour_profiles import BARRED, ColourProfile
+from pairwright.systems.swiss.colour_profiles import ColourProfile
 from pairwright.systems.swiss.columns import standings_and_before
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.preferences import NO_PREFERENCE
@@ -25,9 +25,7 @@ class Field(SwissField):
     def __init__(self, tournament: Tournament, rules: Edition, bye: int | None = None) -> None:
         super().__init__(tournament, rules, () if bye is None else (bye,))
         self.rules = rules
-        self.failures = [
-            [BARRED if one.groups & other.groups else 0 for other in self.profiles] for one in self.profiles
-        ]
+        self.failures = [[0]]
         self.floaters = self._floaters()
         scores = set(self.score)
         if bye is not None and not rules.following_without_bye:

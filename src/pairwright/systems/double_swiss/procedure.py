@@ -19,7 +19,6 @@ from pairwright.systems.double_swiss.qualities import Bracket
 from pairwright.systems.double_swiss.rules import BOOK
 from pairwright.systems.swiss.bracket import Outcome
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
-from pairwright.systems.swiss.field import LARGE_GROUP
 from pairwright.systems.swiss.objective import Fields, Key, scales_of
 from pairwright.systems.swiss.problem import ClassTable, Problem
 from pairwright.systems.swiss.procedure import Procedure
@@ -184,7 +183,7 @@ class DoubleSwissProcedure(Procedure):
             [field.profile[one] for one in positions],
             classes + [len(index)] * len(top),
             [0] * len(positions),
-            kind_table(field),
+            [[0]],
             _class_table(list(index), scales, group),
             bytes(len(positions)),
             self.conflicts,
@@ -205,13 +204,13 @@ class DoubleSwissProcedure(Procedure):
         Nothing is then earlier in the order, nor better by C8.
         """
         half = len(members) // 2
-        player, kind, failures = self.field.player, self.field.profile, self.field.failures
+        player = self.field.player
         left = members[half:]
         pairs = []
         for one in members[:half]:
             barred = self.barred[player[one]]
             for place, other in enumerate(left):
-                fits = player[other] not in barred and not failures[kind[one]][kind[other]]
+                fits = player[other] not in barred
                 if fits and not self.cost(one, other, above):
                     pairs.append((one, left.pop(place)))
                     break
@@ -239,7 +238,7 @@ class DoubleSwissProcedure(Procedure):
             [self.field.profile[one] for one in members],
             classes,
             [0] * count,
-            kind_table(self.field),
+            [[0]],
             dear,
             bytes(count),
             self.conflicts,
@@ -276,22 +275,17 @@ def criteria_of(field: Field, lower: Sequence[int], fewest: int, following: int)
 
 
 def _barred(tournament: Tournament) -> list[set[int]]:
-    """Per player of the tournament, whom he may not meet; large groups that must not meet are kinds."""
+    """Per player of the tournament, whom he may not meet."""
     barred: list[set[int]] = [set() for _ in tournament.players]
     for played in tournament.rounds:
         for one, (other, outcome) in enumerate(zip(played.opponents, played.outcomes, strict=True)):
             if outcome <= LAST_PLAYED:
                 barred[one].add(other)
     for group in tournament.forbidden:
-        if len(group.players) < LARGE_GROUP and group.applies(tournament.next_round):
+        if group.applies(tournament.next_round):
             for one in group.players:
                 barred[one].update(group.players)
     return barred
-
-
-def kind_table(field: Field) -> list[list[int | None]]:
-    """Who may not meet because of a large group that must not."""
-    return [[None if failed else 0 for failed in row] for row in field.failures]
 
 
 def _class_table(

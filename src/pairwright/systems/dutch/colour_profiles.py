@@ -24,7 +24,7 @@ from pairwright.tournament.outcome import Colour
 
 @lru_cache(maxsize=256)
 def colour_failures(profiles: tuple[ColourProfile, ...]) -> tuple[tuple[int, ...], ...]:
-    """C3, large groups and C10 to C13 for every pair of profiles, as bits; asked once for a whole round."""
+    """C3 and C10 to C13 for every pair of profiles, as bits; asked once for a whole round."""
     rows = [[0] * len(profiles) for _ in profiles]
     for i, a in enumerate(profiles):
         for j in range(i + 1):
@@ -33,8 +33,6 @@ def colour_failures(profiles: tuple[ColourProfile, ...]) -> tuple[tuple[int, ...
 
 
 def _failures(a: ColourProfile, b: ColourProfile) -> int:
-    if a.groups & b.groups:
-        return BARRED
     first, second = a.preference, b.preference
     if first.colour != second.colour or first.colour == Colour.NONE:
         return 0

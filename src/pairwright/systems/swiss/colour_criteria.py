@@ -30,10 +30,10 @@ def preference_denied(a: ColourPreference, b: ColourPreference) -> int:
 
 @lru_cache(maxsize=256)
 def colour_failures(profiles: tuple[ColourProfile, ...]) -> tuple[tuple[int, ...], ...]:
-    """C3 (or a large group that must not meet) and a preference denied, for every two profiles, as bits."""
+    """C3 and a preference denied, for every two profiles, as bits."""
 
     def failures(a: ColourProfile, b: ColourProfile) -> int:
-        if a.groups & b.groups or same_absolute_preference(a.preference, b.preference):
+        if same_absolute_preference(a.preference, b.preference):
             return BARRED
         return DENIED * preference_denied(a.preference, b.preference)
 

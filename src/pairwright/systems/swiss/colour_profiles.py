@@ -13,19 +13,17 @@ class ColourProfile(NamedTuple):
 
     preference: colour preference (article 1.7).
     topscorer:  article 1.8.
-    groups:     numbers of the large groups of players of the event who must not meet one another.
     """
 
     preference: ColourPreference
     topscorer: bool
-    groups: frozenset[int] = frozenset()
 
 
 DENIED, STRONG_DENIED, COLOUR_DIFFERENCE_ABOVE_TWO, THIRD_SAME_COLOUR = 1, 2, 4, 8
 """Bits of what a pair of two profiles fails: C12, C13, C10, C11."""
 
 BARRED = 16
-"""C3, or a large group that must not meet, bars the pair."""
+"""C3 bars the pair."""
 
 
 def by_preference(profiles: tuple[ColourProfile, ...]) -> list[int]:

@@ -15,9 +15,6 @@ from pairwright.told import told
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
-LARGE_GROUP = 12
-"""Players from which on a group that must not meet is told apart by profile."""
-
 
 class SwissField:
     """The players of one round by score, then pairing number, as columns.
@@ -87,7 +84,6 @@ class SwissField:
         self.groups = _groups(self.score)
         self.preference = preferences(rounds, count)
         self.profiles, self.profile = self.profiles_of(present)
-        self._tell_large_groups_apart()
         self.barred = barred_from_bye(tournament, rules.pab_bar) if self.odd else set()
 
     def profiles_of(self, present: Sequence[int]) -> tuple[list[ColourProfile], list[int]]:
@@ -98,25 +94,6 @@ class SwissField:
             key: index.setdefault(ColourProfile(value, False), len(index)) for key, value in short.items()
         }
         return list(index), [codes[self.preference[i]] for i in present]
-
-    def _tell_large_groups_apart(self) -> None:
-        """Make membership in a large group that must not meet part of the profiles.
-
-        A pair here and there is an exception to the types of the matching core; half a field is not.
-        """
-        large = [
-            frozenset(forbidden.players)
-            for forbidden in self.tournament.forbidden
-            if len(forbidden.players) >= LARGE_GROUP and forbidden.applies(self.round_number)
-        ]
-        if not large:
-            return
-        index: dict[ColourProfile, int] = {}
-        for position, i in enumerate(self.player):
-            groups = frozenset(number for number, group in enumerate(large) if i in group)
-            profile = self.profiles[self.profile[position]]._replace(groups=groups)
-            self.profile[position] = index.setdefault(profile, len(index))
-        self.profiles = list(index)
 
     def is_newcomer(self, index: int) -> bool:
         """True when no game of the player (index into the tournament) tells a colour."""
