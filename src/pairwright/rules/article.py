@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
+
+from pairwright.values import dataclass
 
 NEWEST = "2026"
 """The edition meant where none is named."""

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.rules.books import Book as Book
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pairwright.tournament.outcome import Outcome
+from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

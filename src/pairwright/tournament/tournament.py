@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Any, Protocol, Self
 
@@ -14,6 +14,7 @@ from pairwright.tournament.results import BYES, RESULTS
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team import Team, TeamPlay
+from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

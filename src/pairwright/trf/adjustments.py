@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import Round
@@ -14,6 +13,7 @@ from pairwright.trf.context import Context, Line
 from pairwright.trf.fixed import describe
 from pairwright.trf.numbers import points
 from pairwright.trf.point_systems import TYPES_299
+from pairwright.values import dataclass
 
 _OUTCOMES = {
     "W": (Outcome.WIN, Outcome.UNRATED_WIN),

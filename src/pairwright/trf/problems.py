@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from pairwright.errors import BadInput
+from pairwright.values import dataclass
 
 
 class Severity(Enum):

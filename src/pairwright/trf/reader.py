@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from pairwright.tournament.outcome import Colour
@@ -36,6 +36,7 @@ from pairwright.trf.source import Source, read_lines, source_name
 from pairwright.trf.team_agreement import check_teams
 from pairwright.trf.teams import read_teams
 from pairwright.trf.tournament_type import TypeCode
+from pairwright.values import dataclass
 
 Purpose = Literal["pair", "check", "any"]
 

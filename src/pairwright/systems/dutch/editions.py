@@ -10,7 +10,7 @@ procedure of its own (`systems.dutch_2012`), and its open places are values too 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from pairwright.errors import BadInput
@@ -21,6 +21,7 @@ from pairwright.systems.dutch.numbering import NUMBERING_2012, NUMBERING_2017, N
 from pairwright.systems.dutch_2012.readings import Readings2012
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import dataclass
 
 FloatUnplayed = Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]
 ColourMode = Literal["total-then-strong", "parity-of-round"]

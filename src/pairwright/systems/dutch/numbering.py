@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pairwright.rules.article import same_articles
+from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ value of a field below is what this package does; the reasons stand in docs/rule
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from pairwright.values import dataclass
 
 HalfOf = Literal["those who stay", "all who came"]
 TopscorerFloaters = Literal["scores first", "by the order"]

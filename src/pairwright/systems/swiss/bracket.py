@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from pairwright.values import dataclass
 
 
 class Bracket(NamedTuple):

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import Article
-from pairwright.systems.evidence import DependsOn
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.told import told
 from pairwright.tournament.acceleration import BakuCut, BakuPoints, virtual_points
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import dataclass
+
+if TYPE_CHECKING:
+    from pairwright.systems.evidence import DependsOn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +65,8 @@ class SwissEdition:
     @property
     def open_places(self) -> tuple[DependsOn, ...]:
         """Where the text can be read otherwise, as the edition numbers it."""
+        from pairwright.systems.evidence import DependsOn
+
         found = []
         for name, place, ours, other in self.open_to_reading:
             book, _, number = place.rpartition(" ")
