@@ -11,7 +11,6 @@ from pairwright.simulate.positions import random_position
 from pairwright.systems.dubov.rules import EDITIONS, READINGS
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import open_round
-from pairwright.systems.swiss import field
 from pairwright.systems.wish import Wish
 
 SYSTEM = "dubov"
@@ -39,8 +38,7 @@ def test_small_and_larger_fields(name, readings):
     assert refused < found / 2
 
 
-def test_groups_that_must_not_meet_as_kinds_of_players(monkeypatch):
-    monkeypatch.setattr(field, "LARGE_GROUP", 2)
+def test_groups_that_must_not_meet():
     for seed in range(4_000, 4_600):
         position = random_position(seed, 4, 12)
         if position.forbidden:

@@ -8,7 +8,6 @@ import pytest
 from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import EDITIONS, edition
 from pairwright.systems.dutch.twins import twins
-from pairwright.systems.swiss import field
 
 EVERY_SEED = range(1_500)
 PAIRED_BY_BOTH = sorted(name for name, rules in EDITIONS.items() if rules.completion.compares)
@@ -35,8 +34,7 @@ def test_one_to_three_players(name):
 
 
 @pytest.mark.parametrize("name", PAIRED_BY_BOTH)
-def test_groups_that_must_not_meet_as_kinds_of_players(name, monkeypatch):
-    monkeypatch.setattr(field, "LARGE_GROUP", 2)
+def test_groups_that_must_not_meet(name):
     seeds = [seed for seed in range(4_000, 5_500) if random_position(seed, 4, 14).forbidden]
     compare(seeds, name, fewest=4, most=14)
 
