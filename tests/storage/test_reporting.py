@@ -24,7 +24,7 @@ def test_the_event_says_what_the_section_does_not() -> None:
     assert tournament.header("city") == "Riverbend"
     assert tournament.header("start_date") == "2026/10/02"
     assert tournament.header("chief_arbiter") == "Arbiter, Ada"
-    assert tournament.header("name") == "Open"
+    assert tournament.header("name") == "Town"
     two = done(event, AddSection("b", Setup("B")))
     assert reported(two, two.section("open")).header("name") == "Town: Open"
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.tournament import Tournament
+from pairwright.trf.tournament_type import TypeCode, encode_type
 from pairwright.trf.writer import write_trf
 
 _MANDATORY = {
@@ -66,8 +67,13 @@ def missing_for_rating(tournament: Tournament, *, profile: str = "trf26") -> Ite
     """What a rating report must hold and this tournament does not."""
     wanted = {**_MANDATORY, **(_TRF26 if profile == "trf26" else {})}
     for name, shown in wanted.items():
-        if not tournament.header(name):
+        written = tournament.header(name) or (name == "type_code" and _has_type(tournament))
+        if not written:
             yield shown
+    days = [day for day in tournament.header("round_dates").split(",") if day.strip()]
+    rounds = tournament.number_of_rounds or len(tournament.rounds)
+    if days and len(days) < rounds:
+        yield f"132 dates of the rounds {len(days) + 1} to {rounds}"
     if profile == "trf26" and not tournament.number_of_rounds:
         yield "142 number of rounds"
     if profile == "trf26" and not tournament.tie_breaks:
@@ -82,6 +88,12 @@ def missing_for_rating(tournament: Tournament, *, profile: str = "trf26") -> Ite
         ]
         if games:
             yield f"results of games of round {number}: {_listed(games)}"
+
+
+def _has_type(tournament: Tournament) -> bool:
+    """Record 192 is written from the pairing system, where that has a code."""
+    meaning = TypeCode(tournament.system, tournament.edition, tournament.acceleration)
+    return bool(tournament.system) and encode_type(meaning, tournament.header("start_date")) is not None
 
 
 def _listed(numbers: list[str]) -> str:

@@ -282,7 +282,8 @@ class SectionState:
 class EventState:
     """An event: its description and its sections, in the order in which they were made.
 
-    dates: as ISO texts ("2026-11-20"), "" when not known. notes: what readers should know.
+    dates: as ISO texts ("2026-11-20"), "" when not known. deputies: the deputy arbiters.
+    time_control_code: as report files write it ("5400+30"). notes: what readers should know.
     """
 
     name: str = ""
@@ -294,6 +295,8 @@ class EventState:
     organiser: str = ""
     time_control: str = ""
     notes: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control_code: str = ""
     sections: tuple[SectionState, ...] = field(default=())
 
     def section(self, key: str) -> SectionState:

@@ -9,7 +9,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.errors import PairwrightError
 from pairwright.publish.crosstable_page import (
@@ -21,7 +21,12 @@ from pairwright.publish.crosstable_page import (
 from pairwright.publish.document import Document
 from pairwright.publish.fide_report import fide_report
 from pairwright.publish.formats import render
-from pairwright.publish.lists_page import pairings_document, starting_list_document, statistics_document
+from pairwright.publish.lists_page import (
+    PairingOrder,
+    pairings_document,
+    starting_list_document,
+    statistics_document,
+)
 from pairwright.publish.norms_page import norms_document
 from pairwright.publish.prizes_page import handing_out_document, prizes_document
 from pairwright.publish.ratings_page import changes_document
@@ -42,6 +47,7 @@ from pairwright.storage.reporting import (
     section_standings,
 )
 from pairwright.storage.schedule import has_schedule, schedule
+from pairwright.storage.timetable import round_time
 from pairwright.systems.register import system_named
 from pairwright.told import told
 from pairwright.tournament.json_form import to_json
@@ -88,8 +94,10 @@ def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[P
     if section.completed_rounds:
         yield from _after_results(found, section)
     for number in range(section.published_rounds, 0, -1):
-        yield Paper(f"round-{number}", f"Round {number} by board", _boards(drawn, number))
-        yield Paper(f"round-{number}-names", f"Round {number} by name", _names(drawn, number))
+        yield Paper(f"round-{number}", f"Round {number} by board", _pairings(drawn, section, number, "board"))
+        yield Paper(
+            f"round-{number}-names", f"Round {number} by name", _pairings(drawn, section, number, "name")
+        )
 
 
 def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
@@ -124,12 +132,17 @@ def _schedule(drawn: Event, section: SectionState) -> Document:
     return schedule_document(tournament.header("name"), tournament.players, rounds, section.setup.first_board)
 
 
-def _boards(drawn: Event, number: int) -> Callable[[], Document]:
-    return lambda: pairings_document(drawn, number)
+def _pairings(
+    drawn: Event, section: SectionState, number: int, order: PairingOrder
+) -> Callable[[], Document]:
+    """The pairings of a round; beside its day, when it begins."""
+    time = round_time(section.setup, number)
 
+    def make() -> Document:
+        made = pairings_document(drawn, number, order)
+        return replace(made, subtitle=f"{made.subtitle}, {time.begins}") if time and time.begins else made
 
-def _names(drawn: Event, number: int) -> Callable[[], Document]:
-    return lambda: pairings_document(drawn, number, "name")
+    return make
 
 
 def _ratings(event: Event) -> Document:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pairwright.publish.fide_report import missing_for_rating
 from pairwright.standings.prizes import PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
@@ -12,7 +13,7 @@ from pairwright.storage.leaving import standing_options
 from pairwright.storage.refused import Refused
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
-from pairwright.trf.tournament_type import has_code
+from pairwright.trf.tournament_type import TypeCode, encode_type, has_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,10 @@ def event_headers(event: EventState) -> Iterator[tuple[str, str]]:
         ("start_date", event.start_date.replace("-", "/")),
         ("end_date", event.end_date.replace("-", "/")),
         ("chief_arbiter", event.arbiter),
+        *(("deputy_arbiter", name) for name in event.deputies),
         ("time_control", event.time_control),
+        ("time_control_code", event.time_control_code),
+        ("pairing_controller", "Pairwright"),
     )
     return ((name, value) for name, value in named if value)
 
@@ -59,11 +63,9 @@ def reported(event: EventState, section: SectionState, rounds: int | None = None
     known = dict(tournament.headers)
     extra = tuple(pair for pair in event_headers(event) if not known.get(pair[0]))
     kept = tuple(pair for pair in tournament.headers if pair[0] not in dict(extra))
-    name = (
-        section.setup.name
-        if len(event.sections) < 2 or not event.name
-        else f"{event.name}: {section.setup.name}"
-    )
+    name = event.name or section.setup.name
+    if event.name and len(event.sections) > 1:
+        name = f"{event.name}: {section.setup.name}"
     headers = tuple((key, name if key == "name" else value) for key, value in (*kept, *extra))
     return replace(tournament, headers=headers)
 
@@ -95,6 +97,21 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
         )
     options = standing_options(section, count)
     return standings(reported(event, section, count), after=count, options=options)
+
+
+def encoded(section: SectionState) -> str:
+    """The coded type of the section (record 192), "" where FIDE has none for its system."""
+    setup = section.setup
+    meaning = TypeCode(setup.system, setup.edition, setup.acceleration)
+    return encode_type(meaning) or ""
+
+
+def report_gaps(event: EventState, section: SectionState) -> list[str]:
+    """What FIDE asks for in a rating report and this section does not say yet."""
+    found = section_standings(event, section)
+    tournament = for_report_file(reported(event, section, section.published_rounds))
+    codes = tournament.tie_breaks or tuple(str(code) for code in found.codes)
+    return list(missing_for_rating(replace(tournament, tie_breaks=codes)))
 
 
 def for_rating(found: Standings, section: SectionState) -> Standings:

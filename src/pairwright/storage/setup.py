@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -19,6 +20,8 @@ RELATIONS = ("family", "club", "school")
 COLOURS = {"": Colour.NONE, "white": Colour.WHITE, "black": Colour.BLACK}
 
 _MOST_ROUNDS = 99
+_LONGEST_DEFAULT_TIME = 600
+_TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,9 @@ class Setup:
     check_in:         players stay out until they have confirmed their presence.
     public:           the section is shown on the public pages.
     birth_years:      years of birth of its players are shown there as well.
-    round_dates:      days of the rounds as ISO texts, as far as they are known.
+    round_dates:      days of the rounds as ISO texts, as far as they are known. round_times, pairing_times:
+                      when they begin and when their pairings are out, "10:00", "" where not announced.
+    default_minutes:  default time: a player who comes later than so many minutes loses; -1: not announced.
     """
 
     name: str
@@ -62,6 +67,9 @@ class Setup:
     public: bool = True
     birth_years: bool = False
     round_dates: tuple[str, ...] = ()
+    round_times: tuple[str, ...] = ()
+    pairing_times: tuple[str, ...] = ()
+    default_minutes: int = -1
 
     def pairing_options(self) -> dict[str, Any]:
         """What the system takes beyond the tournament, unknown names among it; here options are texts."""
@@ -157,11 +165,22 @@ def _faults(setup: Setup) -> list[str]:
 def _day_faults(setup: Setup) -> list[str]:
     if len(setup.round_dates) > _MOST_ROUNDS:
         return [told("there are more dates than rounds: {n}", n=len(setup.round_dates))]
-    return [
+    faults: list[str] = [
         told("the date of round {n} must be one such as 2026-11-20, not {text!r}", n=number, text=text[:40])
         for number, text in enumerate(setup.round_dates, 1)
         if not _is_day(text)
     ]
+    faults += [
+        told("the time of round {n} must be one such as 09:30, not {text!r}", n=number, text=text[:40])
+        for times in (setup.round_times, setup.pairing_times)
+        for number, text in enumerate(times, 1)
+        if text and not _TIME.fullmatch(text)
+    ]
+    if any(len(times) > len(setup.round_dates) for times in (setup.round_times, setup.pairing_times)):
+        faults.append(told("a round has a time and no date"))
+    if not -1 <= setup.default_minutes <= _LONGEST_DEFAULT_TIME:
+        faults.append(told("the default time is 0 to {most} minutes", most=_LONGEST_DEFAULT_TIME))
+    return faults
 
 
 def _is_day(text: str) -> bool:

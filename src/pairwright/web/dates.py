@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from pairwright.marks import N_
+from pairwright.storage.timetable import RoundTime
 from pairwright.web.words import speaker
 
 MONTHS = (
@@ -29,6 +30,12 @@ def days_in_words(first: str, last: str, language: str) -> str:
     if begin.year == end.year:
         return f"{_day(begin, language)} {_month(begin, language)} – {_whole(end, language)}"
     return f"{_whole(begin, language)} – {_whole(end, language)}"
+
+
+def round_in_words(time: RoundTime, language: str) -> str:
+    """When a round is played: "21 November 2026, 10:00"."""
+    day = days_in_words(time.day, "", language)
+    return f"{day}, {time.begins}" if time.begins else day
 
 
 def _day(day: date, language: str) -> str:

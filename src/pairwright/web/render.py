@@ -25,9 +25,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from pairwright.storage.reporting import adjourned_games
+from pairwright.storage.setup import Setup
+from pairwright.storage.timetable import round_time
 from pairwright.tournament.results import BETWEEN, score_of
 from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
+from pairwright.web.dates import round_in_words
 from pairwright.web.navigation import tabs
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, Role
@@ -68,6 +71,7 @@ FILTERS: dict[str, Callable[..., object]] = {
     "number": shown,
     "moment": moment_text,
     "adjourned_games": adjourned_games,
+    "round_time": round_time,
 }
 
 
@@ -83,6 +87,16 @@ def _escaping(say: Say) -> Callable[..., Markup]:
         return said % values if values else said
 
     return translate
+
+
+def _when(language: str) -> Callable[[Setup, int], str]:
+    """What `setup | round_when(3)` is in templates: when round 3 is played, "" where it is not announced."""
+
+    def when(setup: Setup, number: int) -> str:
+        time = round_time(setup, number)
+        return round_in_words(time, language) if time else ""
+
+    return when
 
 
 def _telling(language: str) -> Callable[[str], Markup]:
@@ -111,7 +125,7 @@ def environment(language: str) -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
     made.globals["_"] = _escaping(speaker(language))
-    made.filters.update(FILTERS, told=_telling(language))
+    made.filters.update(FILTERS, told=_telling(language), round_when=_when(language))
     made.globals.update(
         static=static_files().address, language=language, languages=LANGUAGES, csrf_field=FIELD
     )

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from pairwright.marks import N_
 from pairwright.names import fold
+from pairwright.standings.time_control import parse_time_control
 from pairwright.storage.actions.action import setup_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
@@ -18,6 +19,7 @@ from pairwright.storage.texts import LONGEST_NOTES, text_faults, texts_faults
 from pairwright.told import told, told_many
 
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_MOST_DEPUTIES = 99
 _RESERVED = frozenset({"live", "names", "feed", "search", "static", "new", "from-list"})
 
 
@@ -33,10 +35,13 @@ def short_name(name: str, taken: Container[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DescribeEvent:
-    """Name, place and dates of the event; dates as ISO texts, "" when not known."""
+    """Name, place and dates of the event; dates as ISO texts, "" when not known.
+
+    deputies: the deputy arbiters. time_control_code: as report files write it ("5400+30").
+    """
 
     kind: ClassVar[str] = "describe-event"
-    sentence: ClassVar[str] = N_("The event is called {name}; its description was written")
+    sentence: ClassVar[str] = N_("Event described: {name}")
     name: str
     place: str = ""
     federation: str = ""
@@ -46,6 +51,8 @@ class DescribeEvent:
     organiser: str = ""
     time_control: str = ""
     notes: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control_code: str = ""
 
     def topics(self) -> tuple[str, ...]:
         """The event itself."""
@@ -66,6 +73,8 @@ class DescribeEvent:
             organiser=self.organiser,
             time_control=self.time_control,
             notes=self.notes,
+            deputies=self.deputies,
+            time_control_code=self.time_control_code,
         )
 
     def _faults(self) -> list[str]:
@@ -77,7 +86,17 @@ class DescribeEvent:
             (told("the arbiter"), self.arbiter),
             (told("the organiser"), self.organiser),
             (told("the time control"), self.time_control),
+            *((told("a deputy arbiter"), name) for name in self.deputies),
         )
+        if len(self.deputies) > _MOST_DEPUTIES:
+            faults.append(told("an event has at most {most} deputy arbiters", most=_MOST_DEPUTIES))
+        if self.time_control_code and parse_time_control(self.time_control_code) is None:
+            faults.append(
+                told(
+                    "the coded time control is written 5400+30 or 40/6000+30:900+30, not {text!r}",
+                    text=self.time_control_code[:40],
+                )
+            )
         faults += text_faults(told("the notes"), self.notes, LONGEST_NOTES, lines=True)
         wrong = [
             *_date_faults(told("the first day"), self.start_date),

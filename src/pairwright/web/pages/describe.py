@@ -1,4 +1,4 @@
-"""What the event is: name, place, dates, arbiter, notes."""
+"""What the event is, with everything that FIDE asks for in a rating report; and what is still missing."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
-from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.actions.event import ChangeSetup, DescribeEvent
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict, Recorded
+from pairwright.storage.reporting import encoded, report_gaps
 from pairwright.web.said import said
 from pairwright.web.typed import Errors, Seen, Typed, TypedForm
+from pairwright.web.views.setup_form import timetable_text, with_timetable
 from pairwright.web.visit import AtEvent, EventVisit
 
 router = APIRouter()
@@ -25,6 +28,7 @@ FIELDS = (
     "arbiter",
     "organiser",
     "time_control",
+    "time_control_code",
     "notes",
 )
 _FIELD_OF_FAULT = {
@@ -38,6 +42,8 @@ _FIELD_OF_FAULT = {
     "the arbiter": "arbiter",
     "the organiser": "organiser",
     "the time control": "time_control",
+    "deputy arbiter": "deputies",
+    "the coded time control": "time_control_code",
     "the notes": "notes",
 }
 
@@ -47,19 +53,30 @@ def describe_page(at: AtEvent) -> Response:
     """The form, as the event is."""
     event = at.event
     texts = {name: str(getattr(event, name)) for name in FIELDS}
+    texts["deputies"] = "\n".join(event.deputies)
+    texts |= {_days_of(section): timetable_text(section.setup) for section in event.sections}
     return _page(at, texts, Typed({}, at.say).errors)
+
+
+def _days_of(section: SectionState) -> str:
+    """The field with the rounds of a section."""
+    return f"rounds-{section.key}"
 
 
 @router.post("/events/{event_id}/describe")
 def describe(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
     """Change it; errors stand beside their fields, and what was typed stays."""
-    texts = {name: typed.raw(name) for name in FIELDS}
+    fields = (*FIELDS, "deputies", *map(_days_of, at.event.sections))
+    texts = {name: typed.raw(name) for name in fields}
     status = 422
     changes: list[tuple[Recorded, str]] = []
     try:
-        action = DescribeEvent(**{name: typed.text(name) for name in FIELDS})
-        at.act(action, seen=seen)
-        return at.back("/describe", at.say("Saved."))
+        deputies = tuple(filter(None, (line.strip() for line in typed.raw("deputies").splitlines())))
+        action = DescribeEvent(**{name: typed.text(name) for name in FIELDS}, deputies=deputies)
+        setups = [_setup_typed(typed, section) for section in at.event.sections]
+        if not typed.errors:
+            at.act(action, *filter(None, setups), seen=seen)
+            return at.back("/describe", at.say("Saved."))
     except BadInput as error:
         for fault in error.faults:
             typed.wrong(
@@ -69,6 +86,19 @@ def describe(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
         language = at.language
         status, changes = 409, [(change, said(change.action, language)) for change in error.changes]
     return _page(at, texts, typed.errors, changes, status)
+
+
+def _setup_typed(typed: Typed, section: SectionState) -> ChangeSetup | None:
+    """The set-up of a section with the rounds that were typed; None where nothing changes."""
+    field, before = _days_of(section), timetable_text(section.setup)
+    if not typed.has(field) or typed.raw(field).split() == before.split():
+        return None
+    setup = with_timetable(typed, section.setup, field, before)
+    try:
+        setup.check()
+    except BadInput as error:
+        typed.refused(field, error)
+    return ChangeSetup(section.key, setup)
 
 
 def _page(
@@ -85,4 +115,8 @@ def _page(
         texts=texts,
         errors=errors,
         changes=changes,
+        reports=[
+            (section, _days_of(section), encoded(section), report_gaps(at.event, section))
+            for section in at.event.sections
+        ],
     )

@@ -10,12 +10,11 @@ from starlette.responses import Response
 
 from pairwright.errors import BadInput
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
-from pairwright.publish.fide_report import missing_for_rating
 from pairwright.publish.formats import render
 from pairwright.standings.norm_event import EventFacts
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.papers import LIST_FORMATS, archive, data_files, norms_of, paper, papers
-from pairwright.storage.reporting import rated_otherwise, reported, section_standings
+from pairwright.storage.reporting import rated_otherwise, report_gaps, reported, section_standings
 from pairwright.systems.register import system_named
 from pairwright.told import told
 from pairwright.web.desk import NotFound
@@ -63,7 +62,7 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
         formats=LIST_FORMATS,
         files=[(one.name, _(one.title)) for one in data_files(event, state)],
         rated_otherwise=rated_otherwise(state),
-        missing=list(missing_for_rating(reported(event, state))) if state.entries else [],
+        missing=report_gaps(event, state) if state.entries else [],
         ecf_fields=ECF_FIELDS,
         faults=faults,
         typed=typed or {},

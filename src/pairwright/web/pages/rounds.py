@@ -11,6 +11,7 @@ from pairwright.storage.by_hand import begun_by_hand
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
+from pairwright.storage.reporting import report_gaps
 from pairwright.storage.schedule import has_schedule
 from pairwright.told import faults_of, told
 from pairwright.web.navigation import SECTION, known_paths
@@ -35,8 +36,18 @@ def rounds(at: AtSection) -> Response:
         steps=steps_of(found),
         cards=[card_of(drawn) for drawn in reversed(found.rounds)],
         usual_tie_breaks=_to_be_announced(found),
+        report_gaps=report_gaps(at.event, found) if _ends_soon(found) else [],
         has_schedule=has_schedule(found),
         has_standings=f"{SECTION}/standings" in paths,
+    )
+
+
+def _ends_soon(section: SectionState) -> bool:
+    """The last round is next, or is being played."""
+    return (
+        bool(section.entries)
+        and section.number_of_rounds > 0
+        and section.next_round >= section.number_of_rounds
     )
 
 

@@ -93,6 +93,7 @@ def _facts(event: ShownEvent, _: Say) -> list[tuple[str, str]]:
     about = event.event
     named = (
         (_("Chief arbiter"), about.arbiter),
+        (_("Deputy arbiters"), ", ".join(about.deputies)),
         (_("Organiser"), about.organiser),
         (_("Time control"), about.time_control),
     )

@@ -11,7 +11,8 @@ from pairwright.names import name_key
 from pairwright.standings.crosstable import grid_cell, round_cell
 from pairwright.standings.ranking import Line, Standings
 from pairwright.storage.schedule import has_schedule, schedule
-from pairwright.web.dates import days_in_words
+from pairwright.storage.timetable import round_time, timetable
+from pairwright.web.dates import round_in_words
 from pairwright.web.public.layout import also_shown
 from pairwright.web.public.round_values import Person, boards, names, person, without_game
 from pairwright.web.public.rule_words import rules_in_words, tie_breaks
@@ -40,6 +41,7 @@ async def overview(at: AtShown) -> Response:
             "tie_breaks": tie_breaks(shown.standings, language) if shown.state.entries else [],
             "rounds": rounds,
             "planned": shown.state.number_of_rounds,
+            "timetable": timetable(shown.state.setup),
             "also": also_shown(shown),
         }
 
@@ -59,7 +61,7 @@ async def schedule_page(at: AtShown) -> Response:
             "rounds": [
                 ScheduledRound(
                     one.number,
-                    days_in_words(one.day, one.day, language),
+                    _when(shown, one.number, language),
                     [
                         (shown.board_number(board), person(shown, white), person(shown, black))
                         for board, (white, black) in enumerate(one.games, 1)
@@ -73,6 +75,11 @@ async def schedule_page(at: AtShown) -> Response:
         }
 
     return await at.page("public/schedule.html", ("pairings",), values)
+
+
+def _when(shown: ShownSection, number: int, language: str) -> str:
+    time = round_time(shown.state.setup, number)
+    return round_in_words(time, language) if time else ""
 
 
 @dataclass(frozen=True, slots=True)

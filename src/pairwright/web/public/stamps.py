@@ -27,7 +27,7 @@ def event_stamp(event: EventState) -> str:
     names = [(section.key, section.setup.name, section.setup.system) for section in event.sections]
     described = (
         event.name, event.place, event.federation, event.start_date, event.end_date,
-        event.arbiter, event.organiser, event.time_control, event.notes,
+        event.arbiter, event.organiser, event.time_control, event.notes, event.deputies,
     )  # fmt: skip
     return stamp(described, names)
 

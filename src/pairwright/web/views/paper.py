@@ -8,6 +8,7 @@ from pairwright.names import name_key
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.timetable import round_time
 from pairwright.web.views.result_view import shown_result
 from pairwright.web.views.round_view import RoundView, Seat
 from pairwright.web.words import Say
@@ -124,4 +125,5 @@ def _document(
         _("Round {n}", n=drawn.number),
         [table],
         f"{event.name} · {section.setup.name}",
+        f"{time.day} {time.begins}".strip() if (time := round_time(section.setup, drawn.number)) else "",
     )

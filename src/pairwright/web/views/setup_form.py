@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
 from pairwright.lists.people import birth_date
 from pairwright.marks import N_
 from pairwright.storage.setup import RELATIONS, Setup
+from pairwright.storage.timetable import timetable
 from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.units import format_points
 from pairwright.web.typed import Typed
@@ -19,6 +21,9 @@ from pairwright.web.views.setup_words import (
     field_of,
     readings,
 )
+
+_CLOCK = re.compile(r"([01]?[0-9]|2[0-3])[:.h]([0-5][0-9])")
+"""A time of the day as people write it: 9:30, 09.30, 9h30."""
 
 TIE_BREAKS = 8
 """How many tie-breaks the form asks for one by one."""
@@ -32,6 +37,9 @@ _FIELD_OF_FAULT = {
     "the first board": "first_board",
     "the date of round": "round_dates",
     "there are more dates": "round_dates",
+    "the time of round": "round_dates",
+    "a round has a time": "round_dates",
+    "the default time": "default_minutes",
     "players are kept apart until": "keep_apart_until",
     "rounds have been drawn": "number_of_rounds",
     "the pairing system cannot": "system",
@@ -64,7 +72,8 @@ class SetupFields:
             "acceleration": setup.acceleration,
             "keep_apart_until": str(setup.keep_apart_until or ""),
             "first_board": str(setup.first_board),
-            "round_dates": "\n".join(setup.round_dates),
+            "round_dates": timetable_text(setup),
+            "default_minutes": "" if setup.default_minutes < 0 else str(setup.default_minutes),
         }
         for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
             texts[name] = points_typed(getattr(setup, name))
@@ -131,23 +140,45 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
         check_in=typed.ticked("check_in"),
         public=typed.ticked("public"),
         birth_years=typed.ticked("birth_years"),
-        round_dates=_days(typed, fields["round_dates"]),
+        default_minutes=typed.whole("default_minutes", 0, 600, -1),
     )
+    setup = with_timetable(typed, setup, "round_dates", fields["round_dates"])
     return _without_what_does_not_apply(setup)
 
 
-def _days(typed: Typed, before: str) -> tuple[str, ...]:
-    """One day a line, or with commas, as people write dates; what is none is told."""
-    days = []
-    for text in typed.raw("round_dates", before).replace(",", "\n").split("\n"):
+def timetable_text(setup: Setup) -> str:
+    """The rounds as they are typed: one a line, its date, when it begins, when its pairings are out."""
+    return "\n".join(" ".join(filter(None, (one.day, one.begins, one.published))) for one in timetable(setup))
+
+
+def with_timetable(typed: Typed, setup: Setup, field: str, before: str) -> Setup:
+    """One round a line, or with commas: a date as people write it, then one or two times of the day."""
+    rows: list[tuple[str, str, str]] = []
+    for text in typed.raw(field, before).replace(",", "\n").split("\n"):
         if not text.strip():
             continue
-        day = birth_date(text.strip()).replace("/", "-")
+        *date, begins, published = _parted(text.split())
+        day = birth_date(" ".join(date)).replace("/", "-")
         if len(day) != len("2026-11-20"):
-            fault = N_("A date such as 2026-11-20 or 20.11.2026 is wanted.")
-            typed.wrong("round_dates", typed.translate(fault))
-        days.append(day)
-    return tuple(days)
+            fault = N_("A date such as 2026-11-20 or 20.11.2026 is wanted, then times such as 10:00.")
+            typed.wrong(field, typed.translate(fault))
+        rows.append((day, begins, published))
+    days, begins_at, out_at = zip(*rows, strict=True) if rows else ((), (), ())
+    return replace(
+        setup,
+        round_dates=days,
+        round_times=begins_at if any(begins_at) else (),
+        pairing_times=out_at if any(out_at) else (),
+    )
+
+
+def _parted(words: list[str]) -> list[str]:
+    """The words of a date, then when the round begins and its pairings are out, "" for what is missing."""
+    times: list[str] = []
+    while words and len(times) < 2 and (found := _CLOCK.fullmatch(words[-1])):
+        times.insert(0, f"{int(found[1]):02}:{found[2]}")
+        words = words[:-1]
+    return [*words, *times, *[""] * (2 - len(times))]
 
 
 def _without_what_does_not_apply(setup: Setup) -> Setup:

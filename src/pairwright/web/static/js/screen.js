@@ -1,5 +1,5 @@
 // The projector: .wall-list flows in columns to the right of the screen; its pages are shown one after the other.
-// Keys: arrows and Page Up/Down turn, space pauses, F fills the screen.
+// Until the round begins the time is counted down. Keys: arrows and Page Up/Down turn, space pauses, F fills the screen.
 (function () {
   "use strict";
   const SECONDS = 12;
@@ -54,6 +54,18 @@
     else document.documentElement.requestFullscreen?.();
   }
 
+  // How long it is until the round begins, to the second; nothing when it has begun, or more than a day before.
+  function countDown() {
+    for (const place of document.querySelectorAll("[data-countdown]")) {
+      const left = Math.floor((new Date(place.dataset.countdown) - Date.now()) / 1000);
+      place.hidden = left < 0 || left > 86400;
+      const parts = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+      place.textContent = "–" + parts.map((part) => String(part).padStart(2, "0")).join(":");
+    }
+  }
+
+  setInterval(countDown, 1000);
+  countDown();
   document.body.classList.add("paged");
   turn(0);
   document.fonts?.ready.then(() => turn(page));
