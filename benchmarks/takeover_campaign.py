@@ -42,10 +42,10 @@ from pairwright.storage.journal import Journal
 from pairwright.web.app import create_app
 from pairwright.web.following import ask
 from pairwright.web.serving import DeskServer
-from pairwright.web.settings import Rates, Settings
+from pairwright.web.settings import RateLimits, Settings
 
 PATIENCE = 60.0
-PLENTY = Rates(*[1_000_000] * 4)
+PLENTY = RateLimits(*[1_000_000] * 4)
 WAYS = ("plug", "cable", "good order")
 
 

@@ -15,11 +15,6 @@ SOURCE = Path(pairwright.__file__).parent.parent
 SYSTEMS = "pairwright.systems."
 """A system may wait for its own procedures: an edition names them long before a round is drawn."""
 
-KNOWN = {
-    ("pairwright.storage.event_state", "pairwright.storage.bridge"),
-}
-"""Imports that still close a circle: (who imports, whom). Only to be made shorter."""
-
 
 @cache
 def modules() -> dict[str, Path]:
@@ -66,20 +61,8 @@ def circle(edges: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_module_needs_itself():
-    edges = {
-        name: {other for other in others if (name, other) not in KNOWN} for name, others in graph().items()
-    }
-    found = circle(edges)
+    found = circle(graph())
     assert not found, " -> ".join(found)
-
-
-def test_every_known_circle_is_still_there():
-    for name, other in KNOWN:
-        edges = {
-            one: {two for two in others if (one, two) not in KNOWN or (one, two) == (name, other)}
-            for one, others in graph().items()
-        }
-        assert circle(edges), f"{name} -> {other} closes no circle any more: take it from the list"
 
 
 def test_a_circle_is_found():

@@ -13,7 +13,7 @@ import pytest
 
 from pairwright import __version__
 from pairwright.cli import main as main_module
-from pairwright.cli.tables import Table, display_width, plain_lines
+from pairwright.cli.tables import TextTable, display_width, plain_lines
 from pairwright.trf import read_trf
 
 
@@ -306,5 +306,7 @@ def test_plain_tables_align_wide_and_combining_letters():
     assert display_width("Wéi") == 3
     assert display_width("We\u0301i") == 3
     assert display_width("王伟") == 4
-    table = Table([("N", True), ("Name", False), ("Pts", True)], [["1", "王伟", "1.0"], ["10", "Ann", "0.5"]])
+    table = TextTable(
+        [("N", True), ("Name", False), ("Pts", True)], [["1", "王伟", "1.0"], ["10", "Ann", "0.5"]]
+    )
     assert list(plain_lines(table)) == [" N  Name  Pts", " 1  王伟  1.0", "10  Ann   0.5"]

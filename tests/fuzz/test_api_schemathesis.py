@@ -21,12 +21,12 @@ from schemathesis.checks import CHECKS, load_all_checks  # noqa: E402
 from pairwright.storage.access import Grant  # noqa: E402
 from pairwright.web.app import create_app  # noqa: E402
 from pairwright.web.demo import make_demo  # noqa: E402
-from pairwright.web.settings import Rates, Settings  # noqa: E402
+from pairwright.web.settings import RateLimits, Settings  # noqa: E402
 
 EXAMPLES = int(os.environ.get("PAIRWRIGHT_API_EXAMPLES", "5"))
 """So many cases for each route and mode; a long campaign sets more."""
 
-PLENTY = Rates(sign_in=10**6, links=10**6, writes=10**9, anonymous=10**9)
+PLENTY = RateLimits(sign_in=10**6, links=10**6, writes=10**9, anonymous=10**9)
 SECTIONS = ("open", "junior", "masters")
 CHECKED = (
     "not_a_server_error",

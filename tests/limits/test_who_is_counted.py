@@ -14,9 +14,9 @@ from small_machine import DESCRIPTORS, PATIENCE, PROXY, SmallDesk, closed, event
 from pairwright.storage.access import Access, Grant
 from pairwright.storage.database import Database
 from pairwright.web.connections.descriptors import Capacity
-from pairwright.web.settings import Rates
+from pairwright.web.settings import RateLimits
 
-AT_ONCE = int(Rates().links * Rates().burst)
+AT_ONCE = int(RateLimits().links * RateLimits().burst)
 ROOM = Capacity.of(DESCRIPTORS)
 
 

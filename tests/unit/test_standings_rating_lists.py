@@ -11,7 +11,7 @@ import pytest
 
 from pairwright.errors import BadInput
 from pairwright.standings.fide_rating import RatingKind
-from pairwright.standings.rating_lists import ListedPlayer, RatingIndex, build_index
+from pairwright.standings.rating_lists import RatedPlayer, RatingIndex, build_index
 from pairwright.standings.rating_lists.columns import assign
 from pairwright.standings.rating_lists.entry import FIELDS
 from pairwright.standings.rating_lists.index import index_file
@@ -44,8 +44,8 @@ def combined_line(
     return head(number, name, title, women) + f"{'':<4}" + figures
 
 
-def players(path: Path) -> list[ListedPlayer]:
-    return [ListedPlayer(*values) for values in read_rating_list(path).players]
+def players(path: Path) -> list[RatedPlayer]:
+    return [RatedPlayer(*values) for values in read_rating_list(path).players]
 
 
 def test_fide_combined_list(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_fide_combined_list(tmp_path: Path) -> None:
     ]
     file.write_bytes(("\r\n".join(lines) + "\r\n").encode())
     first, second = players(file)
-    assert first == ListedPlayer(
+    assert first == RatedPlayer(
         "1503014", "Alder, Magnus", "ENG", "M", "GM", 2823, 2801, 0, 10, 20, 0, 3, 0, 0, 1990, flag="i"
     )
     assert (second.title, second.standard, second.sex) == ("WFM", 0, "F")
@@ -245,7 +245,7 @@ def test_headings_are_assigned_once() -> None:
 
 
 def values(**given: object) -> tuple[str | int, ...]:
-    return tuple(getattr(ListedPlayer(**{"number": "1", "name": "X", **given}), field) for field in FIELDS)  # type: ignore[arg-type]
+    return tuple(getattr(RatedPlayer(**{"number": "1", "name": "X", **given}), field) for field in FIELDS)  # type: ignore[arg-type]
 
 
 @pytest.fixture

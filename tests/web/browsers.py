@@ -9,9 +9,9 @@ from fastapi import FastAPI
 from httpx import Response
 from starlette.testclient import TestClient
 
-from pairwright.web.settings import Rates
+from pairwright.web.settings import RateLimits
 
-PLENTY = Rates(sign_in=10_000, names=10_000, links=10_000, writes=100_000, anonymous=100_000)
+PLENTY = RateLimits(sign_in=10_000, names=10_000, links=10_000, writes=100_000, anonymous=100_000)
 
 TOKEN = re.compile(r'name="csrf_token" value="([0-9a-f]{64})"')
 

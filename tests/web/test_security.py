@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from pairwright.storage.access import Access, Grant
 from pairwright.web.app import create_app
 from pairwright.web.security.headers import CONTENT_POLICY
-from pairwright.web.settings import LOOPBACK, Rates, Settings
+from pairwright.web.settings import LOOPBACK, RateLimits, Settings
 
 
 def test_headers_stand_on_every_answer(app, event_id, owner, stranger):
@@ -186,7 +186,7 @@ def test_programs_send_a_token_and_need_no_cookie(app, desk, event_id):
 
 
 def test_no_password_is_tried_for_ever(tmp_path):
-    rates = Rates(sign_in=10, links=10)
+    rates = RateLimits(sign_in=10, links=10)
     app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=rates))
     with TestClient(app):
         browser = Browser(app)
@@ -203,7 +203,7 @@ def test_no_password_is_tried_for_ever(tmp_path):
 
 def test_one_name_is_not_tried_from_everywhere(tmp_path):
     """Only where she has signed in before is nobody's guessing in her way."""
-    rates = Rates(names=2, burst=1)
+    rates = RateLimits(names=2, burst=1)
     app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=rates))
     with TestClient(app):
         app.state.desk.access.set_password("Anna", "a good password")
@@ -223,7 +223,7 @@ def test_one_name_is_not_tried_from_everywhere(tmp_path):
 
 def test_acts_are_counted_by_the_account(tmp_path):
     """Wherever its links are used; that of somebody else is another one."""
-    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=Rates(writes=4)))
+    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=RateLimits(writes=4)))
     with TestClient(app):
         access = app.state.desk.access
         tokens = [access.make_link(name, Grant("owner"), lasts=timedelta(hours=1))[0] for name in "AB"]

@@ -23,7 +23,7 @@ Edge = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ApartGroup:
     """Players who must not meet in a round. relation: "club" where they are one, "" when just forbidden."""
 
     players: frozenset[int]
@@ -36,7 +36,7 @@ class SeasonRound:
 
     number: int
     present: frozenset[int]
-    groups: tuple[Group, ...] = ()
+    groups: tuple[ApartGroup, ...] = ()
 
     @property
     def odd(self) -> bool:
@@ -76,7 +76,9 @@ class Season:
         drawn is still to come.
         """
         gone = _gone(tournament)
-        relations = [Group(frozenset(players), name) for name, players in groups_of(tournament, keep_apart)]
+        relations = [
+            ApartGroup(frozenset(players), name) for name, players in groups_of(tournament, keep_apart)
+        ]
         numbers = range(tournament.next_round, tournament.number_of_rounds + 1)
         return cls(
             tuple(_round(tournament, number, relations, gone) for number in numbers),
@@ -115,8 +117,12 @@ def _gone(tournament: Tournament) -> frozenset[int]:
     )
 
 
-def _round(tournament: Tournament, number: int, relations: list[Group], gone: frozenset[int]) -> SeasonRound:
+def _round(
+    tournament: Tournament, number: int, relations: list[ApartGroup], gone: frozenset[int]
+) -> SeasonRound:
     away = {bye.player for bye in tournament.announced_byes if bye.round_number == number}
-    forbidden = [Group(frozenset(group.players)) for group in tournament.forbidden if group.applies(number)]
+    forbidden = [
+        ApartGroup(frozenset(group.players)) for group in tournament.forbidden if group.applies(number)
+    ]
     present = frozenset(range(len(tournament.players))) - away - gone
     return SeasonRound(number, present, (*relations, *forbidden))

@@ -12,7 +12,7 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import read_bytes
 from pairwright.cli.progress import progress
-from pairwright.cli.tables import Table, print_table
+from pairwright.cli.tables import TextTable, print_table
 from pairwright.errors import BadInput, PairwrightError
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def plans_command(name: str | None) -> None:
     known = _ready_plans()
     if name is None:
         rows = [[plan, text.splitlines()[0].removeprefix("# ")] for plan, text in known.items()]
-        print_table(Table([("Plan", False), ("What it is for", False)], rows))
+        print_table(TextTable([("Plan", False), ("What it is for", False)], rows))
     elif name in known:
         click.echo(known[name], nl=False)
     else:
@@ -174,5 +174,7 @@ def _print(found: Summary) -> None:
         for case in found.cases
     ]
     print_table(
-        Table([("Measure", False), *((head, True) for head in heads)], rows, found.described["title"], notes)
+        TextTable(
+            [("Measure", False), *((head, True) for head in heads)], rows, found.described["title"], notes
+        )
     )

@@ -13,7 +13,7 @@ from pairwright.cli.checking import CheckOrder, check_file
 from pairwright.cli.files import STANDARD, listed_files, read_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
-from pairwright.cli.tables import Table, print_table
+from pairwright.cli.tables import TextTable, print_table
 from pairwright.simulate.parallel import default_jobs, in_order
 
 EPILOG = """\
@@ -201,7 +201,9 @@ def _print_round(checked: dict[str, Any]) -> None:
         return
     rows = [["", *_row(difference)] for difference in checked["differences"]]
     heading = f"  Round {checked['round']}"
-    print_table(Table([(heading, False), ("By the rules", False), ("In the file", False), ("", False)], rows))
+    print_table(
+        TextTable([(heading, False), ("By the rules", False), ("In the file", False), ("", False)], rows)
+    )
 
 
 def _print_ranks(ranks: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pairwright.cli.tables import Table
+from pairwright.cli.tables import TextTable
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -23,7 +23,7 @@ ORDERS: dict[str, Callable[[Tournament, Sequence[int], int], tuple[int, int]]] =
 """Sort keys of the rows; tie-breaks are not among them."""
 
 
-def crosstable(tournament: Tournament, order: str) -> Table:
+def crosstable(tournament: Tournament, order: str) -> TextTable:
     """The crosstable: a row for each player, a column for each round."""
     scores = History.of(tournament).scores[-1]
     rounds = range(1, len(tournament.rounds) + 1)
@@ -44,7 +44,7 @@ def crosstable(tournament: Tournament, order: str) -> Table:
                 *(_cell(tournament, number, index) for number in rounds),
             ]
         )
-    return Table(columns, rows, _title(tournament), _notes(tournament, order))
+    return TextTable(columns, rows, _title(tournament), _notes(tournament, order))
 
 
 def _order(tournament: Tournament, scores: Sequence[int], order: str) -> list[int]:

@@ -9,7 +9,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
-from pairwright.cli.tables import Table, print_table
+from pairwright.cli.tables import TextTable, print_table
 from pairwright.errors import BadInput, PairwrightError
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def calibrate_command(files: tuple[str, ...], as_json: bool, strict: bool) -> No
         ]
         for fit in fits
     ]
-    print_table(Table(columns, rows))
+    print_table(TextTable(columns, rows))
 
 
 def _asked(
@@ -198,7 +198,7 @@ def _index(tournament: Tournament, number: int) -> int:
     raise BadInput(f"there is no player with number {number}")
 
 
-def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> Table:
+def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> TextTable:
     notes = [_how_next(found), _MODEL_NOTE]
     if found.unpaired:
         notes.insert(1, f"In {found.unpaired:.1%} of the futures the rules admit no pairing.")
@@ -215,7 +215,7 @@ def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -
             for index in range(len(tournament.players))
             if found.meetings[index]
         ]
-        return Table(columns, rows, title, notes)
+        return TextTable(columns, rows, title, notes)
     columns = [("Chance", True), ("White", True), ("No", True), ("Opponent", False), ("Boards", False)]
     rows = [
         [
@@ -229,7 +229,7 @@ def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -
     ]
     if not rows:
         notes.insert(0, "This player takes no part in the next round.")
-    return Table(columns, rows, f"{title} of {tournament.players[only].name}", notes)
+    return TextTable(columns, rows, f"{title} of {tournament.players[only].name}", notes)
 
 
 def _likely(tournament: Tournament, found: NextForecast, index: int) -> str:
@@ -260,7 +260,7 @@ def _how_next(found: NextForecast) -> str:
     return f"{playing}: {found.samples} ends were sampled; 95 % of the chances are within {found.error:.1%}."
 
 
-def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> Table:
+def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> TextTable:
     from pairwright.tournament.units import format_points
 
     notes = [f"{found.samples} futures of {found.rounds} rounds.", _MODEL_NOTE]
@@ -281,7 +281,7 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
             ]
             for line in range(height)
         ]
-        return Table(columns, rows, f"The end for {tournament.players[only].name}", notes)
+        return TextTable(columns, rows, f"The end for {tournament.players[only].name}", notes)
     columns = [
         ("No", True),
         ("Name", False),
@@ -300,7 +300,7 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
         ]
         for index in order
     ]
-    return Table(columns, rows, f"After round {found.rounds}: expected points, chances of places", notes)
+    return TextTable(columns, rows, f"After round {found.rounds}: expected points, chances of places", notes)
 
 
 def _cells(values: list[tuple[str, float]], line: int) -> tuple[str, str]:

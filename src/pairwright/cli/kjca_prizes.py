@@ -11,7 +11,7 @@ import click
 from pairwright.cli.kjca_common import told
 from pairwright.cli.kjca_files import load_section
 from pairwright.cli.options import json_option, print_json
-from pairwright.cli.tables import Table, print_table
+from pairwright.cli.tables import TextTable, print_table
 from pairwright.errors import BadInput
 from pairwright.systems.kjca.schools import BEST, Pupil, School, best_schools
 from pairwright.systems.kjca.section import Section
@@ -63,7 +63,7 @@ def prize_lists(section: Section, by_section: bool, *, cash: bool) -> list[tuple
 
 def standings_table(
     section: Section, title: str, lines: Sequence[Standing], prizes: Sequence[Fraction]
-) -> Table:
+) -> TextTable:
     """The standings as a table."""
     shares = cash_shares(lines, prizes)
     rows = []
@@ -95,7 +95,7 @@ def standings_table(
         + ", ".join(section.entries[line.player].shown for line in group)
         for group in level_at_the_end(lines)
     ]
-    return Table(headings, rows, title, notes)
+    return TextTable(headings, rows, title, notes)
 
 
 def _as_json(
@@ -188,7 +188,7 @@ def schools(
         for school in found
     ]
     headings = [("place", True), ("school", False), ("score", True), ("pupils", False)]
-    print_table(Table(headings, rows, f"Best school ({best} scores)", _about_games(found, fewest)))
+    print_table(TextTable(headings, rows, f"Best school ({best} scores)", _about_games(found, fewest)))
 
 
 def _pupil_as_json(pupil: Pupil) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from pairwright.cli.kjca_files import (
     save,
 )
 from pairwright.cli.options import json_option, print_json
-from pairwright.cli.tables import Table, print_table
+from pairwright.cli.tables import TextTable, print_table
 from pairwright.errors import BadInput
 from pairwright.names import fold
 from pairwright.publish.kjca_json import boards_as_json, draw_as_json
@@ -172,7 +172,7 @@ def _show(section: Section, made: Draw, report: Mapping[str, Any], as_json: bool
             click.echo(f"      {alteration['next_best']['text']}")
 
 
-def round_table(section: Section, made: Draw) -> Table:
+def round_table(section: Section, made: Draw) -> TextTable:
     """The round sheet as a table, with the points before the round."""
     scores = History.of(section.tournament(made.round_number - 1)).scores[-1]
 
@@ -200,7 +200,7 @@ def round_table(section: Section, made: Draw) -> Table:
         ("pts", True),
         ("", False),
     ]
-    return Table(
+    return TextTable(
         headings, rows, f"{section.title}, round {made.round_number} of {section.rounds}".strip(", ")
     )
 

@@ -27,7 +27,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class HowToDraw:
     """How to draw: at most one of the first three. output: where the transcript goes, "" for nowhere."""
 
     seed: str | None
@@ -53,16 +53,18 @@ def way_options(function: Command) -> Command:
     return function
 
 
-def way_of(seed: str | None, commit: bool, ceremony: bool, output: str) -> Way:
+def way_of(seed: str | None, commit: bool, ceremony: bool, output: str) -> HowToDraw:
     """The way to draw. Raises click.UsageError when more than one is asked for."""
     if sum((seed is not None, commit, ceremony)) > 1:
         raise click.UsageError("--seed, --commit and --ceremony exclude each other")
     if seed is not None and not seed:
         raise click.UsageError("--seed needs a text that is not empty")
-    return Way(seed, commit, ceremony, output)
+    return HowToDraw(seed, commit, ceremony, output)
 
 
-def carry_out(announcement: Announcement, way: Way, default_output: str, *, as_json: bool) -> Transcript:
+def carry_out(
+    announcement: Announcement, way: HowToDraw, default_output: str, *, as_json: bool
+) -> Transcript:
     """Draw in the way asked for; the transcript is saved where a file is named or needed."""
     from pairwright.lots.transcript import seeded
 

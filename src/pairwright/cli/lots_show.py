@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from pairwright.cli.options import print_json
-from pairwright.cli.tables import Table, print_table
+from pairwright.cli.tables import TextTable, print_table
 from pairwright.lots import sentences
 from pairwright.lots.acts import ColourDrawn
 from pairwright.lots.as_data import drawn_numbers, notes, result_object
@@ -47,4 +47,4 @@ def print_result(transcript: Transcript) -> None:
     ]
     heading = "Place" if announcement.kind == TIE else "No"
     columns = [(heading, True), ("Player", False), ("Group", False)]
-    print_table(Table(columns, rows, announcement.title, lines))
+    print_table(TextTable(columns, rows, announcement.title, lines))

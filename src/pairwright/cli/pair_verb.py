@@ -12,7 +12,7 @@ from pairwright.cli import options
 from pairwright.cli.drawing import draw, opened_round, system_of, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
-from pairwright.cli.tables import Table, print_table
+from pairwright.cli.tables import TextTable, print_table
 from pairwright.errors import BadInput, NoPairing, PairwrightError
 from pairwright.systems.pairing_forms import absences, pairing_as_json, pairs_file
 from pairwright.tournament.acceleration import virtual_points
@@ -151,7 +151,7 @@ def _explained(error: NoPairing, tournament: Tournament) -> NoPairing:
     return NoPairing(f"round {tournament.next_round} cannot be paired. {reason}")
 
 
-def _table(tournament: Tournament, pairing: Pairing) -> Table:
+def _table(tournament: Tournament, pairing: Pairing) -> TextTable:
     scores = History.of(tournament).scores[-1]
     virtual = virtual_points(tournament, pairing.round_number)
 
@@ -170,7 +170,7 @@ def _table(tournament: Tournament, pairing: Pairing) -> Table:
         rows.append(["", *player_cells(pairing.pairing_allocated_bye), "", "bye", "", ""])
     side = (("Rtg", True), ("Pts", True))
     columns = [("Board", True), ("No", True), ("White", False), *side, ("No", True), ("Black", False), *side]
-    return Table(columns, rows, _title(tournament, pairing), _notes(tournament, pairing))
+    return TextTable(columns, rows, _title(tournament, pairing), _notes(tournament, pairing))
 
 
 def titled(player: Player) -> str:

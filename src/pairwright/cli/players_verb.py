@@ -7,7 +7,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import load_bytes, read_bytes
-from pairwright.cli.tables import Table, print_table
+from pairwright.cli.tables import TextTable, print_table
 from pairwright.errors import PairwrightError
 from pairwright.lists.people import read_people
 from pairwright.lists.tables import read_table
@@ -65,7 +65,7 @@ def _is_tournament(data: bytes) -> bool:
     return text[:1] == b"{" or any(line[:4] in (b"001 ", b"012 ") for line in lines)
 
 
-def _table(entries: Understood) -> Table:
+def _table(entries: Understood) -> TextTable:
     columns = [
         ("No", True), ("Name", False), ("Title", False), ("Rating", True), ("National", True), ("Fed", False),
         ("FIDE ID", True), ("Born", False), ("Sex", False), ("Club", False),
@@ -92,7 +92,7 @@ def _table(entries: Understood) -> Table:
     ]
     notes += [f"row {row} left out: {why}" for row, why in entries.left_out]
     notes += [f"row {row}: {what}" for row, what in entries.remarks]
-    return Table(
+    return TextTable(
         [columns[place] for place in filled],
         [[row[place] for place in filled] for row in rows],
         f"{len(rows)} players",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli.options import print_json
-from pairwright.cli.tables import Table, print_table
+from pairwright.cli.tables import TextTable, print_table
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.schedule import Schedule
 
@@ -66,7 +66,7 @@ def print_schedule(
     names = {number: player.name for number, player in enumerate(players, 1)}
     rows = [[str(number), name, players[number - 1].federation] for number, name in names.items()]
     columns = [("No", True), ("Name", False), ("Federation", False)]
-    print_table(Table(columns, rows))
+    print_table(TextTable(columns, rows))
     sys.stdout.write("\n")
     if by_player:
         _print_by_player(names, schedule)
@@ -103,7 +103,7 @@ def _print_by_player(names: dict[int, str], schedule: Schedule) -> None:
         cells = [f"{a.opponent}{letters[a.colour]}" if a.opponent else "free" for a in schedule.of(number)]
         rows.append([str(number), name, *cells])
     columns = [("No", True), ("Name", False), *((str(r.number), True) for r in schedule.rounds)]
-    print_table(Table(columns, rows))
+    print_table(TextTable(columns, rows))
     sys.stdout.write("\n")
 
 

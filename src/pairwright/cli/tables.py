@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-class Table(NamedTuple):
+class TextTable(NamedTuple):
     """A table of texts.
 
     columns: (heading, right-aligned) of each column.
@@ -28,7 +28,7 @@ def in_terminal() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def print_table(table: Table) -> None:
+def print_table(table: TextTable) -> None:
     """Print a table, its title above and its notes below it."""
     if in_terminal():
         _draw(table)
@@ -36,7 +36,7 @@ def print_table(table: Table) -> None:
         sys.stdout.write("\n".join(plain_lines(table)) + "\n")
 
 
-def plain_lines(table: Table) -> Iterable[str]:
+def plain_lines(table: TextTable) -> Iterable[str]:
     """The table as lines of text, columns two blanks apart, without blanks at the line ends."""
     if table.title:
         yield from (table.title, "")
@@ -69,7 +69,7 @@ def console() -> Console:
     return Console(highlight=False)
 
 
-def _draw(table: Table) -> None:
+def _draw(table: TextTable) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.markup import escape
     from rich.table import Table as Drawn

@@ -11,7 +11,7 @@ from pairwright.names import fold
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class SectionList:
     """The people of one section. limit: they are younger than this, 0 for a group that is not made by age.
 
     name: as the list writes it, "" for those whom the list puts nowhere.
@@ -22,7 +22,7 @@ class Group:
     limit: int = 0
 
 
-def by_section(people: Sequence[Listed]) -> list[Group]:
+def by_section(people: Sequence[Listed]) -> list[SectionList]:
     """As the column of sections says, in the order of first mention; those without one stand last."""
     names: dict[str, str] = {}
     found: dict[str, list[Listed]] = {}
@@ -30,11 +30,11 @@ def by_section(people: Sequence[Listed]) -> list[Group]:
         key = fold(one.section)
         names.setdefault(key, one.section)
         found.setdefault(key, []).append(one)
-    groups = [Group(names[key], tuple(members)) for key, members in found.items() if key]
-    return [*groups, *([Group("", tuple(found[""]))] if "" in found else [])]
+    groups = [SectionList(names[key], tuple(members)) for key, members in found.items() if key]
+    return [*groups, *([SectionList("", tuple(found[""]))] if "" in found else [])]
 
 
-def by_age(people: Sequence[Listed], limits: Sequence[int], on: date) -> list[Group]:
+def by_age(people: Sequence[Listed], limits: Sequence[int], on: date) -> list[SectionList]:
     """By age on a day: each in the youngest group that he is young enough for.
 
     limits: 8, 10, 12 make groups of those under 8, under 10, under 12. Who is too old for all of them, or
@@ -48,8 +48,8 @@ def by_age(people: Sequence[Listed], limits: Sequence[int], on: date) -> list[Gr
         age = age_on(one.player.birth_date, on)
         limit = next((limit for limit in ordered if age is not None and age < limit), 0)
         (found[limit] if limit else nowhere).append(one)
-    groups = [Group("", tuple(members), limit) for limit, members in found.items() if members]
-    return [*groups, *([Group("", tuple(nowhere))] if nowhere else [])]
+    groups = [SectionList("", tuple(members), limit) for limit, members in found.items() if members]
+    return [*groups, *([SectionList("", tuple(nowhere))] if nowhere else [])]
 
 
 def age_on(birth_date: str, on: date) -> int | None:

@@ -56,7 +56,7 @@ _RATED = re.compile(r"(.*[^\d\s])\s+(\d{3,4})")
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class RowRemark:
     """Something about a row. field, value: the cell. other: the line of the row it collides with."""
 
     kind: Kind
@@ -81,7 +81,7 @@ class Listed:
     line: int
     player: Player
     section: str = ""
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[RowRemark, ...] = ()
     number: int = 0
 
     @property
@@ -140,19 +140,19 @@ def _people(body: Table, start: int, fields: Sequence[str]) -> Iterator[Listed]:
 
 def _listed(line: int, number: int, texts: Sequence[str], fields: Sequence[str]) -> Listed:
     given = {field: text for field, text in zip(fields, texts, strict=False) if field}
-    remarks: list[Remark] = []
+    remarks: list[RowRemark] = []
     if any(texts[len(fields) :]):
-        remarks.append(Remark("too_many_cells", value=str(len(texts)), other=len(fields)))
+        remarks.append(RowRemark("too_many_cells", value=str(len(texts)), other=len(fields)))
     name = given.get("name") or ", ".join(filter(None, (given.get("surname"), given.get("given"))))
     if set(fields) <= _NAMES:
         name, given = _alone(name, given)
     if not name or _FOOTER.search(name):
         name = ""
-        remarks.append(Remark("no_name"))
+        remarks.append(RowRemark("no_name"))
     elif _DIGITS.fullmatch(name):
-        remarks.append(Remark("name_of_digits", "name", name[:_LONGEST]))
+        remarks.append(RowRemark("name_of_digits", "name", name[:_LONGEST]))
     elif len(name) > _LONGEST:
-        remarks.append(Remark("name_too_long", "name", f"{name[:40]}…"))
+        remarks.append(RowRemark("name_too_long", "name", f"{name[:40]}…"))
         name = name[:_LONGEST]
     player = Player(
         number,
@@ -185,13 +185,13 @@ def _alone(text: str, given: Mapping[str, str]) -> tuple[str, dict[str, str]]:
     return rated[1].strip().rstrip(",;"), {**given, "rating": rated[2]}
 
 
-def _rating(field: str, given: Mapping[str, str], remarks: list[Remark]) -> int:
+def _rating(field: str, given: Mapping[str, str], remarks: list[RowRemark]) -> int:
     text = given.get(field, "")
     if is_unrated(text):
         return 0
     if text.isascii() and text.isdigit() and len(text) <= 4 and int(text) <= _HIGHEST_RATING:
         return int(text)
-    remarks.append(Remark("not_a_rating", field, text[:_LONGEST]))
+    remarks.append(RowRemark("not_a_rating", field, text[:_LONGEST]))
     return 0
 
 
@@ -200,22 +200,22 @@ def is_unrated(text: str) -> bool:
     return bool(_NO_SIGN.fullmatch(text)) or ("+" not in text and _SIGNS.sub("", fold(text)) in UNRATED)
 
 
-def _title(given: Mapping[str, str], remarks: list[Remark]) -> str:
+def _title(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
     text = given.get("title", "").strip().upper()
     if text and text not in TITLES:
-        remarks.append(Remark("unknown_title", "title", text[:_LONGEST]))
+        remarks.append(RowRemark("unknown_title", "title", text[:_LONGEST]))
         return ""
     return text
 
 
-def _sex(given: Mapping[str, str], remarks: list[Remark]) -> str:
+def _sex(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
     text = given.get("sex", "").lower()
     if text and text not in SEXES:
-        remarks.append(Remark("unknown_sex", "sex", text[:_LONGEST]))
+        remarks.append(RowRemark("unknown_sex", "sex", text[:_LONGEST]))
     return SEXES.get(text, "")
 
 
-def _federation(given: Mapping[str, str], remarks: list[Remark]) -> str:
+def _federation(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
     """The code; the name of a country, or its code of ISO, becomes the code of FIDE."""
     text = given.get("federation", "")
     code = normal_code(text)
@@ -223,18 +223,18 @@ def _federation(given: Mapping[str, str], remarks: list[Remark]) -> str:
         return code
     meant = next((one.code for one in federations().values() if code in (one.name.upper(), one.iso)), "")
     if not meant:
-        remarks.append(Remark("unknown_federation", "federation", text[:_LONGEST]))
+        remarks.append(RowRemark("unknown_federation", "federation", text[:_LONGEST]))
     return meant
 
 
-def _birth_date(given: Mapping[str, str], remarks: list[Remark]) -> str:
+def _birth_date(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
     """As report files write it: "2011/02/28", or the year alone."""
     text = given.get("birth_date", "")
     if not text or (text.isascii() and text.isdigit() and len(text) == 4 and "1900" <= text <= "2100"):
         return text
     written = birth_date(text)
     if not written:
-        remarks.append(Remark("not_a_date", "birth_date", text[:_LONGEST]))
+        remarks.append(RowRemark("not_a_date", "birth_date", text[:_LONGEST]))
     return written
 
 
@@ -267,7 +267,7 @@ def _with_collisions(people: Sequence[Listed]) -> Iterator[Listed]:
             yield one
             continue
         kind: Kind = "name_twice" if found[0][0] == "name" else "number_twice"
-        remark = Remark(kind, value=one.player.name, other=found[1])
+        remark = RowRemark(kind, value=one.player.name, other=found[1])
         yield replace(one, remarks=(*one.remarks, remark))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.lists.people import Kind, Remark
+from pairwright.lists.people import Kind, RowRemark
 from pairwright.marks import N_
 
 REMARKS: dict[Kind, str] = {
@@ -22,11 +22,11 @@ REMARKS: dict[Kind, str] = {
 }
 
 
-def filled_in(remark: Remark) -> dict[str, str | int]:
+def filled_in(remark: RowRemark) -> dict[str, str | int]:
     """What is filled into the words of a remark."""
     return {"value": f"“{remark.value}”" if remark.field else remark.value, "other": remark.other}
 
 
-def remark_words(remark: Remark) -> str:
+def remark_words(remark: RowRemark) -> str:
     """A remark as an English sentence."""
     return REMARKS[remark.kind].format(**filled_in(remark))

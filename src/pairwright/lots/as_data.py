@@ -10,7 +10,7 @@ from pairwright.lots.acts import ColourDrawn, NumberDrawn
 from pairwright.lots.contingents import Contingent, Entrant
 from pairwright.lots.decisions import ChooseEnvelope, DrawNumber
 from pairwright.lots.document import to_document
-from pairwright.lots.outcome import Outcome, outcome_of
+from pairwright.lots.outcome import DrawOutcome, outcome_of
 from pairwright.lots.transcript import COLOUR, Transcript
 from pairwright.lots.varma import VarmaDraw
 
@@ -66,7 +66,7 @@ def entrant_object(entrant: Entrant, number: int) -> dict[str, Any]:
     return found
 
 
-def _varma_object(draw: VarmaDraw, outcome: Outcome) -> dict[str, Any]:
+def _varma_object(draw: VarmaDraw, outcome: DrawOutcome) -> dict[str, Any]:
     return {
         "late_meetings": [
             {
@@ -89,7 +89,7 @@ def contingent_object(draw: VarmaDraw, position: int) -> dict[str, Any]:
     return {"name": contingent.name, "players": [draw.entrants[index].name for index in contingent.members]}
 
 
-def notes(draw: VarmaDraw, outcome: Outcome | None = None) -> list[str]:
+def notes(draw: VarmaDraw, outcome: DrawOutcome | None = None) -> list[str]:
     """What people must know about this draw, before it (no outcome) or after it."""
     replaced = draw.misfit is not None and draw.prepares_envelopes
     found = ["" if replaced else sentences.method(draw), sentences.exception_of_the_table(draw)]

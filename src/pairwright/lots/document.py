@@ -15,8 +15,8 @@ from pairwright.lots.transcript import (
     SEEDED,
     VARMA,
     Announcement,
-    Chance,
-    Recorded,
+    ChanceSource,
+    RecordedStep,
     Transcript,
     step_from_json,
     step_to_json,
@@ -94,26 +94,26 @@ def announcement_from(document: dict[str, Any]) -> Announcement:
         return Announcement(content["kind"], entrants, terms, str(content["title"]))
 
 
-def chance_from(document: dict[str, Any]) -> Chance:
+def chance_from(document: dict[str, Any]) -> ChanceSource:
     """The source of chance of a document. Raises BadInput naming what is wrong with it."""
     with Part("chance"):
         content = document["chance"]
         mode = content["mode"]
         if mode == SEEDED:
-            return Chance(SEEDED, str(content["seed"]).encode(), str(content["seed"]))
+            return ChanceSource(SEEDED, str(content["seed"]).encode(), str(content["seed"]))
         secret = bytes.fromhex(content["secret"] or "")
         if mode == CEREMONY:
-            return Chance(CEREMONY, secret)
+            return ChanceSource(CEREMONY, secret)
         if mode == PUBLIC:
             called = tuple((str(entry["by"]), str(entry["value"])) for entry in content["contributions"])
-            return Chance(PUBLIC, secret, "", bytes.fromhex(content["commitment"]), called)
+            return ChanceSource(PUBLIC, secret, "", bytes.fromhex(content["commitment"]), called)
         raise BadInput(f"chance: unknown source {mode!r}")
 
 
-def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[Recorded | BadInput]:
+def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[RecordedStep | BadInput]:
     """The steps of a document; in place of one that cannot be read, what is wrong with it."""
     with Part("steps"):
-        steps: list[Recorded | BadInput] = []
+        steps: list[RecordedStep | BadInput] = []
         for entry in list(document["steps"]):
             try:
                 if not isinstance(entry, dict):

@@ -13,7 +13,7 @@ PROTECTED_ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class MeetingOfNumbers:
     """Two numbers (the lower first) and the round of the event in which they meet."""
 
     round_number: int
@@ -33,14 +33,14 @@ class LateRounds:
     participants: int
     total: int
     last: int
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[MeetingOfNumbers, ...]
 
     @property
     def rounds(self) -> range:
         """The numbers of the rounds looked at."""
         return range(self.total - self.last + 1, self.total + 1)
 
-    def weight(self, meeting: Meeting) -> int:
+    def weight(self, meeting: MeetingOfNumbers) -> int:
         """Cost of one meeting of compatriots, so that sums compare as wanted.
 
         Fewer meetings first; among as many, fewer in the last round, then in the last but one, and on.
@@ -59,7 +59,7 @@ class LateRounds:
             costs[meeting.numbers] = costs.get(meeting.numbers, 0) + self.weight(meeting)
         return costs
 
-    def among(self, group_of: Mapping[int, str]) -> tuple[tuple[Meeting, str], ...]:
+    def among(self, group_of: Mapping[int, str]) -> tuple[tuple[MeetingOfNumbers, str], ...]:
         """The late meetings inside a group, with the group. Numbers of no group ("") never count."""
         found = []
         for meeting in self.meetings:
@@ -74,7 +74,7 @@ def late_rounds(schedule: Schedule, last: int = PROTECTED_ROUNDS) -> LateRounds:
     total = len(schedule.rounds)
     kept = min(last, total)
     meetings = [
-        Meeting(number, (min(game), max(game)))
+        MeetingOfNumbers(number, (min(game), max(game)))
         for number, game in schedule.meetings()
         if number > total - kept
     ]

@@ -23,7 +23,7 @@ class LateMeeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class DrawOutcome:
     """The result of a restricted draw, complete or not.
 
     number_of:   number of each entrant (index) who has one.
@@ -42,12 +42,12 @@ class Outcome:
     prepared: EnvelopesPrepared | None
 
 
-def outcome_of(draw: VarmaDraw, acts: tuple[Act, ...]) -> Outcome:
+def outcome_of(draw: VarmaDraw, acts: tuple[Act, ...]) -> DrawOutcome:
     """What these acts have given so far."""
     number_of = {act.entrant: act.number for act in acts if isinstance(act, NumberDrawn)}
     late = late_meetings(draw, number_of)
     complete = len(number_of) == draw.size
-    return Outcome(
+    return DrawOutcome(
         number_of,
         late,
         (least_meetings(draw) if late else 0) if complete else None,

@@ -42,20 +42,20 @@ class Procedure(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DrawStep:
     """A decision and what came out of it."""
 
     decision: Decision
     act: Act
 
 
-def replayed(procedure: Procedure, acts: Sequence[Act]) -> list[Step]:
+def replayed(procedure: Procedure, acts: Sequence[Act]) -> list[DrawStep]:
     """The decisions behind the acts. Raises IllegalAct at the first act that is not allowed."""
-    steps: list[Step] = []
+    steps: list[DrawStep] = []
     for index, act in enumerate(acts):
         decision = procedure.next_decision(acts[:index])
         if decision is None:
             raise IllegalAct(ORDER, "everything has been drawn already")
         decision.check(act)
-        steps.append(Step(decision, act))
+        steps.append(DrawStep(decision, act))
     return steps

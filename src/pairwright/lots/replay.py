@@ -24,8 +24,8 @@ from pairwright.lots.transcript import (
     HALL,
     PUBLIC,
     Announcement,
-    Chance,
-    Recorded,
+    ChanceSource,
+    RecordedStep,
     Transcript,
     step_to_json,
 )
@@ -128,7 +128,7 @@ def bound_by(transcript: Transcript, published: str) -> str:
     raise BadTranscript("fingerprint", CHANGED, text)
 
 
-def continued(transcript: Transcript, step: Recorded) -> Transcript:
+def continued(transcript: Transcript, step: RecordedStep) -> Transcript:
     """A transcript that holds, with one step more. Raises BadTranscript when the step does not follow.
 
     The source of chance must allow the step, and what the program is said to have drawn is drawn again.
@@ -144,7 +144,7 @@ def continued(transcript: Transcript, step: Recorded) -> Transcript:
     return Transcript(transcript.announcement, chance, (*transcript.steps, step))
 
 
-def _check_announced(document: dict[str, Any], announced: bytes, chance: Chance) -> None:
+def _check_announced(document: dict[str, Any], announced: bytes, chance: ChanceSource) -> None:
     if document.get("announced") != announced.hex():
         text = "the list of players or the terms are not those that were announced (the fingerprint differs)"
         raise BadTranscript("announcement", CHANGED, text)
@@ -158,14 +158,14 @@ def _check_announced(document: dict[str, Any], announced: bytes, chance: Chance)
 
 def _check_steps(
     document: dict[str, Any],
-    steps: list[Recorded | BadInput],
+    steps: list[RecordedStep | BadInput],
     announcement: Announcement,
-    chance: Chance,
+    chance: ChanceSource,
     procedure: Procedure,
-) -> list[Recorded]:
+) -> list[RecordedStep]:
     seed = seed_of(chance.secret, fingerprint(announcement.to_json()), chance.called_out())
     previous = first_link(fingerprint(announcement.to_json()), chance.to_json())
-    checked: list[Recorded] = []
+    checked: list[RecordedStep] = []
     for position, step in enumerate(steps):
         place = f"step {position + 1}"
         if isinstance(step, BadInput):
@@ -182,14 +182,14 @@ def _check_steps(
     return checked
 
 
-def _check_source(place: str, step: Recorded, chance: Chance) -> None:
+def _check_source(place: str, step: RecordedStep, chance: ChanceSource) -> None:
     if step.source == HALL and chance.mode != CEREMONY:
         raise BadTranscript(place, CHANGED, f"comes from the hall, but chance comes from a {chance.mode}")
     if step.source == DRAWN and not chance.secret:
         raise BadTranscript(place, CHANGED, "is drawn from a secret that is not in the transcript")
 
 
-def _check_act(place: str, step: Recorded, before: Transcript, procedure: Procedure, seed: bytes) -> None:
+def _check_act(place: str, step: RecordedStep, before: Transcript, procedure: Procedure, seed: bytes) -> None:
     if step.act is None:
         standing = before.standing()
         if not standing or standing[-1].number != step.undone:

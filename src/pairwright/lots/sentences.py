@@ -14,7 +14,7 @@ from pairwright.lots.acts import (
 )
 from pairwright.lots.contingents import Contingent
 from pairwright.lots.feasibility import DeadEnd, TooSmall
-from pairwright.lots.outcome import LateMeeting, Outcome
+from pairwright.lots.outcome import DrawOutcome, LateMeeting
 from pairwright.lots.tables import CORRECTED, PUBLISHED, prove, table_sets_for
 from pairwright.lots.terms import BEST, PLAIN, SPLIT
 from pairwright.lots.varma import TablesDoNotFit, VarmaDraw
@@ -143,7 +143,7 @@ def evenness(prepared: EnvelopesPrepared) -> str:
     return "The envelopes were drawn from all plans that are equally good, each equally likely."
 
 
-def conclusion(draw: VarmaDraw, outcome: Outcome) -> str:
+def conclusion(draw: VarmaDraw, outcome: DrawOutcome) -> str:
     """Whether the aim of the draw was reached, and whether it could have been."""
     rounds = f"the last {draw.late.last} rounds" if draw.late.last > 1 else "the last round"
     if outcome.least is None:

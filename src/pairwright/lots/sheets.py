@@ -13,7 +13,7 @@ from pairwright.lots.acts import EnvelopesPrepared, NumberDrawn
 from pairwright.lots.contingents import Contingent
 from pairwright.lots.outcome import outcome_of
 from pairwright.lots.tables import EDITIONS
-from pairwright.lots.transcript import Announcement, Recorded, Transcript
+from pairwright.lots.transcript import Announcement, RecordedStep, Transcript
 from pairwright.lots.varma import VarmaDraw
 
 STYLE = """
@@ -163,7 +163,7 @@ def _steps_table(transcript: Transcript) -> str:
     return f"<h2>Steps</h2><table><tbody>{rows}</tbody></table>"
 
 
-def _step_row(step: Recorded, transcript: Transcript, undone: bool) -> str:
+def _step_row(step: RecordedStep, transcript: Transcript, undone: bool) -> str:
     names = transcript.announcement.names
     text = f"Step {step.undone} is undone" if step.act is None else sentences.act(step.act, names)
     source = "in the hall" if step.source == "hall" else "by the program"

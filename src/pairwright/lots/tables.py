@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.errors import BadInput
-from pairwright.lots.late import Meeting, berger_late_rounds
+from pairwright.lots.late import MeetingOfNumbers, berger_late_rounds
 from pairwright.rules.article import rule
 from pairwright.tournament.berger import meeting_round, table_size
 
@@ -25,7 +25,7 @@ FIRST_MAXIMAL = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class TableEdition:
     """A wording of the directions.
 
     marked: the quantity of numbers is written on the large envelopes; otherwise the player picks blindly
@@ -41,8 +41,8 @@ class Edition:
 
 
 EDITIONS = {
-    "annex2": Edition("annex2", "FIDE Handbook C.05 Annex 2", True, 9, 24),
-    "1987": Edition("1987", "the directions of 1987", False, 10, 24),
+    "annex2": TableEdition("annex2", "FIDE Handbook C.05 Annex 2", True, 9, 24),
+    "1987": TableEdition("1987", "the directions of 1987", False, 10, 24),
 }
 
 _PUBLISHED: dict[int, str] = {
@@ -137,8 +137,8 @@ class EnvelopeProof:
 
     letter: str
     numbers: tuple[int, ...]
-    meetings: tuple[Meeting, ...]
-    late: tuple[Meeting, ...]
+    meetings: tuple[MeetingOfNumbers, ...]
+    late: tuple[MeetingOfNumbers, ...]
 
 
 def prove(participants: int, table_set: str = PUBLISHED) -> tuple[EnvelopeProof, ...]:
@@ -151,7 +151,7 @@ def prove(participants: int, table_set: str = PUBLISHED) -> tuple[EnvelopeProof,
     proofs = []
     for letter, numbers in envelopes(participants, table_set).items():
         meetings = tuple(
-            Meeting(meeting_round(participants, low, high), (low, high))
+            MeetingOfNumbers(meeting_round(participants, low, high), (low, high))
             for position, low in enumerate(numbers)
             for high in numbers[position + 1 :]
         )

@@ -69,7 +69,7 @@ def _procedure(announcement: Announcement) -> Procedure:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class ChanceSource:
     """Where chance comes from.
 
     mode:          SEEDED, PUBLIC or CEREMONY.
@@ -102,7 +102,7 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedStep:
     """A step of the transcript. act: None for an undo; undone: the step that it takes back."""
 
     number: int
@@ -116,8 +116,8 @@ class Transcript:
     """A draw as far as it has come. Every change makes a new value."""
 
     announcement: Announcement
-    chance: Chance
-    steps: tuple[Recorded, ...] = ()
+    chance: ChanceSource
+    steps: tuple[RecordedStep, ...] = ()
 
     @property
     def announced(self) -> bytes:
@@ -129,7 +129,7 @@ class Transcript:
         """The beginning of the chain of links."""
         return first_link(self.announced, self.chance.to_json())
 
-    def standing(self) -> tuple[Recorded, ...]:
+    def standing(self) -> tuple[RecordedStep, ...]:
         """The steps that count: undone ones and the undoing left out."""
         undone = {step.undone for step in self.steps if step.act is None}
         return tuple(step for step in self.steps if step.act is not None and step.number not in undone)
@@ -146,13 +146,13 @@ class Transcript:
         """One more step, as it happened in the hall. Raises IllegalAct when it is not allowed now."""
         decision = self._pending()
         decision.check(act)
-        return self._grown(Recorded(len(self.steps) + 1, act, HALL))
+        return self._grown(RecordedStep(len(self.steps) + 1, act, HALL))
 
     def drawn(self) -> Transcript:
         """One more step, drawn by the program."""
         number = len(self.steps) + 1
         act = self._pending().draw(stream_of_step(self._seed(), number))
-        return self._grown(Recorded(number, act, DRAWN))
+        return self._grown(RecordedStep(number, act, DRAWN))
 
     def drawn_to_the_end(self) -> Transcript:
         """Everything that is left, drawn by the program."""
@@ -162,7 +162,7 @@ class Transcript:
         while (decision := procedure.next_decision(transcript.acts())) is not None:
             number = len(transcript.steps) + 1
             act = decision.draw(stream_of_step(seed, number))
-            transcript = transcript._grown(Recorded(number, act, DRAWN))
+            transcript = transcript._grown(RecordedStep(number, act, DRAWN))
         return transcript
 
     def undone(self) -> Transcript:
@@ -170,7 +170,7 @@ class Transcript:
         standing = self.standing()
         if not standing:
             raise BadInput("nothing has been drawn yet, so there is nothing to undo")
-        return self._grown(Recorded(len(self.steps) + 1, None, HALL, standing[-1].number))
+        return self._grown(RecordedStep(len(self.steps) + 1, None, HALL, standing[-1].number))
 
     def with_contribution(self, by: str, value: str) -> Transcript:
         """A number or word called out for a public draw. Raises BadInput when it comes too late."""
@@ -212,29 +212,29 @@ class Transcript:
             raise BadInput("the secret of this public draw has not been revealed")
         return seed_of(self.chance.secret, self.announced, self.chance.called_out())
 
-    def _grown(self, step: Recorded) -> Transcript:
+    def _grown(self, step: RecordedStep) -> Transcript:
         return replace(self, steps=(*self.steps, step))
 
 
 def seeded(announcement: Announcement, seed: str) -> Transcript:
     """A whole draw from a seed, any text; its bytes in UTF-8 are the secret of the construction."""
-    return Transcript(announcement, Chance(SEEDED, seed.encode(), shown=seed)).drawn_to_the_end()
+    return Transcript(announcement, ChanceSource(SEEDED, seed.encode(), shown=seed)).drawn_to_the_end()
 
 
 def committed(announcement: Announcement, secret: bytes) -> Transcript:
     """The beginning of a public draw: what is published. The secret itself is not in it."""
     announcement.procedure()
     announced = fingerprint(announcement.to_json())
-    return Transcript(announcement, Chance(PUBLIC, commitment=commitment(announced, secret)))
+    return Transcript(announcement, ChanceSource(PUBLIC, commitment=commitment(announced, secret)))
 
 
 def ceremony(announcement: Announcement, secret: bytes, shown: str = "") -> Transcript:
     """The beginning of a ceremony; the secret serves for the steps that the program draws."""
     announcement.procedure()
-    return Transcript(announcement, Chance(CEREMONY, secret, shown))
+    return Transcript(announcement, ChanceSource(CEREMONY, secret, shown))
 
 
-def step_to_json(step: Recorded, names: Sequence[str]) -> dict[str, Any]:
+def step_to_json(step: RecordedStep, names: Sequence[str]) -> dict[str, Any]:
     """A step without its link."""
     if step.act is None:
         content: dict[str, Any] = {"act": "undo", "undone": step.undone}
@@ -243,7 +243,7 @@ def step_to_json(step: Recorded, names: Sequence[str]) -> dict[str, Any]:
     return {"step": step.number, **content, "source": step.source}
 
 
-def step_from_json(entry: dict[str, Any], names: tuple[str, ...]) -> Recorded:
+def step_from_json(entry: dict[str, Any], names: tuple[str, ...]) -> RecordedStep:
     """A step of a transcript. Raises BadInput when it is none."""
     source = entry.get("source")
     if source not in (DRAWN, HALL):
@@ -254,5 +254,5 @@ def step_from_json(entry: dict[str, Any], names: tuple[str, ...]) -> Recorded:
     if entry.get("act") == "undo":
         if not isinstance(entry.get("undone"), int) or source != HALL:
             raise BadInput("does not say which step is undone")
-        return Recorded(number, None, source, entry["undone"])
-    return Recorded(number, act_from_json(entry, names), source)
+        return RecordedStep(number, None, source, entry["undone"])
+    return RecordedStep(number, act_from_json(entry, names), source)

@@ -28,7 +28,7 @@ from pairwright.publish.standings_page import (
 from pairwright.standings.crosstable import grid_cell, result_sign, round_cell, wall_cell
 from pairwright.standings.event import Event
 from pairwright.standings.kinds import Kind
-from pairwright.standings.ranking import Line, Standings, standings
+from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.tournament.units import points_text
 
 Order = Literal["rank", "number"]
@@ -85,7 +85,7 @@ def _legend(event: Event) -> str:
     return _MATCH_LEGEND if of_matches else LEGEND
 
 
-def _lines(found: Standings, order: Order) -> list[Line]:
+def _lines(found: Standings, order: Order) -> list[RankedLine]:
     lines = [*found.lines, *found.annulled]
     return sorted(lines, key=lambda line: line.participant) if order == "number" else lines
 
@@ -99,7 +99,7 @@ def _labels(found: Standings, order: Order) -> Callable[[int], str]:
     return lambda participant: str(place_of[participant])
 
 
-def _row(found: Standings, line: Line, place: int, order: Order, label: Callable[[int], str]) -> Row:
+def _row(found: Standings, line: RankedLine, place: int, order: Order, label: Callable[[int], str]) -> Row:
     event = found.event
     number = place if order == "rank" else shown_number(event, line.participant)
     cells = [number_cell(number), *participant_cells(event, line.participant)]

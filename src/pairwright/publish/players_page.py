@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
-from pairwright.standings.rating_lists.entry import ListedPlayer, ListInfo
+from pairwright.standings.rating_lists.entry import ListInfo, RatedPlayer
 
 
-def found_document(players: Sequence[ListedPlayer], text: str, lists: Sequence[ListInfo]) -> Document:
+def found_document(players: Sequence[RatedPlayer], text: str, lists: Sequence[ListInfo]) -> Document:
     """The players found for a search."""
     columns = [
         Column("Number", Align.RIGHT),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pairwright.standings.prize_list import HORT, NOT_SHARED, Category, PrizeList
-from pairwright.standings.prizes import Award, Offer, Share
+from pairwright.standings.prizes import Award, PassedPrize, Share
 
 _SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
 
@@ -52,7 +52,7 @@ def share_sentence(share: Share, category: Category, currency: str) -> str:
     return said
 
 
-def left_sentence(offers: Sequence[Offer], prizes: PrizeList) -> str:
+def left_sentence(offers: Sequence[PassedPrize], prizes: PrizeList) -> str:
     """Which prizes he left to others; "" for none."""
     if not offers:
         return ""
@@ -62,7 +62,7 @@ def left_sentence(offers: Sequence[Offer], prizes: PrizeList) -> str:
     return f"one prize each: gives way in {names}"
 
 
-def _worth(offer: Offer, currency: str) -> str:
+def _worth(offer: PassedPrize, currency: str) -> str:
     return " + ".join(
         part for part in (money(offer.amount, currency) if offer.amount else "", offer.thing) if part
     )

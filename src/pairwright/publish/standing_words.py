@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pairwright.standings.answer import Answer, Step
+from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.codes import Code, parse_code
 from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
 from pairwright.standings.evidence import Combining, Cut, EncounterStep, Term, Working
@@ -154,7 +154,7 @@ def people(event: Event, participants: Sequence[int], values: Callable[[int], st
     return " and ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
 
 
-def place_sentence(answer: Answer) -> str:
+def place_sentence(answer: RankAnswer) -> str:
     """The place, and with whom it is shared."""
     event = answer.standings.event
     name = person(event, answer.line.participant)
@@ -164,7 +164,7 @@ def place_sentence(answer: Answer) -> str:
     return f"{name} is on place {answer.line.rank}{shared}."
 
 
-def step_sentence(answer: Answer, step: Step, position: int) -> str:
+def step_sentence(answer: RankAnswer, step: TieBreakStep, position: int) -> str:
     """What one element of the list did to somebody."""
     event = answer.standings.event
     title = code_title(step.code, event)

@@ -7,12 +7,12 @@ from typing import Any
 from pairwright.publish.as_data import document_object
 from pairwright.publish.standing_words import note_sentence, shown_number
 from pairwright.publish.standings_page import why_document
-from pairwright.standings.answer import Answer
+from pairwright.standings.answer import RankAnswer
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.units import POINT
 
 
-def standings_object(found: Standings, answer: Answer | None = None) -> dict[str, Any]:
+def standings_object(found: Standings, answer: RankAnswer | None = None) -> dict[str, Any]:
     """The standings as JSON: `players` in standing order (docs/how-to/publish.md)."""
     event = found.event
     codes = keys(found)
@@ -54,7 +54,7 @@ def keys(found: Standings) -> list[str]:
     return named
 
 
-def _explanation(answer: Answer) -> dict[str, Any]:
+def _explanation(answer: RankAnswer) -> dict[str, Any]:
     event = answer.standings.event
 
     def numbers(participants: tuple[int, ...]) -> list[int]:

@@ -32,7 +32,7 @@ from pairwright.publish.standing_words import (
     term_remark,
     total_sentence,
 )
-from pairwright.standings.answer import Answer, Step
+from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.event import Event
 from pairwright.standings.evidence import Combining, Term, Working
 from pairwright.standings.ranking import SCORES, Standings
@@ -144,7 +144,7 @@ def _used(event: Event) -> frozenset[str]:
     return found
 
 
-def why_document(answer: Answer) -> Document:
+def why_document(answer: RankAnswer) -> Document:
     """Why somebody has his place, with the working of every value."""
     event = answer.standings.event
     return Document(
@@ -156,7 +156,7 @@ def why_document(answer: Answer) -> Document:
     )
 
 
-def why_blocks(answer: Answer, *, with_score: bool = True) -> Iterator[Block]:
+def why_blocks(answer: RankAnswer, *, with_score: bool = True) -> Iterator[Block]:
     """The steps in sentences, then the workings; with_score: that of the score as well."""
     yield Paragraph(place_sentence(answer))
     yield Items(
@@ -169,7 +169,7 @@ def why_blocks(answer: Answer, *, with_score: bool = True) -> Iterator[Block]:
         yield Items([note_sentence(note) for note in answer.standings.notes])
 
 
-def _step_blocks(answer: Answer, step: Step) -> Iterator[Block]:
+def _step_blocks(answer: RankAnswer, step: TieBreakStep) -> Iterator[Block]:
     event = answer.standings.event
     if step.dropped is not None:
         return

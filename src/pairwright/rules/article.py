@@ -44,7 +44,7 @@ class Implementation:
     function: str
 
 
-class Carried(NamedTuple):
+class CarriedArticle(NamedTuple):
     """Why an article has no test of its own, and the articles of its book and edition whose tests hold it."""
 
     reason: str
@@ -53,7 +53,7 @@ class Carried(NamedTuple):
 
 _REGISTER: dict[tuple[Article, str, str], Implementation] = {}
 _WITHOUT: dict[Article, str] = {}
-_CARRIED: dict[Article, Carried] = {}
+_CARRIED: dict[Article, CarriedArticle] = {}
 _SAME: dict[Article, set[Article]] = defaultdict(set)
 
 
@@ -83,10 +83,10 @@ def carried_by(book: str, articles: Mapping[str, tuple[str, ...]], edition: str 
     That is for headings and for definitions that mean nothing without the articles that use them.
     """
     for number, (reason, *others) in articles.items():
-        _CARRIED[Article(book, number, edition)] = Carried(reason, tuple(others))
+        _CARRIED[Article(book, number, edition)] = CarriedArticle(reason, tuple(others))
 
 
-def carriers() -> Mapping[Article, Carried]:
+def carriers() -> Mapping[Article, CarriedArticle]:
     """The articles that are tested with others."""
     return _CARRIED
 

@@ -9,13 +9,13 @@ from pairwright.standings.encounter import encounter_steps
 from pairwright.standings.event import Remark
 from pairwright.standings.evidence import EncounterStep, Working
 from pairwright.standings.kjca import between_step
-from pairwright.standings.ranking import Line, Standings
+from pairwright.standings.ranking import RankedLine, Standings
 from pairwright.standings.register import TieBreak, tie_break
 from pairwright.standings.team_breaks import knock_out
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TieBreakStep:
     """What one element of the list did to the group that the participant was in.
 
     level:   participants level with him before it, himself included.
@@ -42,25 +42,25 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RankAnswer:
     """Why somebody has his place.
 
     steps: one for each element of the list, in order. shared_with: others on the same place.
     """
 
     standings: Standings
-    line: Line
-    steps: tuple[Step, ...]
+    line: RankedLine
+    steps: tuple[TieBreakStep, ...]
     shared_with: tuple[int, ...]
 
 
-def why(standings: Standings, number: int) -> Answer:
+def why(standings: Standings, number: int) -> RankAnswer:
     """Why the participant with this number has his place. Raises BadInput when there is none."""
     line = standings.line_of(number)
     steps = tuple(_step(standings, position, line.participant) for position in range(len(standings.codes)))
     level = _group(standings, len(standings.codes), line.participant)
     shared = tuple(other for other in level if other != line.participant)
-    return Answer(standings, line, steps, shared)
+    return RankAnswer(standings, line, steps, shared)
 
 
 def workings(standings: Standings, number: int) -> tuple[Working, ...]:
@@ -68,7 +68,7 @@ def workings(standings: Standings, number: int) -> tuple[Working, ...]:
     return tuple(step.working for step in why(standings, number).steps if step.working is not None)
 
 
-def _step(standings: Standings, position: int, participant: int) -> Step:
+def _step(standings: Standings, position: int, participant: int) -> TieBreakStep:
     code, event = standings.codes[position], standings.event
     entry = tie_break(code, team=event.is_team)
     level = _group(standings, position, participant)
@@ -79,9 +79,11 @@ def _step(standings: Standings, position: int, participant: int) -> Step:
     behind = tuple(member for member in in_order if place_of[member] > own)
     value = standings.columns[position].text(participant)
     if position in standings.dropped:
-        return Step(str(code), entry, value, level, ahead, behind, dropped=standings.dropped[position])
+        return TieBreakStep(
+            str(code), entry, value, level, ahead, behind, dropped=standings.dropped[position]
+        )
     working = entry.working(event, code, participant) if entry.working is not None else None
-    return Step(
+    return TieBreakStep(
         str(code), entry, value, level, ahead, behind, working, _encounters(standings, code, entry, level)
     )
 

@@ -9,7 +9,7 @@ from pairwright.errors import BadInput
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class TieBreakEdition:
     """One text of C.07.
 
     first_day:    the first day on which events that start follow it, YYYY/MM/DD.
@@ -24,8 +24,8 @@ class Edition:
 
 
 EDITIONS = {
-    "2024": Edition("2024", "2023/09/01", dummy_capped=False, buchholz_in_fixed_pairings=True),
-    "2026": Edition("2026", "2026/03/01", dummy_capped=True, buchholz_in_fixed_pairings=False),
+    "2024": TieBreakEdition("2024", "2023/09/01", dummy_capped=False, buchholz_in_fixed_pairings=True),
+    "2026": TieBreakEdition("2026", "2026/03/01", dummy_capped=True, buchholz_in_fixed_pairings=False),
 }
 """By name, oldest first. The texts of September 2023, April and August 2024 calculate alike."""
 
@@ -33,14 +33,14 @@ CURRENT = EDITIONS["2026"]
 OLDEST = EDITIONS["2024"]
 
 
-def edition_named(name: str) -> Edition:
+def edition_named(name: str) -> TieBreakEdition:
     """The edition of this name. Raises BadInput for an unknown one."""
     if name not in EDITIONS:
         raise BadInput(f"unknown edition {name!r} of the tie-break rules; known: {', '.join(EDITIONS)}")
     return EDITIONS[name]
 
 
-def edition_by_date(start_date: str) -> Edition | None:
+def edition_by_date(start_date: str) -> TieBreakEdition | None:
     """The edition for an event that begins on this day (YYYY/MM/DD); None when the text is no such day.
 
     Events older than every edition get the oldest one.

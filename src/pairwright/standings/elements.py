@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pairwright.rules.article import rule
-from pairwright.standings.editions import Edition
+from pairwright.standings.editions import TieBreakEdition
 from pairwright.standings.event import Event
 from pairwright.standings.evidence import Cut, Dummy
 from pairwright.standings.kinds import FORFEITED, VOLUNTARY, Kind
@@ -25,7 +25,7 @@ class Element(NamedTuple):
     number: int
 
 
-def seen_scores(event: Event, sheet: Sheet, edition: Edition, *, played_forfeits: bool) -> SeenScores:
+def seen_scores(event: Event, sheet: Sheet, edition: TieBreakEdition, *, played_forfeits: bool) -> SeenScores:
     """What every participant sees of his opponents, or of the dummies of unplayed rounds."""
     key = ("seen", edition.name, played_forfeits)
     if key not in sheet.cache:
@@ -36,14 +36,14 @@ def seen_scores(event: Event, sheet: Sheet, edition: Edition, *, played_forfeits
 
 
 @rule("C.07", "15.2")
-def _fixed(sheet: Sheet, edition: Edition) -> SeenScores:
+def _fixed(sheet: Sheet, edition: TieBreakEdition) -> SeenScores:
     """Article 15.2: forfeits are games; opponents count with their plain scores, free rounds not at all."""
     scores = sheet.scores
     return [[scores[other] if other >= 0 else None for other in row] for row in sheet.opponents]
 
 
 @rule("C.07", "16.3", "16.4")
-def _swiss(sheet: Sheet, edition: Edition) -> SeenScores:
+def _swiss(sheet: Sheet, edition: TieBreakEdition) -> SeenScores:
     """Article 16: adjusted scores of opponents met, dummies for unplayed rounds."""
     adjusted = sheet.adjusted
     game = Kind.GAME
@@ -56,7 +56,7 @@ def _swiss(sheet: Sheet, edition: Edition) -> SeenScores:
     ]
 
 
-def _swiss_played(sheet: Sheet, edition: Edition) -> SeenScores:
+def _swiss_played(sheet: Sheet, edition: TieBreakEdition) -> SeenScores:
     """The same where forfeits count as games against the scheduled opponent (/P)."""
     adjusted = sheet.adjusted
     return [
@@ -69,7 +69,7 @@ def _swiss_played(sheet: Sheet, edition: Edition) -> SeenScores:
 
 
 @rule("C.07", "16.4", "16.4.1", "16.4.2")
-def dummy(sheet: Sheet, edition: Edition, participant: int, kind: int, opponent: int) -> Dummy:
+def dummy(sheet: Sheet, edition: TieBreakEdition, participant: int, kind: int, opponent: int) -> Dummy:
     """Article 16.4: the dummy of an unplayed round has the participant's own score, capped since 2026.
 
     The cap of a forfeit is the adjusted score of the scheduled opponent (16.4.1), that of a bye a draw

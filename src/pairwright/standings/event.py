@@ -15,7 +15,7 @@ from pairwright.standings.codes import Code
 from pairwright.standings.editions import (
     CURRENT,
     OLDEST,
-    Edition,
+    TieBreakEdition,
     edition_by_date,
     edition_named,
     normal_date,
@@ -109,7 +109,7 @@ class Event:
     tournament: Tournament
     rounds_counted: int
     total_rounds: int
-    edition: Edition
+    edition: TieBreakEdition
     pairings: Pairings
     options: Options
     notes: tuple[Note, ...] = ()
@@ -230,7 +230,7 @@ class Event:
         """The sheet of the players, in events of teams too."""
         return individual_sheet(self.tournament, self.tournament.rounds[: self.rounds_counted])
 
-    def edition_for(self, code: Code) -> Edition:
+    def edition_for(self, code: Code) -> TieBreakEdition:
         """The edition that a code asks for, or the event's."""
         return edition_named(code.edition) if code.edition else self.edition
 
@@ -291,7 +291,7 @@ def primary_score(tournament: Tournament) -> str:
     )
 
 
-def _edition(tournament: Tournament, options: Options) -> tuple[Edition, list[Note]]:
+def _edition(tournament: Tournament, options: Options) -> tuple[TieBreakEdition, list[Note]]:
     if options.edition:
         return edition_named(options.edition), []
     start = tournament.header("start_date")

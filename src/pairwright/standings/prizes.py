@@ -57,7 +57,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PassedPrize:
     """A prize that somebody left to others, because he could have one prize only."""
 
     category: int
@@ -73,7 +73,7 @@ class Award:
     category: int
     share: Share
     paid: int
-    left: tuple[Offer, ...] = ()
+    left: tuple[PassedPrize, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class _Given:
         self._fields = fields
         self._rank = {line.participant: line.rank for field in fields for line in field}
         self._home: dict[int, int] = {}
-        self._left: dict[int, tuple[Offer, ...]] = {}
+        self._left: dict[int, tuple[PassedPrize, ...]] = {}
         self._exclusive = [
             position
             for position, category in enumerate(prizes.categories)
@@ -202,7 +202,7 @@ class _Given:
             return False
         home, who = -best[1], best[3]
         self._left[who] = tuple(
-            Offer(position, other.amount, other.thing)
+            PassedPrize(position, other.amount, other.thing)
             for position in self._exclusive
             if position != home and (other := self._shares[position].get(who)) is not None
         )

@@ -13,7 +13,7 @@ from pairwright.standings.event import Event, Note, Options, Remark
 from pairwright.standings.ladders import default_ladder, ladder_named
 from pairwright.standings.register import TieBreak, tie_break
 from pairwright.standings.sheet import OPEN
-from pairwright.standings.values import Column
+from pairwright.standings.values import ValueColumn
 from pairwright.tournament.tournament import Tournament
 
 SCORES = frozenset({"PTS", "MPTS", "GPTS"})
@@ -25,7 +25,7 @@ Groups = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankedLine:
     """One line of the standings. participant: index; number: pairing number; points: in units.
 
     open_games: games (of teams: matches) without a known result; they bring nothing yet.
@@ -50,9 +50,9 @@ class Standings:
 
     event: Event
     codes: tuple[Code, ...]
-    columns: tuple[Column, ...]
+    columns: tuple[ValueColumn, ...]
     stages: tuple[Groups, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[RankedLine, ...]
     dropped: dict[int, Remark] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()
 
@@ -65,19 +65,20 @@ class Standings:
         )
 
     @cached_property
-    def _line_of(self) -> dict[int, Line]:
+    def _line_of(self) -> dict[int, RankedLine]:
         return {line.number: line for line in self.lines}
 
     @property
-    def annulled(self) -> tuple[Line, ...]:
+    def annulled(self) -> tuple[RankedLine, ...]:
         """Lines for tables only: participants whose results do not count; place 0, points as scored."""
         event = self.event
         scores = event.table_sheet().scores
         return tuple(
-            Line(one, event.numbers[one], event.names[one], 0, scores[one]) for one in sorted(event.annulled)
+            RankedLine(one, event.numbers[one], event.names[one], 0, scores[one])
+            for one in sorted(event.annulled)
         )
 
-    def line_of(self, number: int) -> Line:
+    def line_of(self, number: int) -> RankedLine:
         """The line of the participant with this number. Raises BadInput when there is none."""
         line = self._line_of.get(number)
         if line is not None:
@@ -118,14 +119,14 @@ def rank(event: Event, codes: Sequence[Code], notes: Sequence[Note] = ()) -> Sta
     entries = _entries(codes, event)
     everybody = tuple(member for member in range(len(event)) if member not in event.annulled)
     stages: list[Groups] = [(everybody,) if everybody else ()]
-    columns: list[Column] = []
+    columns: list[ValueColumn] = []
     dropped: dict[int, Remark] = {}
     left_level: list[Note] = []
     for position, (code, entry) in enumerate(zip(codes, entries, strict=True)):
         reason = _dropped(event, code, entry)
         if reason is not None:
             dropped[position] = reason
-            columns.append(Column(str(code), entry.scale, [None] * len(event)))
+            columns.append(ValueColumn(str(code), entry.scale, [None] * len(event)))
             stages.append(stages[-1])
             continue
         unlike = sum(len(group) for group in stages[-1] if not may_split(event, entry, group))
@@ -140,7 +141,7 @@ def rank(event: Event, codes: Sequence[Code], notes: Sequence[Note] = ()) -> Sta
     return Standings(event, tuple(codes), tuple(columns), tuple(stages), lines, dropped, tuple(found))
 
 
-def _apply(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[Column, Groups]:
+def _apply(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[ValueColumn, Groups]:
     """One element: its column, and the groups it leaves."""
     if entry.places is not None:
         return _apply_places(event, code, entry, groups)
@@ -159,7 +160,7 @@ def _apply(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[C
             key = (True, 0) if value is None else (False, sign * value)
             parts.setdefault(key, []).append(member)
         found += [tuple(parts[key]) for key in sorted(parts)]
-    return Column(str(code), entry.scale, values), tuple(found)
+    return ValueColumn(str(code), entry.scale, values), tuple(found)
 
 
 @rule("C.07", "12.1")
@@ -171,7 +172,7 @@ def may_split(event: Event, entry: TieBreak, group: Sequence[int]) -> bool:
     return len({scores[member] for member in group}) == 1
 
 
-def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[Column, Groups]:
+def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[ValueColumn, Groups]:
     """An element that orders tied groups: its column holds places, 0 where nothing was split."""
     assert entry.places is not None
     places = [0] * len(event)
@@ -185,19 +186,19 @@ def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> 
                     places[member] = before + 1
             before += len(part)
             found.append(tuple(part))
-    return Column(str(code), 1, places), tuple(found)
+    return ValueColumn(str(code), 1, places), tuple(found)
 
 
 @rule("C.07", "2.1")
-def _lines(event: Event, scores: Column | None, groups: Groups) -> tuple[Line, ...]:
+def _lines(event: Event, scores: ValueColumn | None, groups: Groups) -> tuple[RankedLine, ...]:
     """Shared places: everybody of a group has the best place of it, the next group comes after all."""
     points = event.sheet().scores if scores is None else scores.values
     results = event.sheet().results
-    lines: list[Line] = []
+    lines: list[RankedLine] = []
     place = 1
     for group in groups:
         lines += [
-            Line(
+            RankedLine(
                 member,
                 event.numbers[member],
                 event.names[member],

@@ -11,7 +11,7 @@ Values = Sequence[int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ValueColumn:
     """The values of one tie-break. code: as it was asked for. scale: units in one."""
 
     code: str

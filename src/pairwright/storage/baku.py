@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
-from pairwright.storage.event_state import SectionState
-from pairwright.storage.round_state import RoundState
 from pairwright.systems.register import system_named
 from pairwright.tournament.acceleration import baku_schedule, group_a_size
+
+if TYPE_CHECKING:
+    from pairwright.storage.event_state import SectionState
+    from pairwright.storage.round_state import RoundState
 
 
 def _schedule(section: SectionState) -> tuple[int, ...]:

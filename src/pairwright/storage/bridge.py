@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
 from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
-from pairwright.storage.event_state import SectionState
-from pairwright.storage.round_state import RoundState
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import RESULTS, outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
+
+if TYPE_CHECKING:
+    from pairwright.storage.event_state import SectionState
+    from pairwright.storage.round_state import RoundState
 
 _NOWHERE = Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)
 

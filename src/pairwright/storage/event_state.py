@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pairwright.standings.prize_list import PrizeList
+from pairwright.storage.bridge import tournament_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
@@ -228,8 +229,6 @@ class SectionState:
 
         A round of which results are missing counts them as unfinished games.
         """
-        from pairwright.storage.bridge import tournament_of
-
         count = self.completed_rounds if rounds is None else rounds
         if count not in self._tournaments:
             self._tournaments[count] = tournament_of(self, count)

@@ -36,7 +36,7 @@ Key = tuple[str, str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CachedPage:
     """A rendered page: its bytes, the same packed, and the tag by which a browser asks for it again.
 
     stamp: of what it shows.
@@ -49,7 +49,7 @@ class Kept:
     media_type: str
 
     @classmethod
-    def of(cls, stamp: str, text: str | bytes, media_type: str) -> Kept:
+    def of(cls, stamp: str, text: str | bytes, media_type: str) -> CachedPage:
         """Pack a page."""
         body = text.encode() if isinstance(text, str) else text
         tag = f'W/"{sha256(body).hexdigest()[:32]}"'
@@ -78,9 +78,9 @@ class PublicPages:
         self._vary = VARY_ONE_LANGUAGE if one_language else VARY
         self._position = position
         self._largest = largest
-        self._pages: OrderedDict[Key, Kept] = OrderedDict()
+        self._pages: OrderedDict[Key, CachedPage] = OrderedDict()
         self._size = 0
-        self._rendering: dict[tuple[Key, str], asyncio.Task[Kept]] = {}
+        self._rendering: dict[tuple[Key, str], asyncio.Task[CachedPage]] = {}
         self._threads: CapacityLimiter | None = None
 
     async def answer(
@@ -111,7 +111,7 @@ class PublicPages:
         stamp = stamp or f"position {await self._position(event_id)}"
         kept = self._pages.get(key)
         if at_once and (kept is None or kept.stamp != stamp):
-            kept = Kept.of(stamp, render(), media_type)
+            kept = CachedPage.of(stamp, render(), media_type)
             self._keep(key, kept)
         elif kept is None or kept.stamp != stamp:
             kept = await self._rendered(key, stamp, render, media_type)
@@ -121,7 +121,7 @@ class PublicPages:
 
     async def _rendered(
         self, key: Key, stamp: str, render: Callable[[], str | bytes], media_type: str
-    ) -> Kept:
+    ) -> CachedPage:
         flight = (key, stamp)
         if flight not in self._rendering:
             task = asyncio.create_task(self._render(key, stamp, render, media_type))
@@ -129,19 +129,23 @@ class PublicPages:
             task.add_done_callback(partial(self._landed, flight))
         return await asyncio.shield(self._rendering[flight])
 
-    def _landed(self, flight: tuple[Key, str], task: asyncio.Task[Kept]) -> None:
+    def _landed(self, flight: tuple[Key, str], task: asyncio.Task[CachedPage]) -> None:
         del self._rendering[flight]
         if not task.cancelled():
             task.exception()  # every waiter has had it; without a look at it asyncio complains
 
-    async def _render(self, key: Key, stamp: str, render: Callable[[], str | bytes], media_type: str) -> Kept:
+    async def _render(
+        self, key: Key, stamp: str, render: Callable[[], str | bytes], media_type: str
+    ) -> CachedPage:
         if self._threads is None:
             self._threads = CapacityLimiter(RENDERERS)
-        kept = await to_thread.run_sync(lambda: Kept.of(stamp, render(), media_type), limiter=self._threads)
+        kept = await to_thread.run_sync(
+            lambda: CachedPage.of(stamp, render(), media_type), limiter=self._threads
+        )
         self._keep(key, kept)
         return kept
 
-    def _keep(self, key: Key, kept: Kept) -> None:
+    def _keep(self, key: Key, kept: CachedPage) -> None:
         before = self._pages.pop(key, None)
         if before is not None:
             self._size -= before.size
@@ -152,7 +156,7 @@ class PublicPages:
             self._size -= dropped.size
 
 
-def _response(request: Request, kept: Kept, vary: str) -> Response:
+def _response(request: Request, kept: CachedPage, vary: str) -> Response:
     head = {"ETag": kept.tag, "Cache-Control": CACHING, "Vary": vary}
     asked = request.headers.get("if-none-match", "")
     if kept.tag in (part.strip() for part in asked.split(",")):

@@ -9,7 +9,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 @dataclass(frozen=True, slots=True)
-class Rates:
+class RateLimits:
     """How often something may be tried, per minute; the burst may come at once.
 
     sign_in: passwords tried from one address. names: passwords tried for one name, from addresses from
@@ -63,7 +63,7 @@ class Settings:
     follow: str = ""
     own_address: str = ""
     keep_seconds: float = 2.0
-    rates: Rates = field(default_factory=Rates)
+    rates: RateLimits = field(default_factory=RateLimits)
 
     @property
     def secure(self) -> bool:

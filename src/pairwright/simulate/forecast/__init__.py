@@ -7,7 +7,7 @@ calibration(tournaments)     how well the result model fits games that were play
 
 from pairwright.simulate.forecast.calibration import Fit, calibration
 from pairwright.simulate.forecast.ending import EndForecast, PlayerEnd, forecast_end
-from pairwright.simulate.forecast.next_round import Meeting, NextForecast, forecast_next
+from pairwright.simulate.forecast.next_round import NextForecast, PossibleOpponent, forecast_next
 from pairwright.simulate.forecast.result_model import MODEL, Chances, EvenDraws, LevelDraws, ResultModel
 
 __all__ = [
@@ -17,9 +17,9 @@ __all__ = [
     "EvenDraws",
     "Fit",
     "LevelDraws",
-    "Meeting",
     "NextForecast",
     "PlayerEnd",
+    "PossibleOpponent",
     "ResultModel",
     "calibration",
     "forecast_end",

@@ -26,7 +26,7 @@ _NORMAL = 1.96
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class PossibleOpponent:
     """One possible opponent. opponent: index, None for the pairing-allocated bye.
 
     chance: that they are paired with each other; white: that they are, and the player has White.
@@ -53,7 +53,7 @@ class NextForecast:
     round_number: int
     samples: int
     exact: bool
-    meetings: tuple[tuple[Meeting, ...], ...]
+    meetings: tuple[tuple[PossibleOpponent, ...], ...]
     open_boards: tuple[tuple[int, int], ...]
     unpaired: float = 0.0
     model: str = ""
@@ -166,11 +166,11 @@ class _Tally:
         if pairing.pairing_allocated_bye is not None:
             self._met[pairing.pairing_allocated_bye][None] += weight
 
-    def meetings(self, total: int) -> tuple[tuple[Meeting, ...], ...]:
+    def meetings(self, total: int) -> tuple[tuple[PossibleOpponent, ...], ...]:
         """The meetings of every player, the most likely first."""
         return tuple(tuple(self._of(player, total)) for player in range(len(self._met)))
 
-    def _of(self, player: int, total: int) -> Iterator[Meeting]:
+    def _of(self, player: int, total: int) -> Iterator[PossibleOpponent]:
         met = self._met[player]
         for opponent in sorted(met, key=lambda one: (-met[one], -1 if one is None else one)):
             boards = sorted(
@@ -179,4 +179,4 @@ class _Tally:
                 if other == opponent
             )
             white = self._white[player][opponent] / total
-            yield Meeting(opponent, met[opponent] / total, white, tuple(boards))
+            yield PossibleOpponent(opponent, met[opponent] / total, white, tuple(boards))

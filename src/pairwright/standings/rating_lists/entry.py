@@ -8,7 +8,7 @@ from pairwright.standings.fide_rating import RatingHistory, RatingKind
 
 
 @dataclass(frozen=True, slots=True)
-class ListedPlayer:
+class RatedPlayer:
     """One line of a rating list; 0 and "" where it says nothing.
 
     number: the federation's own number or code for him. fide_id: his FIDE number, where another list
@@ -45,7 +45,7 @@ class ListedPlayer:
         return RatingHistory(k=k or None)
 
 
-FIELDS = tuple(ListedPlayer.__dataclass_fields__)
+FIELDS = tuple(RatedPlayer.__dataclass_fields__)
 """The names of the fields, in order."""
 
 NUMBERS = frozenset(

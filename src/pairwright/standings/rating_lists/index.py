@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pairwright.errors import BadInput
 from pairwright.names import fold
-from pairwright.standings.rating_lists.entry import FIELDS, ListedPlayer, ListInfo
+from pairwright.standings.rating_lists.entry import FIELDS, ListInfo, RatedPlayer
 from pairwright.standings.rating_lists.readers import Values, read_rating_list
 from pairwright.whole_files import replacing, target_of
 
@@ -177,7 +177,7 @@ class RatingIndex:
             (name,),
         )
 
-    def by_number(self, number: str, name: str = "") -> ListedPlayer | None:
+    def by_number(self, number: str, name: str = "") -> RatedPlayer | None:
         """The player with this number or code, or with this FIDE number in a federation's list.
 
         name: the list to look in, by default all of them.
@@ -191,10 +191,10 @@ class RatingIndex:
                 (wanted, name) if name else (wanted,),
             ).fetchone()
             if row:
-                return ListedPlayer(*row)
+                return RatedPlayer(*row)
         return None
 
-    def search(self, text: str, *, name: str = "", limit: int = 20) -> list[ListedPlayer]:
+    def search(self, text: str, *, name: str = "", limit: int = 20) -> list[RatedPlayer]:
         """Players in whose names every word of `text` begins a word, strongest first.
 
         A number is looked up as such. name: the list to look in. limit: at most so many, up to 200.
@@ -214,4 +214,4 @@ class RatingIndex:
             + " ORDER BY words.rowid LIMIT ?",
             (query, *([name] if name else []), max(1, min(limit, MOST_RESULTS))),
         )
-        return [ListedPlayer(*row) for row in rows]
+        return [RatedPlayer(*row) for row in rows]

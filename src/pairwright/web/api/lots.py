@@ -41,7 +41,7 @@ class Announced(BaseModel):
     seed: Annotated[str, Field(max_length=200)] = ""
 
 
-class Step(BaseModel):
+class CeremonyStep(BaseModel):
     """A letter, number or colour that came out in the hall, or "draw", "draw all", "undo"."""
 
     what: Annotated[str, Field(min_length=1, max_length=60)]
@@ -78,7 +78,7 @@ def announce(at: AtSection, body: Annotated[Announced, Body()], seen: Seen) -> R
 
 
 @router.post("/step", responses=described(lots_shapes.Lots), response_class=JsonAnswer)
-def step(at: AtSection, body: Annotated[Step, Body()], seen: Seen) -> Response:
+def step(at: AtSection, body: Annotated[CeremonyStep, Body()], seen: Seen) -> Response:
     """One step of the drawing."""
     action = step_of(at.section, body.what)
     return _acted(at, action, seen)

@@ -15,7 +15,7 @@ from pairwright.told import told
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import FormText, FormTexts, Seen
 from pairwright.web.views.allowed_by import record_of
-from pairwright.web.views.change_view import Way, actions_of, ways
+from pairwright.web.views.change_view import WayOn, actions_of, ways
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.result_view import boards_of
 from pairwright.web.views.round_view import RoundView
@@ -35,7 +35,7 @@ def change(
     _ = at.say
     found, drawn = at.section, _open_round(at)
     gone, came = _keys(found, absent or []), _keys(found, added or [])
-    offered: list[Way] = []
+    offered: list[WayOn] = []
     faults: tuple[str, ...] = ()
     if gone or came:
         try:
@@ -111,6 +111,6 @@ def _keys(found: SectionState, texts: list[str]) -> list[int]:
     return list(dict.fromkeys(keys))
 
 
-def _ways(at: RoundVisit, gone: list[int], came: list[int], begun: str) -> list[Way]:
+def _ways(at: RoundVisit, gone: list[int], came: list[int], begun: str) -> list[WayOn]:
     boards = boards_of(begun, at.section.setup.first_board, len(at.drawn.boards))
     return ways(at.section, at.drawn, gone, came, boards, at.language)

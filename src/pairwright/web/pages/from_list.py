@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
-from pairwright.lists.groups import Group, by_age, by_section
+from pairwright.lists.groups import SectionList, by_age, by_section
 from pairwright.lists.people import Listed, Listing, read_people
 from pairwright.lists.tables import as_lines, pasted_table, read_table
 from pairwright.marks import N_
@@ -97,7 +97,7 @@ def _text(typed: Typed) -> str:
     return text
 
 
-def _groups(typed: Typed, people: Sequence[Listed]) -> list[Group]:
+def _groups(typed: Typed, people: Sequence[Listed]) -> list[SectionList]:
     _ = typed.translate
     if typed.text("split") != "age":
         return by_section(people)
@@ -113,7 +113,7 @@ def _groups(typed: Typed, people: Sequence[Listed]) -> list[Group]:
 
 
 def _sections(
-    request: Request, event: EventState, groups: list[Group]
+    request: Request, event: EventState, groups: list[SectionList]
 ) -> tuple[list[NewSection], tuple[ListRow, ...]]:
     """The sections to be made, and those whom the list puts nowhere."""
     _ = say(request)

@@ -23,7 +23,7 @@ _PAGE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HistoryLine:
     """An act in the list. taken_back_by: position of the act that took it back, 0 while it counts."""
 
     recorded: Recorded
@@ -48,7 +48,7 @@ def history(
         position=at.position,
         crumbs=[(at.say("History"), "")],
         lines=[
-            Line(one.recorded, said(one.recorded.action, at.language, at.event), one.taken_back_by)
+            HistoryLine(one.recorded, said(one.recorded.action, at.language, at.event), one.taken_back_by)
             for one in shown
         ],
         total=len(standing),

@@ -26,7 +26,7 @@ from pairwright.web.views.result_view import (
     shown_result,
     typed_result,
 )
-from pairwright.web.views.round_view import Line, RoundView
+from pairwright.web.views.round_view import RoundView, ShownBoard
 from pairwright.web.visit import EventVisit, HelperAtEvent, HelperAtRound, RoundVisit
 from pairwright.web.words import Say
 
@@ -39,13 +39,13 @@ TAPS = ("1-0", "1/2-1/2", "0-1")
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class HelperBoards:
     """The boards of a section that a helper enters. others: boards of his whose results are in."""
 
     section: SectionState
     number: int
-    missing: tuple[Line, ...]
-    others: tuple[Line, ...]
+    missing: tuple[ShownBoard, ...]
+    others: tuple[ShownBoard, ...]
 
 
 @router.get(HOME)
@@ -70,7 +70,7 @@ def _boards(at: EventVisit, entered: str) -> dict[str, Any]:
     }
 
 
-def ranges_of(event: EventState, me: Identity) -> Iterator[Range]:
+def ranges_of(event: EventState, me: Identity) -> Iterator[HelperBoards]:
     """The rounds being played, as far as they are his: of each section the one with missing results."""
     for section in event.sections:
         drawn = playing(section)
@@ -80,7 +80,7 @@ def ranges_of(event: EventState, me: Identity) -> Iterator[Range]:
         if lines:
             missing = tuple(line for line in lines if not line.result)
             others = tuple(line for line in lines if line.result)
-            yield Range(section, drawn.number, missing, others)
+            yield HelperBoards(section, drawn.number, missing, others)
 
 
 def playing(section: SectionState) -> RoundState | None:
@@ -145,7 +145,7 @@ def _buttons(at: RoundVisit) -> dict[str, Any]:
     return {"matches": (), "more": [(code, f"{_(WORDS[code])} ({_(shown_result(code))})") for code in behind]}
 
 
-def _line(at: RoundVisit, board: int) -> Line:
+def _line(at: RoundVisit, board: int) -> ShownBoard:
     found = at.section
     drawn = at.published
     if not 1 <= board <= len(drawn.boards):
@@ -185,7 +185,7 @@ def enter(
     return back(at.request, f"{address}/{at.key}/{at.number}/{board}", said, "warning")
 
 
-def _said(_: Say, line: Line, code: str) -> str:
+def _said(_: Say, line: ShownBoard, code: str) -> str:
     if not code:
         return _("Board {n}: taken back.", n=line.shown)
     return _(

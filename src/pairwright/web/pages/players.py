@@ -15,7 +15,7 @@ from pairwright.storage.journal import Conflict
 from pairwright.told import without_place
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
-from pairwright.web.rating_search import Found, found_player, search_lists
+from pairwright.web.rating_search import FoundInLists, found_player, search_lists
 from pairwright.web.typed import Seen, Typed, TypedForm
 from pairwright.web.views import player_form as form
 from pairwright.web.views.late_view import seat_of, takes_latecomers
@@ -89,7 +89,7 @@ def _new_form(
     typed: Typed,
     texts: dict[str, str],
     *,
-    found: Found | None = None,
+    found: FoundInLists | None = None,
     wanted: str = "",
     faults: tuple[str, ...] = (),
     twin: str = "",

@@ -27,7 +27,7 @@ router = APIRouter()
 
 
 @dataclass(frozen=True, slots=True)
-class SectionCard:
+class PublicSection:
     """A section on the first page. chip: its kind. missing: boards that still play, None when none do."""
 
     section: ShownSection
@@ -109,7 +109,7 @@ def _card_parts(section: ShownSection) -> tuple[str, ...]:
     return parts
 
 
-def _card(section: ShownSection, _: Say) -> SectionCard:
+def _card(section: ShownSection, _: Say) -> PublicSection:
     state, current = section.state, section.current
     missing: int | None = None
     if current is None:
@@ -124,7 +124,7 @@ def _card(section: ShownSection, _: Say) -> SectionCard:
     else:
         words, chip = _("round {n} is being played", n=current.number), "info"
         missing = len(current.boards) - current.known
-    return SectionCard(
+    return PublicSection(
         section,
         system_name(section, _),
         len(state.entries),

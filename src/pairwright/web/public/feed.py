@@ -53,7 +53,7 @@ class Full(PairwrightError):  # noqa: N818 - reads as a sentence where it is rai
 
 
 @dataclass(eq=False, slots=True)
-class Reader:
+class FeedReader:
     """One open stream, the page that he looks at, and when it is his turn to get a sign of life."""
 
     listener: Listener
@@ -65,7 +65,7 @@ class Reader:
 class Followed:
     """A page that readers look at. parts: what it shows, as they have it; None when that is not known."""
 
-    readers: set[Reader] = field(default_factory=set)
+    readers: set[FeedReader] = field(default_factory=set)
     parts: dict[str, str] | None = None
 
     def is_stale(self, changed: dict[str, str], patched: set[str]) -> bool:
@@ -104,7 +104,7 @@ class Feed:
         self._render = render
         self._told: ShownEvent | None = None
         self._hello = b""
-        self._readers: set[Reader] = set()
+        self._readers: set[FeedReader] = set()
         self._pages: dict[Page, Followed] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._came = 0
@@ -119,12 +119,12 @@ class Feed:
         """The feed for those who look at a page; they are sent it when it has changed."""
         return PageFeed(self, page)
 
-    async def join(self, listener: Listener, page: Page | None = None) -> Reader:
+    async def join(self, listener: Listener, page: Page | None = None) -> FeedReader:
         """Tell somebody what changes from now on, with signs of life between."""
         if len(self._readers) >= MOST_READERS:
             raise Full("too many readers")
         self._came += 1
-        reader = Reader(listener, self._came % TURNS)
+        reader = FeedReader(listener, self._came % TURNS)
         self._readers.add(reader)
         try:
             await self._follow_page(reader, page)
@@ -138,7 +138,7 @@ class Feed:
         listener.put(b"retry: 2000\n" + self._hello, self._hello)
         return reader
 
-    async def _follow_page(self, reader: Reader, page: Page | None) -> None:
+    async def _follow_page(self, reader: FeedReader, page: Page | None) -> None:
         if page is None or (page not in self._pages and len(self._pages) >= MOST_PAGES):
             return
         followed = self._pages.setdefault(page, Followed())
@@ -149,7 +149,7 @@ class Feed:
             if followed.parts is None and packed is not None:
                 followed.parts = parts_shown(packed)
 
-    def leave(self, reader: Reader) -> None:
+    def leave(self, reader: FeedReader) -> None:
         """Tell him no more."""
         if reader not in self._readers:
             return
@@ -190,7 +190,7 @@ class Feed:
                 await asyncio.sleep(self._heartbeat / TURNS)
                 await self._send([one for one in self._readers if one.turn == turn], HEARTBEAT, b"")
 
-    async def _send(self, readers: Iterable[Reader], message: bytes, instead: bytes) -> None:
+    async def _send(self, readers: Iterable[FeedReader], message: bytes, instead: bytes) -> None:
         """Tell these; whoever asks for something meanwhile is answered in between."""
         waiting = list(readers)
         for first in range(0, len(waiting), AT_ONCE):
@@ -252,7 +252,7 @@ class PageFeed:
     def __init__(self, feed: Feed, page: Page | None) -> None:
         self._feed = feed
         self._page = page
-        self._reader: Reader | None = None
+        self._reader: FeedReader | None = None
 
     async def join(self, listener: Listener) -> None:
         """Tell him from now on."""

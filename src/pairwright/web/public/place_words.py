@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pairwright.marks import N_
 from pairwright.publish.standing_words import code_title
-from pairwright.standings.answer import Answer, Step, why
+from pairwright.standings.answer import RankAnswer, TieBreakStep, why
 from pairwright.standings.codes import parse_code
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import SCORES, Standings
@@ -73,7 +73,7 @@ def place_answer(found: Standings, number: int, language: str) -> PlaceAnswer:
     return PlaceAnswer(answer.line.rank, len(found.lines), _people(found.event, answer.shared_with, _), steps)
 
 
-def _step(answer: Answer, step: Step, position: int, language: str) -> PlaceStep:
+def _step(answer: RankAnswer, step: TieBreakStep, position: int, language: str) -> PlaceStep:
     _ = speaker(language)
     event = answer.standings.event
     column = answer.standings.columns[position]

@@ -11,7 +11,7 @@ from pairwright.errors import BadInput
 from pairwright.web.public.layout import section_parts
 from pairwright.web.public.place_words import PlaceAnswer, place_answer
 from pairwright.web.public.reasons import explained
-from pairwright.web.public.round_values import Game, games, person
+from pairwright.web.public.round_values import PublicGame, games, person
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.side import AtShown, NotThere
 from pairwright.web.render import points_text
@@ -23,7 +23,7 @@ router = APIRouter()
 class GameWithReasons:
     """A round of a player. picture: address of the picture of his group, "" where there is none."""
 
-    game: Game
+    game: PublicGame
     reasons: list[str]
     by_hand: bool
     picture: str
@@ -103,7 +103,7 @@ def _place(shown: ShownSection, entry: int) -> tuple[int, str]:
     return (line.rank, points_text(line.points) or "0") if line else (0, "")
 
 
-def _with_reasons(shown: ShownSection, game: Game, entry: int, language: str) -> GameWithReasons:
+def _with_reasons(shown: ShownSection, game: PublicGame, entry: int, language: str) -> GameWithReasons:
     drawn = shown.state.rounds[game.round_number - 1]
     if not game.opponent and entry not in drawn.pairing_allocated_byes:
         return GameWithReasons(game, [], False, "")

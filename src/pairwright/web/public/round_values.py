@@ -16,7 +16,7 @@ from pairwright.web.render import points_text, result_text
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PublicPlayer:
     """A player in a list. points: before the round, as text."""
 
     entry: int
@@ -29,13 +29,13 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class PublicBoard:
     """One board. number: on the table in the hall. live: names its result in the feed."""
 
     number: int
     live: str
-    white: Person
-    black: Person
+    white: PublicPlayer
+    black: PublicPlayer
     result: str
 
 
@@ -43,18 +43,18 @@ class Board:
 class NameLine:
     """Where somebody plays. colour: "white", "black" or "" without a game; then `without` says why."""
 
-    person: Person
+    person: PublicPlayer
     board: int
     colour: str
-    opponent: Person | None
+    opponent: PublicPlayer | None
     without: str
 
 
-def person(section: ShownSection, entry: int, points: str = "") -> Person:
+def person(section: ShownSection, entry: int, points: str = "") -> PublicPlayer:
     """A player by his entry."""
     state = section.state
     one = state.entry_of[entry].particulars
-    return Person(
+    return PublicPlayer(
         entry,
         state.number(entry),
         one.title,
@@ -75,11 +75,11 @@ def points_before(section: ShownSection, number: int) -> dict[int, str]:
     return {key: points_text(units) or "0" for key, units in zip(section.state.order, scores, strict=True)}
 
 
-def boards(section: ShownSection, drawn: RoundState) -> list[Board]:
+def boards(section: ShownSection, drawn: RoundState) -> list[PublicBoard]:
     """The boards of a round with the results known."""
     points = points_before(section, drawn.number)
     return [
-        Board(
+        PublicBoard(
             section.board_number(number),
             f"{section.key}/{drawn.number}/{number}",
             person(section, board.white, points[board.white]),
@@ -90,7 +90,7 @@ def boards(section: ShownSection, drawn: RoundState) -> list[Board]:
     ]
 
 
-def without_game(section: ShownSection, drawn: RoundState) -> list[tuple[Person, str]]:
+def without_game(section: ShownSection, drawn: RoundState) -> list[tuple[PublicPlayer, str]]:
     """Who has no opponent in a round, and the word for it (to be translated)."""
     points = points_before(section, drawn.number)
     listed = sorted(_idle(drawn), key=lambda pair: (byes_first(pair[1]), section.state.number(pair[0])))
@@ -124,21 +124,21 @@ def names(section: ShownSection, drawn: RoundState) -> list[NameLine]:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PublicGame:
     """One round of one player. result: from his side. live: names it in the feed; total: points after
     it, once it is complete."""
 
     round_number: int
     board: int
     colour: str
-    opponent: Person | None
+    opponent: PublicPlayer | None
     without: str
     result: str
     live: str
     total: str
 
 
-def games(section: ShownSection, entry: int) -> list[Game]:
+def games(section: ShownSection, entry: int) -> list[PublicGame]:
     """What somebody has played, round by round, from the first published one."""
     state = section.state
     running: Sequence[int] = section.sheet.running(state.index_of[entry])
@@ -150,12 +150,12 @@ def games(section: ShownSection, entry: int) -> list[Game]:
         if not number:
             outcome = dict(_idle(drawn)).get(entry, Outcome.ABSENT)
             word = WITHOUT_GAME.get(outcome, "")
-            found.append(Game(drawn.number, 0, "", None, word, "", "", total))
+            found.append(PublicGame(drawn.number, 0, "", None, word, "", "", total))
             continue
         board = drawn.boards[number - 1]
         white = board.white == entry
         found.append(
-            Game(
+            PublicGame(
                 drawn.number,
                 section.board_number(number),
                 "white" if white else "black",

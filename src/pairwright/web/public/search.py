@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.names import fold
-from pairwright.web.public.round_values import Game, Person, games, person
+from pairwright.web.public.round_values import PublicGame, PublicPlayer, games, person
 from pairwright.web.public.shown import ShownEvent, ShownSection
 
 MOST_FOUND = 60
@@ -14,18 +14,18 @@ LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPlayer:
     """A player. game: of the current round, None before round 1."""
 
     section: ShownSection
-    person: Person
-    game: Game | None
+    person: PublicPlayer
+    game: PublicGame | None
 
 
-def search(event: ShownEvent, wanted: str) -> tuple[list[Found], bool]:
+def search(event: ShownEvent, wanted: str) -> tuple[list[FoundPlayer], bool]:
     """Everybody whose name has every word of the question, and whether there were more of them."""
     words = fold(wanted[:LONGEST].replace(",", " ")).split()
-    found: list[Found] = []
+    found: list[FoundPlayer] = []
     if not words:
         return found, False
     for section in event.sections:
@@ -33,7 +33,7 @@ def search(event: ShownEvent, wanted: str) -> tuple[list[Found], bool]:
             if all(word in name for word in words):
                 if len(found) == MOST_FOUND:
                     return found, True
-                found.append(Found(section, person(section, key), _now(section, key)))
+                found.append(FoundPlayer(section, person(section, key), _now(section, key)))
     return found, False
 
 
@@ -45,6 +45,6 @@ def _names(section: ShownSection) -> list[tuple[int, str]]:
     )
 
 
-def _now(section: ShownSection, entry: int) -> Game | None:
+def _now(section: ShownSection, entry: int) -> PublicGame | None:
     played = games(section, entry) if section.state.rounds else []
     return played[-1] if played else None

@@ -9,12 +9,12 @@ from starlette.responses import Response
 
 from pairwright.names import name_key
 from pairwright.standings.crosstable import grid_cell, round_cell
-from pairwright.standings.ranking import Line, Standings
+from pairwright.standings.ranking import RankedLine, Standings
 from pairwright.storage.schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time, timetable
 from pairwright.web.dates import round_in_words
 from pairwright.web.public.layout import also_shown
-from pairwright.web.public.round_values import Person, boards, names, person, without_game
+from pairwright.web.public.round_values import PublicPlayer, boards, names, person, without_game
 from pairwright.web.public.rule_words import rules_in_words, tie_breaks
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.side import AtShown, NotThere, SectionReader
@@ -59,7 +59,7 @@ async def schedule_page(at: AtShown) -> Response:
         return {
             "tab": "schedule",
             "rounds": [
-                ScheduledRound(
+                PublicRound(
                     one.number,
                     _when(shown, one.number, language),
                     [
@@ -83,13 +83,13 @@ def _when(shown: ShownSection, number: int, language: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ScheduledRound:
+class PublicRound:
     """A round of the schedule. day: in words, "" for none. games: (board in the hall, White, Black)."""
 
     number: int
     day: str
-    games: list[tuple[int, Person, Person]]
-    free: Person | None
+    games: list[tuple[int, PublicPlayer, PublicPlayer]]
+    free: PublicPlayer | None
 
 
 @router.get("/e/{event_id}/{section}/pairings")
@@ -143,19 +143,19 @@ async def _by_name(at: SectionReader, number: int, here: str) -> Response:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingLine:
+class PublicStanding:
     """One line of the standings. shared: its rank is that of the line above. open: a game has no result."""
 
     rank: int
     shared: bool
-    person: Person
+    person: PublicPlayer
     federation: str
     points: str
     values: tuple[str, ...]
     open: bool = False
 
 
-def standing_lines(section: ShownSection, found: Standings) -> list[StandingLine]:
+def standing_lines(section: ShownSection, found: Standings) -> list[PublicStanding]:
     """The standings as their page shows them: the score first, then the tie-breaks that count."""
     shown = [position for position in range(1, len(found.codes)) if position not in found.dropped]
     lines = []
@@ -166,7 +166,7 @@ def standing_lines(section: ShownSection, found: Standings) -> list[StandingLine
         values = tuple(found.columns[position].text(line.participant) for position in shown)
         shared, previous = line.rank == previous, line.rank
         lines.append(
-            StandingLine(
+            PublicStanding(
                 line.rank,
                 shared,
                 one,
@@ -226,7 +226,9 @@ async def crosstable(at: AtShown) -> Response:
     return await at.page("public/crosstable.html", ("standings",), values)
 
 
-def _cells(section: ShownSection, found: Standings, line: Line, grid: bool) -> tuple[Person, list[str], str]:
+def _cells(
+    section: ShownSection, found: Standings, line: RankedLine, grid: bool
+) -> tuple[PublicPlayer, list[str], str]:
     """A player, the cells of his rounds (or opponents), and his points; opponents by line of the table."""
     own = line.participant
     lines = [*found.lines, *found.annulled]

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from pairwright.standings.individual import individual_sheet
-from pairwright.standings.ranking import Line, Standings, standings
+from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.sheet import Sheet
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import standing_options
@@ -126,7 +126,7 @@ class ShownSection:
         return self.standings_after(self.completed)
 
     @cached_property
-    def line_of(self) -> dict[int, Line]:
+    def line_of(self) -> dict[int, RankedLine]:
         """The lines of the standings by index of the participant; none before a round is complete."""
         if not self.completed:
             return {}

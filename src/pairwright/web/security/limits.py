@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Protocol
 
 from pairwright.errors import PairwrightError
-from pairwright.web.settings import Rates
+from pairwright.web.settings import RateLimits
 
 LARGEST = 10_000
 """Keys remembered by one limit; the longest unused is forgotten first."""
@@ -74,7 +74,7 @@ class Limits:
     anonymous: Limit
 
     @classmethod
-    def of(cls, rates: Rates, make: MakeLimit) -> Limits:
+    def of(cls, rates: RateLimits, make: MakeLimit) -> Limits:
         """The limits by the settings."""
         return cls(
             *(make(one.name, per := getattr(rates, one.name), per * rates.burst) for one in fields(cls))

@@ -22,7 +22,7 @@ from pairwright.web.words import speaker
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayOn:
     """One way to go on. lines: its price in sentences. possible: there is such a round.
 
     lost: boards (as in the hall) whose results are lost by it. allowed: what may allow it, in words by
@@ -46,7 +46,7 @@ def ways(
     added: Collection[int],
     begun: Collection[int],
     language: str,
-) -> list[Way]:
+) -> list[WayOn]:
     """Everything that can be done: the round left as it is first, since a published round stands.
 
     absent, added: entries by key. begun: boards (from 1) that stay; those with a result stay anyway.
@@ -81,7 +81,7 @@ def ways(
         title = words.repair_title(one.kind)
         shown = tuple(lines if allowed else [*lines, *stands])
         made.append(
-            Way(
+            WayOn(
                 one.kind,
                 title,
                 shown,
@@ -106,7 +106,7 @@ def _pairs(section: SectionState, given: GivenRound) -> list[Pair]:
 def actions_of(
     section: SectionState,
     drawn: RoundState,
-    way: Way,
+    way: WayOn,
     absent: Collection[int],
     reason: str,
     record: Collection[str] = (),

@@ -42,7 +42,7 @@ class Drawer:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ShownContingent:
     """A contingent in the order of drawing; envelope: the letter it took, "" for none."""
 
     name: str
@@ -106,7 +106,7 @@ class LotsView:
     aim: Aim
     rows: tuple[tuple[int, str, str], ...]
     total: int
-    order: tuple[Group, ...]
+    order: tuple[ShownContingent, ...]
     steps: tuple[StepLine, ...]
     last: str
     last_number: int
@@ -212,7 +212,7 @@ def _rows(entrants: tuple[Entrant, ...], drawn: dict[int, int]) -> Iterator[tupl
 
 def _order(
     transcript: Transcript, procedure: Procedure, drawn: dict[int, int], *, complete: bool
-) -> tuple[Group, ...]:
+) -> tuple[ShownContingent, ...]:
     """Everybody in the order of drawing, by contingents; one group of all where there are none."""
     names = transcript.announcement.names
     if isinstance(procedure, VarmaDraw) and procedure.terms.method != "plain":
@@ -227,7 +227,7 @@ def _order(
     if complete:
         current = -1
     return tuple(
-        Group(
+        ShownContingent(
             name,
             len(members),
             tuple(Drawer(names[index], drawn.get(index, 0), index == current) for index in members),

@@ -12,7 +12,7 @@ from pairwright.lots.acts import (
     FreshEnvelope,
     NumberDrawn,
 )
-from pairwright.lots.outcome import LateMeeting, Outcome
+from pairwright.lots.outcome import DrawOutcome, LateMeeting
 from pairwright.lots.transcript import CEREMONY, PUBLIC, SEEDED
 from pairwright.lots.varma import VarmaDraw
 from pairwright.marks import N_
@@ -72,7 +72,7 @@ def late_words(draw: VarmaDraw, meeting: LateMeeting, _: Say) -> str:
     )
 
 
-def conclusion_words(draw: VarmaDraw, outcome: Outcome, _: Say) -> str:
+def conclusion_words(draw: VarmaDraw, outcome: DrawOutcome, _: Say) -> str:
     """Whether anybody meets a compatriot late, and whether that could have been avoided."""
     if outcome.least is None:
         return _("The draw is not complete.")

@@ -10,7 +10,7 @@ from pairwright.lists.columns import TITLES
 from pairwright.lists.people import birth_date
 from pairwright.marks import N_
 from pairwright.names import fold
-from pairwright.standings.rating_lists import ListedPlayer
+from pairwright.standings.rating_lists import RatedPlayer
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.web.typed import Typed
 from pairwright.web.words import Said, Say
@@ -106,7 +106,7 @@ def _born(typed: Typed, before: Particulars | None) -> str:
     return written
 
 
-def from_rating_list(listed: ListedPlayer, kind: str) -> Particulars:
+def from_rating_list(listed: RatedPlayer, kind: str) -> Particulars:
     """The particulars that a rating list knows. kind: standard, rapid or blitz."""
     rating = int(getattr(listed, kind, 0) or 0)
     own_number = listed.number if listed.number.isdigit() else ""

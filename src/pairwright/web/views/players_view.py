@@ -25,7 +25,7 @@ assert set(BYE_WORDS) == set(BYES)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRow:
+class ShownEntry:
     """A player in the list. chips: (words, kind) of what is special about him."""
 
     key: int
@@ -35,7 +35,7 @@ class PlayerRow:
     gone: bool
 
 
-def player_rows(section: SectionState, say: Say, sort: str = "number", wanted: str = "") -> list[PlayerRow]:
+def player_rows(section: SectionState, say: Say, sort: str = "number", wanted: str = "") -> list[ShownEntry]:
     """The players who match what was searched, in the order asked for."""
     rows = [_row(section, entry, say) for entry in section.entries]
     words = fold(wanted).split()
@@ -64,7 +64,7 @@ def _matches(entry: Entry, words: Sequence[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _row(section: SectionState, entry: Entry, say: Say) -> PlayerRow:
+def _row(section: SectionState, entry: Entry, say: Say) -> ShownEntry:
     chips = []
     gone = entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round
     if entry.withdrawn_after is not None:
@@ -85,4 +85,4 @@ def _row(section: SectionState, entry: Entry, say: Say) -> PlayerRow:
         chips.append((say(N_("present")), "good"))
     if entry in section.waited_for:
         chips.append((say(N_("not here yet")), "plain"))
-    return PlayerRow(entry.key, section.number(entry.key), entry, tuple(chips), gone)
+    return ShownEntry(entry.key, section.number(entry.key), entry, tuple(chips), gone)

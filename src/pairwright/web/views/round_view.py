@@ -60,7 +60,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class BoardMark:
     """A thing to be seen on a board. short: an untranslated word or two. text: the sentence."""
 
     short: str
@@ -69,7 +69,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ShownBoard:
     """A board. number: within the round, from 1. shown: its number in the hall."""
 
     number: int
@@ -78,11 +78,11 @@ class Line:
     black: Seat
     result: str
     second: str
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[BoardMark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class NoticeGroup:
     """All notices of one kind."""
 
     short: str
@@ -111,12 +111,12 @@ class RoundView:
         rating = one.rating or one.national_rating
         return Seat(key, index + 1, one.name, one.title, rating, self._scores[index], colours)
 
-    def lines(self, marks: dict[int, tuple[Mark, ...]] | None = None) -> list[Line]:
+    def lines(self, marks: dict[int, tuple[BoardMark, ...]] | None = None) -> list[ShownBoard]:
         """The boards in order; with what is to be seen on them."""
         first = self.section.setup.first_board
         found = marks or {}
         return [
-            Line(
+            ShownBoard(
                 number,
                 first + number - 1,
                 self.seat(board.white),
@@ -171,26 +171,26 @@ def in_the_hall(section: SectionState, told: Numbered) -> Numbered:
 
 def marks_of(
     section: SectionState, notices: Iterable[Notice], words: RoundWords
-) -> dict[int, tuple[Mark, ...]]:
+) -> dict[int, tuple[BoardMark, ...]]:
     """What is to be seen, by the number of the board within the round."""
-    found: dict[int, list[Mark]] = {}
+    found: dict[int, list[BoardMark]] = {}
     for notice in notices:
         if notice.board:
             short, kind = SHORT[notice.sight]
             text = words.notice(in_the_hall(section, notice))
-            mark = Mark(short, "bad" if notice.wished else kind, text)
+            mark = BoardMark(short, "bad" if notice.wished else kind, text)
             found.setdefault(notice.board, []).append(mark)
     return {board: tuple(marks) for board, marks in found.items()}
 
 
-def groups_of(section: SectionState, notices: Iterable[Notice], words: RoundWords) -> list[Group]:
+def groups_of(section: SectionState, notices: Iterable[Notice], words: RoundWords) -> list[NoticeGroup]:
     """What is to be seen, by kind, the gravest first; a first bye is no news."""
     found: dict[Sight, list[str]] = {}
     for notice in notices:
         if notice.sight is not Sight.BYE:
             found.setdefault(notice.sight, []).append(words.notice(in_the_hall(section, notice)))
     order = {"bad": 0, "check": 1, "plain": 2}
-    groups = [Group(*SHORT[sight], tuple(texts)) for sight, texts in found.items()]
+    groups = [NoticeGroup(*SHORT[sight], tuple(texts)) for sight, texts in found.items()]
     return sorted(groups, key=lambda group: order[group.kind])
 
 

@@ -31,7 +31,7 @@ RELATIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SystemQuestion:
     """An option of a system. field: in the form. choices: (as it is kept, words), the usual one first."""
 
     field: str
@@ -49,7 +49,7 @@ class Offered:
     title: str
     text: str
     leaves_open: str
-    questions: tuple[Question, ...]
+    questions: tuple[SystemQuestion, ...]
 
 
 def offered(translate: Say) -> list[Offered]:
@@ -98,7 +98,7 @@ def field_of(system: PairingSystem, option: Option) -> str:
     return f"{system.key}_{option.name}"
 
 
-def _question(system: PairingSystem, option: Option, translate: Say) -> Question:
+def _question(system: PairingSystem, option: Option, translate: Say) -> SystemQuestion:
     choices = []
     for place, value in enumerate(option.choices):
         text = option.as_text(value)
@@ -107,7 +107,7 @@ def _question(system: PairingSystem, option: Option, translate: Say) -> Question
         else:
             said = translate(option.labels[place]) if option.labels else text
         choices.append((text, said))
-    return Question(field_of(system, option), option.name, translate(option.title), tuple(choices))
+    return SystemQuestion(field_of(system, option), option.name, translate(option.title), tuple(choices))
 
 
 def editions() -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from pairwright.systems.register import find
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ShownStep:
     """One step; words are to be translated. state: "done", "now" or ""."""
 
     words: str
@@ -35,7 +35,7 @@ class RoundCard:
 STEPS = (N_("Pair"), N_("Look"), N_("Publish"), N_("Print"), N_("Results"), N_("Verify"), N_("Standings"))
 
 
-def steps_of(section: SectionState) -> list[Step]:
+def steps_of(section: SectionState) -> list[ShownStep]:
     """The steps of the round that is being made or played."""
     last = section.rounds[-1] if section.rounds else None
     if last is None or (last.complete and last.verified and not section.finished):
@@ -47,7 +47,7 @@ def steps_of(section: SectionState) -> list[Step]:
     else:
         now = 6 if last.verified else 5
     return [
-        Step(words, "done" if place < now else "now" if place == now else "")
+        ShownStep(words, "done" if place < now else "now" if place == now else "")
         for place, words in enumerate(STEPS)
     ]
 
