@@ -6,7 +6,7 @@ writes the same act anew in this journal, or drops it. What was decided stays on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, insert, select, update
@@ -14,6 +14,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from pairwright.errors import BadInput
 from pairwright.storage.course import recorded_of
 from pairwright.storage.event_file import EventFile, write_event_file
+from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.links import Line, link_of, origin_link
 from pairwright.storage.refused import Refused
@@ -131,36 +132,66 @@ def enter(journal: Journal, event_id: str, link: str, *, who: str, anyway: bool 
     Refused when it does not fit, or when an act before it was not decided yet.
     """
     found = _one(journal, event_id, link)
-    before = [one for one in aside(journal, event_id) if one.line.position < found.line.position]
-    if any(not one.decision and one.common == found.common for one in before):
+    before = _before(journal, found)
+    if any(not one.decision for one in before.values()):
         raise Refused(told("acts before this one wait; decide about them first"))
-    act = _here(found, {one.line.position: one for one in before if one.common == found.common})
-    if isinstance(act, NewTerm):
-        raise Refused(told("the other desk began a term of its own here; drop this"))
+    act = _here(found, before)
     why = told(
         "act {n} of the other desk, by {who} at {at}", n=found.line.position, who=found.line.who,
         at=found.line.at[:16].replace("T", " "),
     )  # fmt: skip
-    if found.common == 0:
-        raise Refused(told("this event is not here; bring it in as a whole"))
-    own = {one.entered_as for one in before}
     try:
         done = journal.record(event_id, act, who=who, why=why, seen=None if anyway else found.common)
     except Conflict as error:
-        if any(change.position not in own for change in error.changes):
-            raise
+        _require_own(error, before)
         done = journal.record(event_id, act, who=who, why=why)  # it meets what was entered before it
     position = done.position if done.recorded is not None else 0
     _decide(journal, found, ENTERED, who, position)
     return position
 
 
-def _here(found: Aside, decided: dict[int, Aside]) -> Act:
+def preview(journal: Journal, found: Aside, *, anyway: bool = False) -> EventState:
+    """The event here as it would be if the act were entered now; nothing is written.
+
+    Raises Conflict and Refused as `enter` would, but for acts before it that wait.
+    """
+    before = _before(journal, found)
+    act = _here(found, before)
+    try:
+        return journal.preview(found.event_id, act, seen=None if anyway else found.common)
+    except Conflict as error:
+        _require_own(error, before)
+        return journal.preview(found.event_id, act)
+
+
+def _before(journal: Journal, found: Aside) -> dict[int, Aside]:
+    """The acts of the same course before an act, by their positions there."""
+    return {
+        one.line.position: one
+        for one in aside(journal, found.event_id)
+        if one.common == found.common and one.line.position < found.line.position
+    }
+
+
+def _require_own(error: Conflict, before: Mapping[int, Aside]) -> None:
+    """Raise a conflict again unless it is only with acts that were entered before from there."""
+    own = {one.entered_as for one in before.values()}
+    if any(change.position not in own for change in error.changes):
+        raise error
+
+
+def _here(found: Aside, decided: Mapping[int, Aside]) -> Act:
     """The act with the positions that it names as they are in the journal here."""
     act = found.recorded.action
+    if isinstance(act, NewTerm):
+        raise Refused(told("the other desk began a term of its own here; drop this"))
+    if found.common == 0:
+        raise Refused(told("this event is not here; bring it in as a whole"))
     if not isinstance(act, Undo | Restore) or act.position <= found.common:
         return act
     named = decided.get(act.position)
+    if named is not None and not named.decision:
+        raise Refused(told("it is about act {n}, which waits; decide about that first", n=act.position))
     if isinstance(act, Restore) or named is None or not named.entered_as:
         raise Refused(told("it is about act {n}, which was not entered here; drop it", n=act.position))
     return Undo(named.entered_as)

@@ -24,7 +24,7 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.links import Line, first_broken, origin_link
 from pairwright.storage.refused import Refused
-from pairwright.storage.replay import Act, Recorded, Standing, extended, replay, standing
+from pairwright.storage.replay import Act, Recorded, Standing, replay, standing
 from pairwright.storage.store import EventSummary, Store
 from pairwright.storage.troubles import (
     Behind,
@@ -158,13 +158,13 @@ class Journal:
             )
         return replay(course.history[:position])
 
-    def preview(self, event_id: str, act: Act) -> EventState:
+    def preview(self, event_id: str, act: Act, *, seen: int | None = None) -> EventState:
         """The event as it would be after an act, an undo or a restore perhaps; nothing is written.
 
-        Raises Refused, or StillNeeded naming what an undo would tear away, as `append` would.
+        Raises Refused, StillNeeded naming what an undo would tear away, and Conflict, as `append` would.
         """
         course = self.store.current(event_id)
-        return extended(course.history, course.state, Recorded(course.position + 1, "", "", "", act))
+        return decided(course.history, course.state, Recorded(course.position + 1, "", "", "", act), seen)
 
     def verify(self, event_id: str) -> int | None:
         """The position at which the chain of links breaks in the database; None when all of it holds."""

@@ -10,8 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import PairwrightError
-from pairwright.storage.aside import Aside, aside, bring_in_whole, drop, enter
+from pairwright.storage.aside import Aside, aside, bring_in_whole, drop, enter, preview
 from pairwright.storage.event_state import EventState
+from pairwright.storage.replay import Recorded
 from pairwright.storage.troubles import Conflict
 from pairwright.told import faults_of
 from pairwright.web.desk import Desk, TheDesk, back
@@ -19,6 +20,7 @@ from pairwright.web.pages.helpers import desk_address
 from pairwright.web.render import page
 from pairwright.web.said import said
 from pairwright.web.security.roles import Owner
+from pairwright.web.views.difference_view import differences
 from pairwright.web.words import language_of, say
 
 router = APIRouter()
@@ -26,14 +28,34 @@ router = APIRouter()
 ADDRESS = "/standby"
 
 
+_PREVIEWED = 30
+"""Waiting acts for which it is told what they would do; those behind them follow when these are decided."""
+
+
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """An act of another desk. text: what it did. whole: it begins an event that is not here."""
+class Preview:
+    """What entering an act would do now, line by line. refused: why it cannot be entered, "" if it can.
+
+    changes: what was changed here since that it would overwrite, each with its words.
+    """
+
+    lines: tuple[str, ...] = ()
+    refused: str = ""
+    changes: tuple[tuple[Recorded, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An act of another desk. text: what it did. whole: it begins an event that is not here.
+
+    preview: None for an act that is decided, or waits behind many.
+    """
 
     aside: Aside
     event: str
     text: str
     whole: bool
+    preview: Preview | None = None
 
 
 @router.get(ADDRESS)
@@ -42,14 +64,11 @@ def standby_page(request: Request, desk: TheDesk, me: Owner) -> Response:
     return _shown(request, desk)
 
 
-def _shown(
-    request: Request, desk: Desk, *, conflict: Conflict | None = None, asked: str = "", status: int = 200
-) -> Response:
+def _shown(request: Request, desk: Desk, *, status: int = 200) -> Response:
     beside, language = desk.beside, language_of(request)
-    events = {one.event_id: _event_of(desk, one.event_id) for one in aside(desk.journal)}
-    found = [_waiting(one, events[one.event_id], language) for one in aside(desk.journal)]
-    changes = conflict.changes if conflict else ()
-    event = events.get(next((one.event_id for one in aside(desk.journal) if one.line.link == asked), ""))
+    acts = aside(desk.journal)
+    events = {event_id: _event_of(desk, event_id) for event_id in {one.event_id for one in acts}}
+    waiting = [one for one in acts if not one.decision]
     return page(
         request,
         "rescue/standby.html",
@@ -63,10 +82,11 @@ def _shown(
         former_fault=beside.former_fault,
         standbys=list(beside.standbys.values()),
         acts=sum(one.position for one in desk.journal.events()),
-        waiting=[one for one in found if not one.aside.decision],
-        decided=[one for one in found if one.aside.decision],
-        asked=asked,
-        changes=[(one, said(one.action, language, event)) for one in changes],
+        waiting=[
+            _one(desk, one, events[one.event_id], language, previewed=number < _PREVIEWED)
+            for number, one in enumerate(waiting)
+        ],
+        decided=[_one(desk, one, events[one.event_id], language) for one in acts if one.decision],
     )
 
 
@@ -77,12 +97,29 @@ def _event_of(desk: Desk, event_id: str) -> EventState | None:
         return None
 
 
-def _waiting(one: Aside, event: EventState | None, language: str) -> Waiting:
+def _one(
+    desk: Desk, one: Aside, event: EventState | None, language: str, *, previewed: bool = False
+) -> Shown:
     try:
         text = said(one.recorded.action, language, event)
     except PairwrightError as error:
         text = faults_of(error)[0]
-    return Waiting(one, event.name if event else one.event_id, text, not one.common)
+    found = _preview(desk, one, event, language) if previewed and event is not None and one.common else None
+    return Shown(one, event.name if event else one.event_id, text, not one.common, found)
+
+
+def _preview(desk: Desk, one: Aside, event: EventState, language: str) -> Preview:
+    changes: tuple[Recorded, ...] = ()
+    try:
+        try:
+            after = preview(desk.journal, one)
+        except Conflict as conflict:
+            changes = conflict.changes
+            after = preview(desk.journal, one, anyway=True)
+    except PairwrightError as error:
+        return Preview(refused=faults_of(error)[0])
+    told_changes = tuple((change, said(change.action, language, event)) for change in changes)
+    return Preview(differences(event, after, language), "", told_changes)
 
 
 @router.post(f"{ADDRESS}/take-over")
@@ -115,8 +152,8 @@ def enter_act(
     _ = say(request)
     try:
         position = enter(desk.journal, event_id, link, who=me.name, anyway=bool(anyway))
-    except Conflict as error:
-        return _shown(request, desk, conflict=error, asked=link, status=409)
+    except Conflict:
+        return _shown(request, desk, status=409)
     if not position:
         return back(request, ADDRESS, _("It is there already; nothing had to be written."), "info")
     desk.hub.tell(event_id, position)
