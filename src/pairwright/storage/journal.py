@@ -163,8 +163,8 @@ class Journal:
 
         Raises Refused, StillNeeded naming what an undo would tear away, and Conflict, as `append` would.
         """
-        course = self.store.current(event_id)
-        return decided(course.history, course.state, Recorded(course.position + 1, "", "", "", act), seen)
+        after, _ = self.store.current(event_id).continued((act,), self.now, "", "", seen)
+        return after.state
 
     def verify(self, event_id: str) -> int | None:
         """The position at which the chain of links breaks in the database; None when all of it holds."""
