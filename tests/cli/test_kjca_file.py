@@ -111,6 +111,15 @@ def test_a_draw_is_explained_as_it_was_made(kjca, room):
     assert after["boards"] == [*before["boards"], {"board": 3, "white": 5, "black": 6, "kind": "late"}]
 
 
+def test_a_bye_of_a_past_round_is_known_when_it_is_explained(kjca, room, call):
+    (room / "c.csv").write_text("name,grade\nA,90\nB,80\nC,70\nD,60\nE,50\n")
+    kjca("new", "c.json", "--from", "c.csv")
+    kjca("bye", "c.json", "B")
+    assert [b["white"] for b in json.loads(kjca("draw", "c.json", "--json").out)["pairs"]] == [1, 5]
+    explained = call("why", "c.json", "--round", "1", "1").out.decode()
+    assert "1 A – 4 D" in explained
+
+
 def test_a_file_with_two_sections(kjca, room):
     """Both are in one file; each act names its section, and no undo takes away what happened in the other."""
     for name in ("a", "b"):

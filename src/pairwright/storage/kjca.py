@@ -107,7 +107,7 @@ def _rows(section: SectionState, drawn: RoundState) -> Iterator[Row]:
 def _requests(section: SectionState) -> Iterator[Request]:
     for key in section.order:
         for number, bye in section.entry(key).byes:
-            if number > section.published_rounds and bye in _REQUESTS:
+            if bye in _REQUESTS:
                 yield Request(number, section.index_of[key], _REQUESTS[bye])
 
 
