@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,15 @@ import pytest
 
 from pairwright import read_section
 from pairwright.cli.main import main
+from pairwright.storage.actions.event import AddSection
+from pairwright.storage.actions.kjca import EnterLate
+from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
+from pairwright.storage.actions.rounds import ChangeRound, PairedBoard, PublishRound
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.entry import Particulars
 from pairwright.storage.kjca import junior_section
+from pairwright.storage.replay import Act
+from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk
 
 if TYPE_CHECKING:
@@ -73,6 +82,26 @@ def test_a_day_on_the_command_line_at_the_desk_and_back(
     assert desk.section(again, "under-9").finished
     assert owner.get(f"/events/{again}/sections/under-9/juniors").status_code == 200
     assert owner.get(f"/events/{again}/history").status_code == 200
+
+
+def test_the_desk_tells_of_a_draw_what_it_told_when_it_was_made(owner: Browser, desk: Desk) -> None:
+    """A grade corrected and a child who comes late change nothing of it; boards changed by hand do."""
+    event_id = desk.journal.create("Day", "Test")
+    names = (("A", 90, "x"), ("B", 80, ""), ("C", 70, "x"), ("D", 60, ""), ("E", 50, ""))
+    players = tuple(Particulars(name, national_rating=grade, family=family) for name, grade, family in names)
+
+    def act(*acts: Act) -> str:
+        desk.journal.append_all(event_id, acts, who="Test")
+        return owner.get(f"/events/{event_id}/sections/u9/juniors").text
+
+    act(AddSection("u9", Setup("U9", system="kjca", keep_apart=("family",))), EnterPlayers("u9", players))
+    drawn = draft_of(desk.section(event_id, "u9"))
+    sentence = "A (1) v C (3) are siblings"
+    assert sentence in act(drawn, PublishRound("u9", 1))
+    assert sentence in act(ChangePlayer("u9", 1, replace(players[0], national_rating=10)))
+    assert sentence in act(EnterLate("u9", (Particulars("Late"),)))
+    turned = tuple(PairedBoard(board.black, board.white) for board in drawn.boards)
+    assert sentence not in act(ChangeRound("u9", 1, turned, drawn.byes))
 
 
 def main_error(capsys: pytest.CaptureFixture[str], verb: str) -> str:

@@ -76,7 +76,9 @@ def draw(file: str, again: bool, show: bool, explain: bool, as_json: bool) -> No
         drawn = after(before, acts, "round drawn") if acts else before
         if acts and not show:
             save(file, drawn)
-    _show(*_report(drawn, fresh=bool(acts)), as_json, explain)
+    section, number = drawn.section, drawn.section.drawn_rounds
+    made, drawing = published_draw(drawn, number)
+    _show(section, made, _report(section, made, drawing.report if drawing else {}), as_json, explain)
 
 
 def _acts_of_draw(file: JuniorFile, again: bool) -> list[Action]:
@@ -108,17 +110,10 @@ def _check_undrawn(section: Section) -> None:
         )
 
 
-def _report(file: JuniorFile, *, fresh: bool) -> tuple[Section, Draw, Mapping[str, Any]]:
-    """The latest round: with all that is known of a draw just made, or as it stands."""
-    section = file.section
-    made, drawing = published_draw(file, section.drawn_rounds)
-    if drawing is not None and fresh:
-        return section, made, draw_as_json(drawing.section, drawing.draw)
-    return section, made, _as_published(section, made, drawing.evidence if drawing else {})
-
-
-def _as_published(section: Section, made: Draw, evidence: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {**boards_as_json(section, made), "alterations": [], "warnings": [], **evidence}
+def _report(section: Section, made: Draw, known: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A round as it stands, with what is known of its draw."""
+    boards = boards_as_json(section, made)
+    return {**boards, "alterations": [], "warnings": [], **known, **boards}
 
 
 def _waits_whole(section: Section) -> bool:
@@ -137,7 +132,7 @@ def _drawn_position(
         section = replace(section, rows=tuple(kept))
     elif _waits_whole(section):
         made = section.draw_of(section.drawn_rounds)
-        return section, made, _as_published(section, made, {})
+        return section, made, _report(section, made, {})
     elif section.awaited():
         section.check_next_round()
     made = draw_round(section.tournament(), section.options)

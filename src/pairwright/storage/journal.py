@@ -126,6 +126,10 @@ class Journal:
 
     # reading
 
+    def course(self, event_id: str) -> Course:
+        """The event with all its acts, at one position."""
+        return self.store.current(event_id)
+
     def state(self, event_id: str) -> EventState:
         """The event as it stands, with what other processes wrote."""
         return self.store.current(event_id).state

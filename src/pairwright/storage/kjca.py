@@ -15,9 +15,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
-from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.options import Options, values_of
-from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import IDLE, RESULTS, Entry, Request, Row, Section
 from pairwright.systems.kjca.section_form import is_section_file, section_of
 from pairwright.systems.register import system_named
@@ -109,20 +107,6 @@ def _requests(section: SectionState) -> Iterator[Request]:
         for number, bye in section.entry(key).byes:
             if bye in _REQUESTS:
                 yield Request(number, section.index_of[key], _REQUESTS[bye])
-
-
-def draw_with_evidence(section: SectionState, number: int) -> Draw | None:
-    """The draw of a round with all its evidence; None when the round is not what the rules give.
-
-    A published round is drawn again from what was known before it, so nothing of it has to be kept.
-    Raises NoPairing and BadInput as the draw does.
-    """
-    drawn = section.round(number)
-    found = draw_round(section.before_round(number), kjca_options(section.setup))
-    here = {(section.index_of[board.white], section.index_of[board.black]) for board in drawn.boards}
-    byes = {section.index_of[key] for key in drawn.pairing_allocated_byes}
-    same = {(board.white, board.black) for board in found.boards} == here
-    return found if same and byes == ({found.bye} - {None}) else None
 
 
 # -- the other way --------------------------------------------------------------------------------------

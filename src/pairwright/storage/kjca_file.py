@@ -9,11 +9,12 @@ from datetime import date
 from typing import Any
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.publish.kjca_json import evidence_as_json
+from pairwright.publish.kjca_json import draw_as_json
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.event import AddSection, DescribeEvent, short_name
 from pairwright.storage.actions.rounds import DraftRound
+from pairwright.storage.course import Course
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.kjca import (
@@ -129,67 +130,71 @@ def converted(junior: Section, document: str, name: str, *, who: str, why: str, 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A draw when it was made: section, its cards by index as keys of entries, boards, evidence as JSON."""
+    """A draw when it was made: section, its cards by index as keys of entries, boards, report as JSON."""
 
     section: Section
     keys: tuple[int, ...]
     draw: Draw
-    evidence: Mapping[str, Any]
+    report: Mapping[str, Any]
+
+    @property
+    def kinds(self) -> dict[tuple[int, int], str]:
+        """The kinds of the boards by their players, as keys of entries."""
+        return {(self.keys[one.white], self.keys[one.black]): one.kind for one in self.draw.boards}
 
 
-def drawing_of(file: JuniorFile, number: int) -> Drawing | None:
-    """The draw of a round with its evidence; None when the round is not what the rules gave.
+def drawing_of(course: Course, key: str, number: int) -> Drawing | None:
+    """The draw of a round with all its evidence; None when the draft was not what the rules give.
 
-    It is drawn again from the event as it stood just before, so that later corrections do not touch it. Of
-    a round that came with a section document, the evidence is what the document kept.
+    It is drawn again from the event as it stood just before, so that later corrections do not touch it; a
+    round that was brought in, from the event as it stands. Raises NoPairing and BadInput as the draw does.
     """
-    history = file.event.course.history
-    for recorded in reversed(counting(history)):
+    event, drawn = course.state, course.state.section(key).round(number)
+    given = {board.players for board in drawn.boards}, set(drawn.pairing_allocated_byes)
+    for recorded in counting(course.history):
+        act = recorded.action
+        if isinstance(act, DraftRound) and act.section == key and act.round == number:
+            event = replay(course.history[: recorded.position - 1])
+            given = {(board.white, board.black) for board in act.boards}, set(act.byes)
+    state = event.section(key)
+    found = draw_round(state.before_round(number), kjca_options(state.setup))
+    section = junior_section(event, state)
+    drawing = Drawing(section, state.order, found, draw_as_json(section, found))
+    return drawing if given == (set(drawing.kinds), set(map(state.key_of, found.waiting))) else None
+
+
+def _kept(file: JuniorFile, number: int) -> Drawing | None:
+    """The draw of a round as the section document kept it that the round came with."""
+    brought = None
+    for recorded in counting(file.event.course.history):
         act = recorded.action
         if isinstance(act, DraftRound) and act.section == file.key and act.round == number:
-            return _drawn_again(history[: recorded.position - 1], act)
+            return None
         if isinstance(act, BringIn) and act.section == file.key:
-            return _brought(act, number)
-    return None
-
-
-def _drawn_again(before: Sequence[Recorded], act: DraftRound) -> Drawing | None:
-    event = replay(before)
-    state = event.section(act.section)
-    try:
-        made = draw_round(state.tournament(act.round - 1), kjca_options(state.setup))
-    except (BadInput, NoPairing):
+            brought = json.loads(act.tournament)
+    if brought is None or not is_section_document(brought):
         return None
-    boards = [(state.key_of(board.white), state.key_of(board.black)) for board in made.boards]
-    byes = () if made.bye is None else (state.key_of(made.bye),)
-    if boards != [(board.white, board.black) for board in act.boards] or byes != act.byes:
-        return None
-    section = junior_section(event, state)
-    return Drawing(section, state.order, made, evidence_as_json(section, made))
-
-
-def _brought(act: BringIn, number: int) -> Drawing | None:
-    document = json.loads(act.tournament)
-    if not is_section_document(document):
-        return None
-    junior = section_of(document)
+    junior = section_of(brought)
     kept = next((one for one in junior.draws if one.get("round") == number), {})
     return Drawing(junior, keys_of(junior), junior.draw_of(number), kept)
 
 
 def published_draw(file: JuniorFile, number: int) -> tuple[Draw, Drawing | None]:
-    """A round as it stands, with the kinds of its boards; and its draw, as `drawing_of` gives it."""
-    made, drawing = file.section.draw_of(number), drawing_of(file, number)
+    """A round as it stands, with the kinds of its boards; and its draw when it was made, if that is known."""
+    made = file.section.draw_of(number)
+    try:
+        drawing = _kept(file, number) or drawing_of(file.event.course, file.key, number)
+    except (BadInput, NoPairing):
+        drawing = None
     if drawing is None:
         return made, None
-    keys = drawing.keys
-    kinds = {(keys[one.white], keys[one.black]): one.kind for one in drawing.draw.boards}
-    drawn = {key for pair in kinds for key in pair} | {keys[index] for index in drawing.draw.waiting}
+    kinds = drawing.kinds
+    drawn = {key for pair in kinds for key in pair} | {drawing.keys[one] for one in drawing.draw.waiting}
 
-    def kind(pair: tuple[int, int]) -> str:
-        return kinds.get(pair) or ("late" if number == 1 and not drawn.issuperset(pair) else "normal")
+    def kind(white: int, black: int) -> str:
+        late = number == 1 and not drawn.issuperset((white, black))
+        return kinds.get((white, black)) or ("late" if late else "normal")
 
-    boards = tuple(
-        replace(one, kind=kind((file.entry_at(one.white), file.entry_at(one.black)))) for one in made.boards
-    )
+    key = file.state.key_of
+    boards = tuple(replace(one, kind=kind(key(one.white), key(one.black))) for one in made.boards)
     return replace(made, boards=boards), drawing

@@ -22,14 +22,17 @@ from pairwright.errors import PairwrightError
 from pairwright.marks import N_
 from pairwright.publish.kjca_cards import card_pages
 from pairwright.publish.kjca_grid import paper_of
+from pairwright.publish.kjca_json import name_of
 from pairwright.publish.kjca_markup import Element
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
 from pairwright.publish.kjca_views import card_views
 from pairwright.publish.kjca_wall import wall_chart
-from pairwright.publish.kjca_words import card_names, is_unusual, next_best_sentence, sentence
+from pairwright.publish.kjca_words import is_unusual, next_best_sentence, sentence
 from pairwright.storage.actions.kjca import MergeSections
+from pairwright.storage.course import Course
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.kjca import draw_with_evidence, junior_section
+from pairwright.storage.kjca import junior_section
+from pairwright.storage.kjca_file import drawing_of
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.schools import School, best_schools
 from pairwright.systems.kjca.section import Section
@@ -42,7 +45,7 @@ from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import wants_part
 from pairwright.web.typed import Seen
 from pairwright.web.views.late_view import takes_latecomers
-from pairwright.web.visit import AtEvent, AtSection
+from pairwright.web.visit import AtEvent, AtSection, SectionVisit
 from pairwright.web.words import Say
 
 router = APIRouter()
@@ -80,20 +83,24 @@ class Altered:
     floats: tuple[str, ...] = ()
 
 
-def altered_of(section: SectionState, number: int) -> Altered:
+def altered_of(course: Course, key: str, number: int) -> Altered:
     """The departures of a drafted or published round from the natural pairing; sentences are English."""
     try:
-        drawn = draw_with_evidence(section, number)
+        drawing = drawing_of(course, key, number)
     except PairwrightError:
-        drawn = None
-    if drawn is None:
+        drawing = None
+    boards = {board.players for board in course.state.section(key).round(number).boards}
+    if drawing is None or not boards.issuperset(drawing.kinds):
         return Altered(by_hand=True)
-    return _altered(section, drawn)
+    return _altered(drawing.section, drawing.draw)
 
 
-def _altered(section: SectionState, drawn: Draw) -> Altered:
-    names = [section.entry(key).name for key in section.order]
-    name = card_names(names, range(1, len(names) + 1))
+def _altered_at(at: SectionVisit, number: int) -> Altered:
+    return altered_of(at.desk.journal.course(at.event_id), at.key, number)
+
+
+def _altered(section: Section, drawn: Draw) -> Altered:
+    name = name_of(section)
 
     def lines(unusual: bool) -> tuple[tuple[str, str], ...]:
         found = (one for one in drawn.alterations if is_unusual(one) == unusual)
@@ -138,7 +145,7 @@ def juniors(at: AtSection) -> Response:
         wanted="",
         small=0 < len(state.entries) <= (state.number_of_rounds or 6) + 1,
         drawn=latest,
-        altered=altered_of(state, latest.number) if latest is not None else None,
+        altered=_altered_at(at, latest.number) if latest is not None else None,
     )
 
 
@@ -149,7 +156,7 @@ def alterations(at: AtSection, number: int) -> Response:
         return RedirectResponse(at.url("/juniors"), 303)
     state = at.section
     junior_section(at.event, state)
-    return at.part("kjca/_alterations.html", altered=altered_of(state, number))
+    return at.part("kjca/_alterations.html", altered=_altered_at(at, number))
 
 
 def _lists(junior: Section, _: Say) -> list[tuple[str, list[Standing], list[list[Standing]]]]:
