@@ -121,7 +121,8 @@ def test_the_focus_stays_when_others_enter_results(visit, desk, event_id):
     other.keyboard.press("1")
     until(lambda: value(mine, 1) == "1-0")
     assert here(mine) == "2"
-    assert mine.inner_text("#missing").split() == ["Missing:", "2", "3"]
+    assert mine.inner_text("#missing") == "1 of 3"
+    assert mine.locator("#tiles .open").all_inner_texts() == ["2", "3"]
 
 
 def test_without_a_connection_results_wait_visibly_and_two_people_are_asked(visit, desk, event_id):
@@ -172,9 +173,11 @@ def test_a_second_typing_that_differs_lights_up(visit, desk, event_id):
 def test_why_opens_beside_the_board_and_closes_by_a_key(visit):
     page = visit("rounds/1")
     page.click("#board-1 a")
-    page.wait_for_selector("#why[open] .why-title")
+    page.wait_for_selector("#why .why-title >> text=Player")
+    page.keyboard.press("j")
+    page.wait_for_selector("#board-2.current")
     page.keyboard.press("Escape")
-    assert not page.query_selector("#why[open]")
+    assert page.locator("#why").is_hidden()
 
 
 def test_the_page_of_the_round_follows_live(visit, desk, event_id):

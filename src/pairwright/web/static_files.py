@@ -28,6 +28,7 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
 }
 _IMPORT = re.compile(r'^@import "([\w.-]+)";$', re.MULTILINE)
 _FOR_EVER = "public, max-age=31536000, immutable"

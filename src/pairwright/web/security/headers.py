@@ -12,6 +12,7 @@ CONTENT_POLICY = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
+        "font-src 'self'",
         "img-src 'self' data:",
         "connect-src 'self'",
         "form-action 'self'",
@@ -19,7 +20,7 @@ CONTENT_POLICY = "; ".join(
         "base-uri 'none'",
     )
 )
-"""No script or style but the desk's own files, nothing from elsewhere, never in a frame."""
+"""No script, style or font but the desk's own files, nothing from elsewhere, never in a frame."""
 
 ALWAYS = {
     "Content-Security-Policy": CONTENT_POLICY,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TypeVar
 
 from pairwright.check.judging import broken_rules
@@ -70,7 +71,10 @@ class BoardMark:
 
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
-    """A board. number: within the round, from 1. shown: its number in the hall."""
+    """A board. number: within the round, from 1. shown: its number in the hall.
+
+    top: the higher score of the two, where the boards of the round go by score; None where they do not.
+    """
 
     number: int
     shown: int
@@ -79,6 +83,16 @@ class ShownBoard:
     result: str
     second: str
     marks: tuple[BoardMark, ...] = ()
+    top: int | None = None
+
+    @property
+    def level(self) -> bool:
+        """Whether the two have the same number of points."""
+        return self.white.points == self.black.points
+
+    def floats(self, seat: Seat) -> bool:
+        """Whether a player of the board meets somebody with more points."""
+        return self.top is not None and seat.points < self.top
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +129,10 @@ class RoundView:
         """The boards in order; with what is to be seen on them."""
         first = self.section.setup.first_board
         found = marks or {}
+        tops = [
+            max(self._scores[self.section.index_of[key]] for key in one.players) for one in self.drawn.boards
+        ]
+        by_score = len(set(tops)) > 1 and tops == sorted(tops, reverse=True)
         return [
             ShownBoard(
                 number,
@@ -124,9 +142,15 @@ class RoundView:
                 board.result,
                 board.second,
                 found.get(number, ()),
+                top if by_score else None,
             )
-            for number, board in enumerate(self.drawn.boards, 1)
+            for number, (board, top) in enumerate(zip(self.drawn.boards, tops, strict=True), 1)
         ]
+
+    @staticmethod
+    def by_score(lines: Iterable[ShownBoard]) -> list[tuple[int | None, list[ShownBoard]]]:
+        """The boards by the score of their group; all together where they do not go by score."""
+        return [(top, list(group)) for top, group in groupby(lines, lambda line: line.top)]
 
     @property
     def byes(self) -> list[Seat]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import PairwrightError
-from pairwright.explain.picture import picture_of
+from pairwright.explain.picture import BracketPicture, bracket_of, picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
@@ -23,14 +23,14 @@ class Why:
 
     plain: for players and parents. arbiter: with articles. as_drawn: the rules themselves draw it so;
     otherwise `arbiter` tells what stands against it. trouble: why there is no answer.
-    picture: there is one, of the bracket.
+    drawing: the part of the bracket about it, as SVG within the page.
     """
 
     plain: tuple[str, ...] = ()
     arbiter: tuple[str, ...] = ()
     as_drawn: bool = True
     trouble: str = ""
-    picture: bool = False
+    drawing: str = ""
 
 
 def explained(section: SectionState, number: int) -> Explainer:
@@ -100,7 +100,7 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
             ),
             (arbiter.pair(evidence), *colours(arbiter.colours), *map(arbiter.float_, floats)),
             _colours_as_drawn(found, index, other),
-            picture=True,
+            drawing=BracketPicture(speech, bracket_of(found, index), index, part=True).within_a_page(),
         )
         return _with_readings(answered, found.depends(pair), pair, speech)
     if isinstance(evidence, ByeEvidence) and other is None:

@@ -94,6 +94,22 @@
     }
   }
 
+  // The current tab and the current round are in sight; an edge fades where there is more.
+  function inSight(strip) {
+    const current = strip.querySelector("[aria-current]");
+    if (current) strip.scrollLeft += current.getBoundingClientRect().left - strip.getBoundingClientRect().left - (strip.clientWidth - current.offsetWidth) / 2;
+    const fade = () => {
+      strip.classList.toggle("more-left", strip.scrollLeft > 4);
+      strip.classList.toggle("more-right", strip.scrollLeft + strip.clientWidth < strip.scrollWidth - 4);
+    };
+    strip.addEventListener("scroll", fade, { passive: true });
+    fade();
+  }
+  const place = () => document.querySelectorAll(".tabs, .round-links").forEach(inSight);
+  window.addEventListener("resize", place);
+  document.addEventListener("desk:reloaded", place);
+  place();
+
   // A form is sent once, however often its button is pressed.
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || event.target.matches("[hx-post], [hx-get], [data-many]")) return;

@@ -136,6 +136,7 @@
     row.querySelector(".saving").title = words.saved;
     const text = words.changed.replace("{n}", row.dataset.shown).replace("{result}", label(row, code));
     document.getElementById("said").textContent = text + " " + words.saved;
+    just(row, code);
   }
 
   // -- typed a second time ----------------------------------------------------------------------------
@@ -220,6 +221,7 @@
       row.classList.remove("changed");
       void row.offsetWidth;
       row.classList.add("changed");
+      just(row, code);
     }
     missing();
   }
@@ -232,36 +234,46 @@
 
   // -- what is missing ------------------------------------------------------------------------------
   const isMissing = (row) => !hidden(row, "before").value;
+  const tiles = document.getElementById("tiles");
+  const tileOf = (row) => tiles.querySelector(`[href="#${row.id}"]`);
+
   const isAdjourned = (row) => !second && /^\*(, \*)*$/.test(hidden(row, "before").value);
 
-  function named(line, words, some) {
-    if (!some.length) return;
-    line.append(words + " ");
-    for (const row of some) {
-      const link = document.createElement("a");
-      link.href = "#" + row.id;
-      link.textContent = row.dataset.shown;
-      line.append(link, " ");
+  function missing() {
+    const left = rows.filter(isMissing).length;
+    const adjourned = rows.filter(isAdjourned);
+    for (const row of rows) {
+      row.classList.toggle("missing-row", isMissing(row));
+      tileOf(row).classList.toggle("open", isMissing(row));
+      tileOf(row).classList.toggle("adjourned", adjourned.includes(row));
     }
+    const line = document.getElementById("missing");
+    const done = rows.length - left - adjourned.length;
+    let text = done < rows.length ? line.dataset.some.replace("{done}", done).replace("{total}", rows.length) : line.dataset.none;
+    if (adjourned.length) text += " · " + line.dataset.adjourned + " " + adjourned.map((row) => row.dataset.shown).join(", ");
+    if (line.textContent !== text) line.textContent = text;
   }
 
-  function missing() {
-    const adjourned = rows.filter(isAdjourned);
-    const left = rows.filter(isMissing);
-    const line = document.getElementById("missing");
-    const focused = line.contains(document.activeElement);
-    if (!focused) {
-      line.textContent = left.length || adjourned.length ? "" : line.dataset.none;
-      named(line, line.dataset.some, left);
-      named(line, line.dataset.adjourned, adjourned);
-    }
-    for (const row of rows) row.classList.toggle("missing-row", isMissing(row));
-    const bar = document.querySelector("#missing-bar progress");
-    const done = rows.length - left.length - adjourned.length;
-    bar.value = done;
-    bar.classList.toggle("full", done === rows.length);
-    bar.parentElement.querySelector("span").textContent =
-      bar.parentElement.querySelector("span").textContent.replace(/\d+/, done);
+  function here(row) {
+    for (const tile of tiles.querySelectorAll(".here")) tile.classList.remove("here");
+    const tile = row && tileOf(row);
+    if (!tile) return;
+    tile.classList.add("here");
+    tiles.scrollLeft += tile.getBoundingClientRect().left - tiles.getBoundingClientRect().left - tiles.clientWidth / 2;
+  }
+
+  // The last results, of this page and of others, beside the table.
+  function just(row, code) {
+    const place = document.querySelector("[data-just]");
+    if (!place || !code) return;
+    place.hidden = false;
+    const item = document.createElement("li");
+    item.append(Object.assign(document.createElement("strong"), { textContent: words.changed.replace("{n}", row.dataset.shown).replace("{result}", label(row, code)) }));
+    const names = [...row.querySelectorAll(".player")].map((one) => one.lastChild.textContent.trim());
+    item.append(document.createElement("br"), Object.assign(document.createElement("span"), { className: "soft small", textContent: names.join(" – ") }));
+    const list = place.querySelector("ol");
+    list.prepend(item);
+    while (list.children.length > 6) list.lastChild.remove();
   }
 
   // -- keys -----------------------------------------------------------------------------------------
@@ -330,12 +342,21 @@
     row.scrollIntoView({ block: "nearest" });
   });
 
-  document.getElementById("missing").addEventListener("click", (event) => {
+  tiles.addEventListener("click", (event) => {
     const link = event.target.closest("a");
     if (!link) return;
     event.preventDefault();
     go(document.querySelector(link.getAttribute("href")));
   });
+
+  table.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-code]");
+    const row = button?.closest("tr[data-board]");
+    if (!row) return;
+    put(row, button.dataset.code);
+    fieldOf(row).focus({ preventScroll: true });
+  });
+  table.addEventListener("focusin", (event) => here(event.target.closest("tr[data-board]")));
 
   // -- begin ----------------------------------------------------------------------------------------
   document.getElementById("results").addEventListener("submit", (event) => event.preventDefault());
