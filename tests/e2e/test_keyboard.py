@@ -70,17 +70,20 @@ def test_the_first_tab_leads_past_the_bars(demo: tuple[Page, str], address: str)
     assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
 
 
-def test_dialogs_take_the_focus_and_give_it_back(demo: tuple[Page, str]):
+def test_the_panel_and_the_dialogs_give_the_focus_back(demo: tuple[Page, str]):
     page, event = demo
     page.goto(f"/events/{event}/sections/open/rounds/5")
     why = page.locator("#boards a").first
     why.focus()
     page.keyboard.press("Enter")
-    dialog = page.locator("dialog#why")
-    expect(dialog).to_be_visible()
-    assert page.evaluate("document.querySelector('dialog#why').contains(document.activeElement)")
+    panel = page.locator("#why")
+    expect(panel).to_be_visible()
+    page.keyboard.press("j")
+    expect(page.locator("#boards tr.current .board")).to_have_text("2")
+    page.keyboard.press("k")
+    expect(panel.locator("h2")).to_have_text("Iversen, Hana – Wexford, Greta")
     page.keyboard.press("Escape")
-    expect(dialog).to_be_hidden()
+    expect(panel).to_be_hidden()
     expect(why).to_be_focused()
     page.keyboard.press("?")
     expect(page.locator("dialog#keys")).to_be_visible()

@@ -58,11 +58,11 @@ def test_what_was_shown_as_saved_survives_a_kill(chromium, mortal: tuple[Running
             cells = page.request.get(f"{section}/results/1/cells").json()["results"]
             assert {number: cells[int(number) - 1] for number in acknowledged} == acknowledged
             expect(page.locator("#unsaved")).to_be_hidden(timeout=30_000)
-            expect(page.locator("#missing a")).to_have_count(0)
+            expect(page.locator("#tiles .open")).to_have_count(0)
             everything = page.request.get(f"{section}/results/1/cells").json()["results"]
             assert everything == [("1-0", "0-1", "1/2-1/2")[place % 3] for place in range(PLAYERS // 2)]
             page.reload()
-            expect(page.locator("#missing a")).to_have_count(0)
+            expect(page.locator("#tiles .open")).to_have_count(0)
             expect(page.locator("[data-live-state].on")).to_be_visible()
         finally:
             again.stop()

@@ -62,8 +62,8 @@ def test_two_arbiters_at_once(page: Page, second: Page):
     expect(second.locator("select[name=board-3]")).to_have_value("1-0")
     page.keyboard.press("5")
     expect(second.locator("select[name=board-4]")).to_have_value("1/2-1/2")
-    expect(page.locator("#missing a")).to_have_text(["5", "6", "7"])
-    expect(second.locator("#missing a")).to_have_text(["5", "6", "7"])
+    expect(page.locator("#tiles .open")).to_have_text(["5", "6", "7"])
+    expect(second.locator("#tiles .open")).to_have_text(["5", "6", "7"])
 
 
 def test_the_same_board_twice_shows_both_values(page: Page, second: Page, open_: str):
@@ -123,7 +123,7 @@ def test_readers_see_results_and_rounds(
     took = time.monotonic() - since
     for _ in range(1, PLAYERS // 2):
         page.keyboard.press("5")
-    expect(page.locator("#missing a")).to_have_count(0)
+    expect(page.locator("#tiles .open")).to_have_count(0)
     expect(page.locator("#unsaved")).to_be_hidden()
     pair_and_publish(page, open_, 2)
     for one in (reader, wall):

@@ -7,6 +7,7 @@ that the picture can also be read in black and white. Floats are arrows.
 from __future__ import annotations
 
 from dataclasses import dataclass
+
 from pairwright.errors import BadInput
 from pairwright.explain.svg import Canvas
 from pairwright.explain.words.speech import Speech
@@ -15,7 +16,6 @@ from pairwright.systems.answers import Answer, Bar, Verdict
 from pairwright.systems.evidence import BracketEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Colour
 
 CARD_WIDTH, CARD_HEIGHT, ROW = 146, 24, 32
 LEFT, RIGHT, TOP = 32, 250, 52
@@ -94,7 +94,7 @@ class BracketPicture:
     ) -> None:
         self._speech = speech
         self._bracket = bracket
-        self._marked = {
+        self._marked: set[int | None] = {
             one
             for pair in bracket.pairs
             if marked in (pair.upper, pair.lower)
