@@ -37,6 +37,7 @@ def _round(checked: RoundCheck, players: Sequence[tuple[int, str]]) -> Json:
     inverted = {pair.players for pair in checked.inverted}
 
     def side(pair: DrawnPair | None) -> Json | None:
+        """One side of a difference; none where the other side has more pairs."""
         if pair is None:
             return None
         white, white_name = players[pair.white]

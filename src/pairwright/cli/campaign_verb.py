@@ -86,6 +86,7 @@ def run_command(
             seen = 0
 
             def tell(done: int, all_: int) -> None:
+                """Move the bar on to as many as are done."""
                 nonlocal seen
                 while seen < done:
                     advance("")

@@ -101,6 +101,7 @@ def _listen(path: str, executor: Executor | None, ahead: int) -> None:
 
     class Handler(socketserver.StreamRequestHandler):
         def handle(self) -> None:
+            """Answer one caller until he goes."""
             with suppress(ConnectionError):
                 serve(self.rfile, self.wfile, executor, ahead)  # type: ignore[arg-type]
 

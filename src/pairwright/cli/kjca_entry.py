@@ -306,6 +306,7 @@ def grade(file: str, child: str, value: str) -> None:
     """Correct a grade, or enter an estimate for an ungraded child; "none" takes it away."""
 
     def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
+        """The grade of the child as it is now."""
         section = before.section
         player = find_card(section, child)
         number = 0 if is_unrated(value) else parse_grade(value)

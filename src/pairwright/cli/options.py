@@ -117,6 +117,8 @@ def gathered(
     """Add options by the names of their values; the verb gets them as one argument of this kind."""
 
     def decorate(function: Command) -> Command:
+        """The command with all options in one object."""
+
         def verb(**values: Any) -> Any:
             chosen = kind(**{name: values.pop(name) for name in options})
             return function(**{argument: chosen}, **values)

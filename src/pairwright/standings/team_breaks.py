@@ -84,6 +84,7 @@ def knock_out(name: str) -> KnockOut | None:
         return None
 
     def resolve(event: Event, group: Group) -> tuple[Parts, str]:
+        """The group in parts by the first of these articles that parts it."""
         for article in order:
             if article == "12.1":
                 counts = board_count(event, Code("BC"))

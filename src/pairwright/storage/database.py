@@ -324,6 +324,7 @@ def _engine(url: URL, in_memory: bool, synchronous: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
+        """Begin a transaction as reading or writing needs it."""
         # A writer takes its lock at once: one that has read before could not wait for another writer.
         writing = connection.get_execution_options().get("pairwright_writing")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

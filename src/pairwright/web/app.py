@@ -58,6 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        """What runs beside the requests, from the first to after the last."""
         desk.hub.open()
         desk.bulletin.open()
         keeper = Keeper(desk.journal.keep, settings.keep_seconds, "checkpoint")

@@ -118,6 +118,7 @@ def _rate(name: str, least: float) -> Setter:
     """A rate: one in N with N of at least `least`, or per thousand."""
 
     def read(file: KeyFile, value: str) -> None:
+        """A rate: by the thousand, or one in so many."""
         number = float(value)
         if file.per_thousand:
             if not 0 <= number <= 1000:

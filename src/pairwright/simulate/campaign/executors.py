@@ -51,6 +51,7 @@ def cluster(address: str, workers: int = 0) -> Executors:
 
     @contextmanager
     def make() -> Iterator[Executor]:
+        """Of the cluster that is there, or of one started for this run."""
         with ExitStack() as stack:
             scheduler = address
             if address == LOCAL:

@@ -135,6 +135,7 @@ def _best_for_next_bracket(situation: Situation, sets: list[Players], below: lis
     residents = below[0]
 
     def shortfall(left: Players) -> Shortfall:
+        """What the next bracket comes to at best when these join it."""
         players = tuple(sorted((*left, *residents)))
         found = best_floaters(situation, players, situation.score(residents[0]), below[1:], look_ahead=False)
         if found is None:
@@ -155,9 +156,11 @@ def first_best(situation: Situation, players: Players, sets: list[Players]) -> P
     fewest = len(players) + 1
 
     def denied(pairs: Pairs) -> int:
+        """Colour preferences that these pairs deny (C8)."""
         return sum(preference_denied(preference[a], preference[b]) for a, b in pairs if b != NOBODY)
 
     def promising(begun: Pairs) -> bool:
+        """A pairing begun like this can be completed with fewer preferences denied than the best so far."""
         a, b = begun[-1]
         if b != NOBODY and b not in situation.may_meet[a]:
             return False

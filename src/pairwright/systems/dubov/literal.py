@@ -259,6 +259,7 @@ class Bracket:
         memory: dict[Players, int | None] = {(): 0}
 
         def least(left: Players) -> int | None:
+            """Of those left, the least sum over all legal ways to pair them; None when there is none."""
             if left not in memory:
                 one, others = left[0], left[1:]
                 sums = [

@@ -121,6 +121,7 @@ def _class_table(standings: list[Standing], scales: dict[Key, int]) -> ClassTabl
         return _price_of_float(direction, difference, floats, scales)
 
     def weight(a: Standing, b: Standing) -> tuple[int, bool] | None:
+        """What a pair of two such players weighs, and whether it is a pair; None for two moved down."""
         if a[0] and b[0]:
             return None
         upper, lower = (a, b) if a[1] > b[1] else (b, a)

@@ -182,6 +182,7 @@ class Search:
         costs = self._costs
 
         def extend(state: Paired, player: int, opponent: int) -> Paired | None:
+            """With one pair more, when the best value can still be reached."""
             if not self._opponents[player] >> opponent & 1:
                 return None
             unpaired = state.unpaired & ~(1 << player | 1 << opponent)

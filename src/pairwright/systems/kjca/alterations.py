@@ -80,6 +80,7 @@ def _alteration_cost(situation: Situation, cards: Sequence[int]) -> Cost:
     pair_cost = situation.pair_cost
 
     def cost(x: int, y: int) -> int | None:
+        """What the pair of two places costs; None where they must not meet."""
         a, b = cards[x], cards[y]
         broken = pair_cost(a, b)
         if broken is None:

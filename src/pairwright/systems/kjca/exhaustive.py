@@ -27,10 +27,12 @@ class _Candidate:
 
     @property
     def pairs(self) -> list[Pair]:
+        """Two places each, the lower number first."""
         return [(a, b) for a, b in enumerate(self.opponent) if a < b]
 
     @property
     def bye(self) -> int | None:
+        """The place that has the bye, None without one."""
         return next((a for a, b in enumerate(self.opponent) if a == b), None)
 
 
@@ -68,6 +70,7 @@ def _pairings(count: int) -> Iterator[tuple[int, ...]]:
     opponent = [-1] * count
 
     def rest(bye_left: bool) -> Iterator[tuple[int, ...]]:
+        """All ways to go on with those without an opponent."""
         first = next((place for place in range(count) if opponent[place] < 0), None)
         if first is None:
             yield tuple(opponent)

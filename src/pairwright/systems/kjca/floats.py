@@ -151,6 +151,7 @@ def _float_cost(situation: Situation, incoming: Sequence[int], staying: Sequence
     cards = [*incoming, *staying]
 
     def cost(u: int, v: int) -> int | None:
+        """What it costs that one of the group meets one of the cards below; None where they must not meet."""
         a, b = cards[u], cards[v]
         broken = None if v < count else situation.pair_cost(a, b)
         if broken is None:

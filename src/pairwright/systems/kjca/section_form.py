@@ -89,9 +89,11 @@ class _Reader:
         self.by_name: dict[str, list[int]] = {}
 
     def fault(self, text: str) -> None:
+        """Keep a fault with the name of the file."""
         self.faults.append(f"{self.name}: {text}")
 
     def section(self, data: Mapping[str, Any]) -> Section:
+        """The section that the document describes, as far as it can be read."""
         form = data.get("format", FORMAT)
         if form != FORMAT:
             self.fault(f"format {form!r} is not known; this version reads {FORMAT!r}")

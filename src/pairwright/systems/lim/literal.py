@@ -160,11 +160,13 @@ class Procedure:
         left = [one for one in everybody if one not in chosen]
 
         def leaver(making_even: bool) -> int:
+            """Who leaves next (3.2, 3.9), most pairs staying possible."""
             able = [
                 one for one in left if self.trials.best([other for other in left if other != one]) == most
             ]
 
             def order(one: int) -> tuple[int, ...]:
+                """The smallest leaves: type, protection, colour, number."""
                 kind = self.type_of(one, incoming, following, chosen, direction)
                 number = -one * direction
                 if not making_even:

@@ -66,6 +66,7 @@ def boards_of(
     numbers = numbers_for_parity(field.tournament, renumber)
 
     def board(a: int, b: int) -> Board:
+        """White first."""
         higher, lower = (a, b) if rank[a] < rank[b] else (b, a)
         colour = allocate(
             field.preference[higher],

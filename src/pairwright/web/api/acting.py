@@ -109,6 +109,7 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         seen: int,
         why: str = "",
     ) -> Response:
+        """One act of this kind, by a program."""
         if isinstance(body, EnterResult | VerifyResult) and not me.may_enter(body.section, body.board):
             raise NotAllowed(f"board {body.board} is not one of yours")
         return _done(desk, request, event_id, _checked(body), why, seen)

@@ -78,17 +78,21 @@ class _Row:
         self.count = 0
 
     def add(self, one: Connection) -> None:
+        """A connection has come to this stage."""
         self._lists.setdefault((one.stage, bool(one.account)), {})[one] = None
         self.count += 1
 
     def remove(self, one: Connection) -> None:
+        """It leaves the stage, or has gone."""
         del self._lists[one.stage, bool(one.account)][one]
         self.count -= 1
 
     def holds(self, one: Connection) -> bool:
+        """It is known at the stage that it has."""
         return one in self._lists.get((one.stage, bool(one.account)), ())
 
     def at(self, stage: Stage) -> Iterator[Connection]:
+        """Those of a stage, strangers first."""
         for known in (False, True):
             yield from list(self._lists.get((stage, known), ()))
 

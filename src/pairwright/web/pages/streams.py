@@ -21,6 +21,7 @@ async def follow_at_the_desk(at: HelperAtEvent) -> Response:
         return Response(status_code=503, headers={"Retry-After": "60"})
 
     async def holds() -> bool:
+        """Whoever listens may still do so."""
         return (await desk.people.identity(request)).may(Role.HELPER, event_id)
 
     follow(request)

@@ -56,16 +56,19 @@ def renderer(app: FastAPI, host: str) -> Render:
     """Renders pages by asking the application itself, so that a page has one maker only."""
 
     async def render(page: Page) -> bytes | None:
+        """The page as the application answers it."""
         path, language = page
         answer: dict[str, Any] = {"body": []}
 
         async def send(message: Message) -> None:
+            """Keep the answer."""
             if message["type"] == "http.response.start":
                 answer.update(message)
             else:
                 answer["body"].append(message.get("body", b""))
 
         async def receive() -> Message:
+            """A request without a body."""
             return {"type": "http.request", "body": b"", "more_body": False}
 
         wanted = ((b"host", host), (b"accept-encoding", "gzip"), (b"accept-language", language))

@@ -43,6 +43,7 @@ class BodyLimit:
         started = False
 
         async def counted() -> Message:
+            """The next piece of the body, counted."""
             nonlocal read, allowed
             message = await receive()
             read += len(message.get("body", b""))
@@ -54,6 +55,7 @@ class BodyLimit:
             return message
 
         async def watched(message: Message) -> None:
+            """The answer, unless the body was too long."""
             nonlocal started
             if read > allowed:
                 if not started:

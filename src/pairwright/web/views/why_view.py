@@ -90,6 +90,7 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
         floats = (*found.floats(evidence.upper), *found.floats(evidence.lower))
 
         def colours(say: Callable[[ColourEvidence], str]) -> tuple[str, ...]:
+            """The sentence of the colours; none for the bye."""
             return () if evidence.colours is None else (say(evidence.colours),)
 
         answered = Why(

@@ -297,6 +297,7 @@ def every_bracket(drawn: Round) -> Iterator[Step]:
             rank = {p: ranks[score] for p, score in levels.items()}
 
             def by_score(p: int) -> Type:
+                """Of C5: only the score is looked at."""
                 return ("bye",) if p == BYE else ("", drawn.kind[p], rank.get(p))
 
             yield Step("C5", Graph(drawn.order, by_score, for_bye, drawn.patience), drawn.partner)
