@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 from pairwright.standings import Event, standings
 from pairwright.standings.answer import why
 from pairwright.standings.codes import parse_codes
-from pairwright.standings.kjca import PERFORMANCE, grading_performance
+from pairwright.standings.kjca import (
+    PERFORMANCE,
+    between,
+    games_won,
+    grading_performance,
+    opponents_scores,
+)
 from pairwright.systems.kjca.trophies import Figures
 from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.tournament.outcome import Colour, Outcome
@@ -26,6 +32,7 @@ RESULTS = (
     (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
     (Outcome.UNRATED_WIN, Outcome.UNRATED_LOSS),
 )
+JOS, JDE, JWN, JTP = parse_codes("JOS JDE JWN JTP")
 IDLE = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.HALF_POINT_BYE, Outcome.ABSENT)
 
 
@@ -92,3 +99,47 @@ def test_standings_of_an_earlier_round_look_at_earlier_rounds_only() -> None:
     alone = standings(replace(tournament, rounds=(first,)))
     assert [line.rank for line in early.lines] == [line.rank for line in alone.lines]
     assert early.columns[1].values == alone.columns[1].values
+
+
+def round_of(count: int, *games: tuple[int, int, Outcome, Outcome]) -> Round:
+    """A round: White, Black and what each scored; the others were not there."""
+    entries = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * count
+    for white, black, first, second in games:
+        entries[white] = Game(black, Colour.WHITE, first)
+        entries[black] = Game(white, Colour.BLACK, second)
+    return Round.of(entries)
+
+
+WON, DRAWN, BY_DEFAULT = RESULTS[0], RESULTS[2], RESULTS[3]
+
+
+def section(*rounds: Round, grades: tuple[int, ...] = (100, 120, 80, 0)) -> Event:
+    """Four children after these rounds."""
+    players = tuple(Player(n + 1, f"Child {n}", national_rating=grade) for n, grade in enumerate(grades))
+    return Event.of(Tournament(players, rounds, len(rounds), system="kjca"))
+
+
+def test_kjca_t1_the_scores_of_the_opponents_played() -> None:
+    event = section(
+        round_of(4, (0, 1, *WON), (2, 3, *DRAWN)), round_of(4, (2, 0, *DRAWN), (3, 1, *BY_DEFAULT))
+    )
+    assert list(opponents_scores(event, JOS)) == [10, 15, 30, 10], "a game not played has no opponent"
+
+
+def test_kjca_t2_the_points_among_the_tied_if_all_have_met() -> None:
+    all_met = section(round_of(4, (0, 1, *WON)), round_of(4, (0, 2, *DRAWN)), round_of(4, (1, 2, *DRAWN)))
+    assert between(all_met, JDE, (0, 1, 2)) == [[0], [2], [1]]
+    assert between(section(round_of(4, (0, 1, *WON))), JDE, (0, 1, 2)) == [[0, 1, 2]]
+
+
+def test_kjca_t3_wins_in_games_that_were_played() -> None:
+    event = section(round_of(4, (0, 1, *WON), (2, 3, *BY_DEFAULT)), round_of(4, (0, 2, *WON)))
+    assert list(games_won(event, JWN)) == [2, 0, 0, 0]
+
+
+def test_kjca_t4_the_mean_of_the_grades_met_with_50_for_a_win() -> None:
+    event = section(round_of(4, (0, 1, *WON), (2, 3, *DRAWN)), round_of(4, (0, 2, *DRAWN)))
+    found = grading_performance(event, JTP)
+    assert found[0] == (120 + 50 + 80) * PERFORMANCE // 2
+    assert found[1] == (100 - 50) * PERFORMANCE
+    assert found[3] == 80 * PERFORMANCE, "without a grade of his own nothing is capped"
