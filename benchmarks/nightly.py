@@ -329,11 +329,11 @@ def the_api(seconds: float, folder: Path, dice: Dice) -> Tried:
     while not tried.cases or time.monotonic() - begin < seconds:
         label, mode = dice.choice(cases())
         tried.cases += 1
-        tried.answers.add(f"{label} {mode.value}")
+        tried.answers.add(f"{label} {mode}")
         try:
             hold(label, mode, 10)
         except Exception:
-            place = f"{label}, {mode.value}"
+            place = f"{label}, {mode}"
             tried.findings[place] = name = sha256(place.encode()).hexdigest()[:16]
             save(folder / "findings" / f"{name}.txt", traceback.format_exc().encode("utf-8", "replace"))
     tried.seconds = time.monotonic() - begin

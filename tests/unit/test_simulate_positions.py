@@ -1,19 +1,24 @@
 """Arbitrary positions: what follows from a seed, and that everything odd does occur."""
 
+import pytest
+
 from pairwright.simulate.positions import random_position
 from pairwright.tournament import Outcome
 from pairwright.tournament.scoring import Scoring
 
-POSITIONS = [random_position(seed) for seed in range(400)]
+
+@pytest.fixture(scope="module")
+def positions():
+    return [random_position(seed) for seed in range(400)]
 
 
-def test_a_seed_always_gives_the_same_position():
-    assert [random_position(seed) for seed in range(400)] == POSITIONS
+def test_a_seed_always_gives_the_same_position(positions):
+    assert [random_position(seed) for seed in range(400)] == positions
     assert random_position(1) != random_position(2)
 
 
-def test_positions_make_sense():
-    for position in POSITIONS:
+def test_positions_make_sense(positions):
+    for position in positions:
         position.check()
         assert 4 <= len(position.players) <= 16
         assert position.next_round <= position.number_of_rounds
@@ -24,22 +29,22 @@ def test_the_number_of_players_lies_within_the_limits():
     assert {len(random_position(seed, 1, 3).players) for seed in range(50)} == {1, 2, 3}
 
 
-def test_everything_occurs():
-    outcomes = {code for position in POSITIONS for played in position.rounds for code in played.outcomes}
+def test_everything_occurs(positions):
+    outcomes = {code for position in positions for played in position.rounds for code in played.outcomes}
     assert outcomes == set(Outcome)
-    assert any(position.scoring != Scoring() for position in POSITIONS)
-    assert any(position.forbidden for position in POSITIONS)
-    assert any(position.acceleration for position in POSITIONS)
-    assert any(position.virtual_points for position in POSITIONS)
-    assert any(position.adjustments for position in POSITIONS)
-    assert any(position.players[0].number > 1 for position in POSITIONS)
-    last = sum(position.next_round == position.number_of_rounds for position in POSITIONS)
-    assert last > len(POSITIONS) / 3
+    assert any(position.scoring != Scoring() for position in positions)
+    assert any(position.forbidden for position in positions)
+    assert any(position.acceleration for position in positions)
+    assert any(position.virtual_points for position in positions)
+    assert any(position.adjustments for position in positions)
+    assert any(position.players[0].number > 1 for position in positions)
+    last = sum(position.next_round == position.number_of_rounds for position in positions)
+    assert last > len(positions) / 3
 
 
 def test_some_players_meet_twice_and_some_leave_for_good():
     twice = gone = 0
-    for position in POSITIONS:
+    for position in positions:
         pairs = [
             (one, other)
             for played in position.rounds
