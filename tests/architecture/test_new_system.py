@@ -13,9 +13,8 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from browsers import PLENTY, Browser
+from browsers import PLENTY, Browser, running
 from neighbours import Neighbours
-from starlette.testclient import TestClient
 
 import pairwright
 from pairwright.check import check
@@ -244,7 +243,7 @@ def test_why_says_its_own_criterion(call):
 
 def test_the_desk_from_set_up_to_public_pages(tmp_path):
     app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=PLENTY))
-    with TestClient(app):
+    with running(app):
         desk: Desk = app.state.desk
         event = desk.journal.create("Street", "Test")
         token, _ = desk.access.make_link("Owner", Grant("owner"), lasts=timedelta(hours=1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -73,11 +74,39 @@ def draw_initial_colour(page: Page, section: str, colour: str) -> None:
 
 def act(page: Page, event_id: str, kind: str, **fields: object) -> None:
     """An action by the API, as the person who is signed in on the page."""
-    heads = page.locator("body").get_attribute("hx-headers")
+    by_api(page, event_id, [(f"actions/{kind}", fields)])
+
+
+def by_api(page: Page, event_id: str, posts: Iterable[tuple[str, dict[str, object]]]) -> None:
+    """Routes of an event with what is sent to them, one after the other."""
+    heads = json.loads(page.locator("body").get_attribute("hx-headers"))
     event = f"/api/v1/events/{event_id}"
     seen = page.request.get(f"{event}/position").json()["position"]
-    answer = page.request.post(f"{event}/actions/{kind}?seen={seen}", data=fields, headers=json.loads(heads))
-    assert answer.ok, answer.text()
+    for route, fields in posts:
+        answer = page.request.post(f"{event}/{route}?seen={seen}", data=fields, headers=heads)
+        assert answer.ok, answer.text()
+        seen = answer.json()["position"]
+
+
+def draw_by_api(page: Page, event_id: str, section: str, number: int) -> None:
+    """A round is paired and published, which is quicker than by the pages."""
+    publish = ("actions/publish-round", {"section": section, "round": number})
+    by_api(page, event_id, [(f"sections/{section}/draft", {}), publish])
+
+
+def results_by_api(page: Page, event_id: str, section: str, number: int, chance: Random) -> None:
+    """All results of a round that are missing."""
+    boards = missing_boards(page, event_id, section, number)
+    results = chance.choices(("1-0", "1/2-1/2", "0-1"), k=len(boards))
+    about = {"section": section, "round": number}
+    by_api(
+        page,
+        event_id,
+        [
+            ("actions/enter-result", {**about, "board": board, "result": result})
+            for board, result in zip(boards, results, strict=True)
+        ],
+    )
 
 
 def missing_boards(page: Page, event_id: str, section: str, number: int) -> list[int]:

@@ -12,13 +12,13 @@ from random import Random
 
 import pytest
 from desk_acts import (
-    act,
+    draw_by_api,
     enter_results,
-    missing_boards,
     new_event,
     new_section,
     pair_and_publish,
     paste_players,
+    results_by_api,
     tournament,
 )
 from playwright.sync_api import Page, expect
@@ -27,8 +27,8 @@ from running_desk import RunningDesk
 FEDERATIONS = (
     "NED", "ITA", "CZE", "ESP", "SWE", "FRA", "GER", "GER", "NED", "GER", "FRA", "ESP", "POL", "AUT",
 )  # fmt: skip
-BY_KEYBOARD = 2
-"""Rounds whose results are typed; those of the others come in by the API, which is quicker."""
+BY_HAND = (1, 2, 4)
+"""Rounds drawn on the pages, and the last; the others by the API, which is quicker. Two are typed as well."""
 
 
 def entry_list(masters: int) -> list[str]:
@@ -138,12 +138,13 @@ def play(page: Page, event: str, section: str, masters: int) -> None:
     """All rounds; one leaves before half of his games, comes back, and leaves all the same; one later."""
     chance, key = Random(masters), section.rpartition("/")[2]
     for number in range(1, masters):
-        pair_and_publish(page, section, number)
-        if number <= BY_KEYBOARD:
+        if number in (*BY_HAND, masters - 1):
+            pair_and_publish(page, section, number)
+        else:
+            draw_by_api(page, event, key, number)
+        if number in BY_HAND[:2]:
             assert enter_results(page, section, number, chance) == masters // 2
-        for board in missing_boards(page, event, key, number):
-            result = chance.choice(("1-0", "1/2-1/2", "0-1"))
-            act(page, event, "enter-result", section=key, round=number, board=board, result=result)
+        results_by_api(page, event, key, number, chance)
         if number == 3:
             leave_the_table(page, section, "Masterb", "fewer than half")
             page.get_by_role("button", name="Comes back").click()

@@ -7,9 +7,8 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from browsers import PLENTY, Browser, Somebody
+from browsers import PLENTY, Browser, Somebody, running
 from fastapi import FastAPI
-from starlette.testclient import TestClient
 from two_desks import Two, two_desks
 
 from pairwright.storage.access import Grant
@@ -28,7 +27,7 @@ from pairwright.web.settings import Settings
 def app(tmp_path: Path) -> Iterator[FastAPI]:
     """A desk on a fresh database, running."""
     made = create_app(Settings(database=str(tmp_path / "desk.sqlite"), poll_seconds=0.05, rates=PLENTY))
-    with TestClient(made):
+    with running(made):
         yield made
 
 

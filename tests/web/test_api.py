@@ -6,6 +6,7 @@ import json
 from datetime import timedelta
 
 import pytest
+from browsers import client_of
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
@@ -19,7 +20,7 @@ from pairwright.web.desk import Desk
 def program(app: FastAPI, desk: Desk, grant: Grant) -> TestClient:
     """A program with a token of this role."""
     token, _ = desk.access.make_link("Program", grant, lasts=timedelta(hours=1))
-    return TestClient(app, headers={"Authorization": f"Bearer {token}"}, raise_server_exceptions=False)
+    return client_of(app, headers={"Authorization": f"Bearer {token}"}, raise_server_exceptions=False)
 
 
 @pytest.fixture
@@ -225,7 +226,7 @@ def test_an_arbiter_of_one_event_sees_no_other(app, desk, event_id, demo):
 
 
 def test_nobody_gets_in_without_a_token(app):
-    stranger = TestClient(app, raise_server_exceptions=False)
+    stranger = client_of(app, raise_server_exceptions=False)
     assert stranger.get("/api/v1/events").status_code == 401
     wrong = stranger.get("/api/v1/events", headers={"Authorization": "Bearer nonsense"})
     assert wrong.status_code == 401
@@ -277,7 +278,7 @@ def test_links_made_and_ended_by_program(app, owner, event_id):
     boards = [{"section": "open", "first": 1, "last": 2}]
     made = owner.post(path, json={"name": "Radek", "boards": boards}).json()
     assert "token" not in owner.get(path).text
-    helper = TestClient(app, headers={"Authorization": f"Bearer {made['token']}"})
+    helper = client_of(app, headers={"Authorization": f"Bearer {made['token']}"})
     result = {"section": "open", "round": 1, "board": 1, "result": "1-0"}
     entering = f"/api/v1/events/{event_id}/actions/enter-result"
     seen = {"seen": helper.get(f"/api/v1/events/{event_id}/position").json()["position"]}

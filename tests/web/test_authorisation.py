@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
+from browsers import client_of
 from fastapi.routing import APIRoute
 from httpx import Response
-from starlette.testclient import TestClient
 
 from pairwright.storage.access import Grant
 from pairwright.web.desk import Desk
@@ -203,7 +203,7 @@ def test_programs_are_held_to_the_same_table(app, desk, event_id, who):
     role, where, ranges = PEOPLE[who]
     events = {"here": event_id, "there": desk.journal.create("Another", "Test"), "": ""}
     token, _ = desk.access.make_link("Program", Grant(role, events[where], ranges), lasts=timedelta(hours=1))
-    client = TestClient(app, raise_server_exceptions=False, headers={"Authorization": f"Bearer {token}"})
+    client = client_of(app, raise_server_exceptions=False, headers={"Authorization": f"Bearer {token}"})
     before = everything(desk)
     for route in routes(app):
         for method in methods(route):

@@ -16,12 +16,11 @@ from itertools import count
 from urllib.parse import quote, urlsplit
 
 import pytest
-from browsers import PLENTY, Browser
+from browsers import PLENTY, Browser, running
 from fastapi import FastAPI
 from hostile import PATHS, PICTURE, PRODUCT, SCRIPT, TEXTS, VALUES, files
 from httpx import Response
 from page_forms import Field, PageForm, foreign_markup, read_page
-from starlette.testclient import TestClient
 from test_authorisation import routes
 
 from pairwright.storage.access import Grant
@@ -158,7 +157,7 @@ def fill(desk: Desk) -> str:
 @pytest.fixture
 def hall() -> Iterator[Hall]:
     app = create_app(Settings(database="sqlite://", poll_seconds=0.05, rates=PLENTY))
-    with TestClient(app):
+    with running(app):
         yield Hall(app, fill(app.state.desk))
 
 
@@ -383,5 +382,5 @@ def test_no_address_of_a_stream_breaks_anything(hall_of_all: Hall, path: str, wr
 @pytest.fixture(scope="module")
 def hall_of_all() -> Iterator[Hall]:
     app = create_app(Settings(database="sqlite://", poll_seconds=0.05, rates=PLENTY))
-    with TestClient(app):
+    with running(app):
         yield Hall(app, app.state.desk.journal.create("Empty", "Owner"))

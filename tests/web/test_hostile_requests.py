@@ -10,10 +10,9 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from browsers import PLENTY, Browser
+from browsers import PLENTY, Browser, running
 from fastapi import FastAPI
 from hostile import TEXTS
-from starlette.testclient import TestClient
 from test_authorisation import address, declared, routes
 
 from pairwright.storage.actions.event import AddSection, DescribeEvent
@@ -217,7 +216,7 @@ def test_a_desk_with_an_address_is_not_fooled_by_the_name_of_a_host(tmp_path) ->
     """Links for helpers are made with the desk's own address, not with what a request says of itself."""
     settings = Settings(database=str(tmp_path / "desk.sqlite"), address="https://desk.example", rates=PLENTY)
     app = create_app(settings)
-    with TestClient(app):
+    with running(app):
         desk = app.state.desk
         token = desk.access.owner_link("Owner")
         event_id = desk.journal.create("Test", "Owner")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from browsers import client_of
 
 ADDRESS = re.compile(r"/enter/([A-Za-z0-9_-]{20,})")
 PASSWORD = "correct horse battery staple"
@@ -84,10 +85,9 @@ def test_a_weak_password_is_refused_with_the_reason(owner):
 
 
 def test_a_token_for_a_program(owner, app, desk):
-    from starlette.testclient import TestClient
 
     answer = owner.post("/people/links", name="Club site", role="arbiter", hours="24")
-    program = TestClient(app, headers={"Authorization": f"Bearer {link_on(answer.text)}"})
+    program = client_of(app, headers={"Authorization": f"Bearer {link_on(answer.text)}"})
     assert program.get("/api/v1/events").status_code == 200
 
 

@@ -9,10 +9,9 @@ from datetime import timedelta
 from string import Formatter
 
 import pytest
-from browsers import Browser
+from browsers import Browser, client_of
 from hypothesis import given
 from hypothesis import strategies as st
-from starlette.testclient import TestClient
 
 from pairwright.errors import BadInput
 from pairwright.storage.access import Grant
@@ -155,7 +154,7 @@ def test_programs_get_english_whatever_they_read(app, desk, event_id, path, body
     for language in ("en", "de"):
         headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
         said.append(
-            TestClient(app, headers=headers)
+            client_of(app, headers=headers)
             .post(address, json=body, params={"seen": desk.position(event_id)})
             .json()
         )
@@ -164,7 +163,7 @@ def test_programs_get_english_whatever_they_read(app, desk, event_id, path, body
 
 
 def test_a_program_without_a_token_is_told_so_in_english(app):
-    answer = TestClient(app, headers={"Accept-Language": "de"}).get("/api/v1/events")
+    answer = client_of(app, headers={"Accept-Language": "de"}).get("/api/v1/events")
     assert answer.json()["faults"] == ["Sign in to see this."]
 
 

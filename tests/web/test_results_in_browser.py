@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from datetime import timedelta
 
 import pytest
@@ -19,7 +21,12 @@ from pairwright.storage.setup import Setup
 
 uvicorn = pytest.importorskip("uvicorn")
 browsers = pytest.importorskip("playwright.sync_api")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = (
+    os.environ.get("PAIRWRIGHT_BROWSER")
+    or shutil.which("chromium-headless-shell")
+    or shutil.which("chromium")
+    or shutil.which("google-chrome")
+)
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 
 FLAGS = [
@@ -48,16 +55,24 @@ def address(app) -> Iterator[str]:
     thread.join(10)
 
 
+@pytest.fixture(scope="module")
+def chromium():
+    """A browser for all tests of this file."""
+    with browsers.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
 @pytest.fixture
-def visit(address, desk, event_id) -> Iterator[Callable[[str, str], object]]:
+def visit(chromium, address, desk, event_id) -> Iterator[Callable[[str, str], object]]:
     """Opens a page as somebody who came by a link: visit(path, name)."""
     from pairwright.storage.access import Grant
 
-    with browsers.sync_playwright() as play:
-        chromium = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with ExitStack() as contexts:
 
         def opened(path: str, name: str = "Ines") -> object:
-            page = chromium.new_context().new_page()
+            page = contexts.enter_context(chromium.new_context()).new_page()
             token, _ = desk.access.make_link(name, Grant("arbiter", event_id), lasts=timedelta(hours=1))
             page.goto(f"{address}/enter/{token}")
             page.click("main button")
@@ -67,7 +82,6 @@ def visit(address, desk, event_id) -> Iterator[Callable[[str, str], object]]:
             return page
 
         yield opened
-        chromium.close()
 
 
 def value(page, board: int) -> str:
