@@ -21,24 +21,25 @@ from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch_2012.dependence import dependences
 from pairwright.systems.dutch_2012.explain.depends import meetings_of, other_readings
 from pairwright.systems.dutch_2012.explain.explainer import Explainer2012
+from sizes import sampled, times
 
 
 @pytest.mark.parametrize("questions", [pair_questions, float_questions])
 def test_what_is_said_of_pairs_and_floats_is_the_truth(questions):
     asked = 0
-    for seed in range(500):
+    for seed in sampled(range(500)):
         both = truth_and_seen(random_position(seed, 4, 9))
         if both is None:
             continue
         for question, truth, answer in questions(*both):
             asked += 1
             assert answer == tuple(truth), (seed, question)
-    assert asked > 1500
+    assert asked > times(1500)
 
 
 def test_c_12_decides_some_answers():
     decided = set()
-    for seed in range(400):
+    for seed in sampled(range(400)):
         both = truth_and_seen(random_position(seed, 4, 9))
         if both is not None:
             decided.update(truth[2] for _, truth, _ in pair_questions(*both))
@@ -48,7 +49,7 @@ def test_c_12_decides_some_answers():
 def test_the_places_that_are_named_are_those_on_which_the_round_depends():
     """The literal procedure, asked for each open place, says the same as the explanation of the round."""
     named = 0
-    for seed in range(120):
+    for seed in sampled(range(120)):
         tournament = random_position(seed, 4, 10)
         try:
             explained = Explainer2012(tournament, RULES)
@@ -66,7 +67,7 @@ def test_the_places_that_are_named_are_those_on_which_the_round_depends():
 
 def test_an_answer_that_depends_on_nothing_is_the_same_however_the_text_is_read():
     checked = 0
-    for seed in range(60):
+    for seed in sampled(range(60)):
         tournament = random_position(seed, 5, 8)
         try:
             explained = Explainer2012(tournament, RULES)
@@ -82,7 +83,7 @@ def test_an_answer_that_depends_on_nothing_is_the_same_however_the_text_is_read(
                 again = other.why_not(a, b)
                 assert (again.verdict, again.article) == (answer.verdict, answer.article), seed
                 assert partners(other, a, b) == partners(explained, a, b), seed
-    assert checked > 20
+    assert checked > times(20)
 
 
 def partners(explained, *players):

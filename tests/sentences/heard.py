@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from pairwright import systems
@@ -113,6 +114,7 @@ def _listening(base, register):
 PlainHeard, ArbiterHeard = _listening(PlainWords, "plain"), _listening(ArbiterWords, "arbiter")
 
 
+@cache
 def templates():
     """Every text of the words that is said or marked to be said, and the file it stands in."""
     found = {}

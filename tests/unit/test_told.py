@@ -6,6 +6,7 @@ import ast
 import copy
 import pickle
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -37,9 +38,15 @@ def sources() -> list[Path]:
     return sorted([*(PACKAGE / "storage").rglob("*.py"), *(PACKAGE / "web").rglob("*.py")])
 
 
+@cache
+def every_call(path: Path) -> list[ast.Call]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+
+
 def calls(path: Path, names: set[str]) -> Iterator[ast.Call]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+    for node in every_call(path):
+        if isinstance(node.func, ast.Name) and node.func.id in names:
             yield node
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from pairwright.tournament import (
 from pairwright.tournament.acceleration import baku_virtual_points
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import PROFILES, TrfError, read_trf, read_trf_report, write_trf
+from sizes import times
 
 EXAMPLES = Path(__file__).parent.parent / "data" / "trf"
 
@@ -345,7 +347,7 @@ def test_numbers_above_9999() -> None:
 
 
 def test_a_very_large_event_comes_back() -> None:
-    count = 100_000
+    count = times(100_000, 10)
     players = tuple(Player(number, rank=number % 9999) for number in range(1, count + 1))
     opponents = tuple(index ^ 1 for index in range(count))
     colours = bytes(1 + index % 2 for index in range(count))
@@ -357,10 +359,15 @@ def test_a_very_large_event_comes_back() -> None:
     assert again.rounds == event.rounds
 
 
+@cache
+def example(path: Path) -> Tournament | None:
+    return read_trf_report(path).tournament
+
+
 @pytest.mark.parametrize("profile", list(PROFILES))
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.trf")), ids=lambda path: path.stem)
 def test_our_own_files_come_back_byte_for_byte(path: Path, profile: str) -> None:
-    tournament = read_trf_report(path).tournament
+    tournament = example(path)
     if tournament is None:
         assert path.name.startswith("m")
         return
