@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import os
 import re
 import shutil
 import tempfile
@@ -19,12 +18,13 @@ from pairwright.storage.access import Grant
 from pairwright.web.app import create_app
 from pairwright.web.demo import make_demo
 from pairwright.web.settings import RateLimits, Settings
+from sizes import times
 
 if find_spec("schemathesis") is None:
     pytest.skip("schemathesis is not there", allow_module_level=True)
 
-EXAMPLES = int(os.environ.get("PAIRWRIGHT_API_EXAMPLES", "5"))
-"""So many cases for each route and mode; a long campaign sets more."""
+EXAMPLES = times(30, 10)
+"""So many cases for each route and mode."""
 
 PLENTY = RateLimits(sign_in=10**6, links=10**6, writes=10**9, anonymous=10**9)
 SECTIONS = ("open", "junior", "masters")
