@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pairwright.cli.main import main
+from sizes import times
 
 DATA = Path(__file__).parents[1] / "data" / "trf"
 FILES = (
@@ -51,7 +52,7 @@ def room(tmp_path_factory):
     os.chdir(before)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=times(150), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(
     words=st.lists(st.sampled_from(WORDS + FILES) | UNUSUAL, max_size=6).filter(
         lambda words: "-" not in words

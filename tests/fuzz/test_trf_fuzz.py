@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairwright.trf import read_trf_report
+from sizes import times
 
 CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "fuzz_trf.py"
 
@@ -63,13 +64,13 @@ def test_the_command_notices_a_broken_promise(
     assert "case 1 of seed 1" in capsys.readouterr().err
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=times(150), deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes(data: bytes) -> None:
     assert read_trf_report(data).tournament is None or b"001" in data
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=times(150), deadline=None)
 @given(
     st.lists(st.sampled_from(["001", "142 4", "XXR", "240 H 003", "###", "XXA    1  1.0", "\x00", "\ud800"]))
 )

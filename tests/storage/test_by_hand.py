@@ -10,6 +10,7 @@ from played_sections import KEY, Desk, open_of
 from pairwright.storage.actions import PublishRound, Withdraw
 from pairwright.storage.by_hand import STEPS, HandRound, begun_by_hand
 from pairwright.storage.refused import Refused
+from sizes import times
 
 
 def drafted(players: int) -> tuple[Desk, HandRound]:
@@ -154,7 +155,7 @@ ANY_STEP = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=times(150), deadline=None)
 @given(st.lists(ANY_STEP, max_size=12))
 def test_nobody_is_ever_lost_or_there_twice(steps):
     desk, made = drafted(7)

@@ -18,6 +18,7 @@ from pairwright.storage.event_file import read_event_file, write_event_file
 from pairwright.storage.journal import Journal
 from pairwright.storage.links import Line, canonical, link_of, origin_link
 from pairwright.storage.replay import Restore, Undo
+from sizes import times
 
 
 @pytest.fixture(scope="module")
@@ -334,7 +335,7 @@ def _damaged(data: bytes, seed: int) -> bytes:
     return data
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=times(300))
 @given(seed=st.integers(0, 2**32))
 def test_damaged_files_raise_nothing_but_bad_input(exported, seed):
     data = _damaged(exported, seed)
@@ -356,7 +357,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=times(200))
 @given(data=st.data())
 def test_hostile_acts_with_a_chain_that_holds(data, exported):
     """Bodies of real acts with one value replaced by anything, and the chain computed anew."""

@@ -10,6 +10,7 @@ import pytest
 from faulty import COMPILER, Disk
 
 from pairwright.storage.journal import Journal
+from sizes import times
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or not COMPILER, reason="a C compiler and LD_PRELOAD of Linux"
@@ -80,7 +81,8 @@ def test_it_starts_on_a_full_disk_reads_only_and_goes_on_when_there_is_room(disk
 @pytest.mark.parametrize("kind", ["full", "syncs", "reads", "writes", "damage"])
 def test_no_acknowledged_act_is_lost_silently(tmp_path, kind):
     done = subprocess.run(
-        [sys.executable, "fault_campaign.py", "--kind", kind, "--rounds", "3", "--folder", str(tmp_path)],
+        [sys.executable, "fault_campaign.py", "--kind", kind, "--rounds", str(times(3)),
+         "--folder", str(tmp_path)],
         cwd=BENCHMARKS, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

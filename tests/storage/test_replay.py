@@ -46,6 +46,7 @@ from pairwright.storage.replay import (
     taken_back,
 )
 from pairwright.storage.troubles import StillNeeded
+from sizes import times
 
 
 class Course:
@@ -341,14 +342,14 @@ def _walk(seed: int, steps: int) -> Iterator[tuple[Course, Act]]:
         yield course, act
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(60))
 @given(seed=st.integers(0, 2**32))
 def test_whatever_is_done_the_replay_gives_the_same_event(seed):
     for course, _ in _walk(seed, 25):
         assert replay(course.history) == course.event
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(60))
 @given(seed=st.integers(0, 2**32))
 def test_restore_and_undo_mean_what_they_say(seed):
     for course, act in _walk(seed, 25):

@@ -18,8 +18,9 @@ from pairwright.storage.event_state import EventState
 from pairwright.systems.register import pair
 from pairwright.tournament.history import History
 from pairwright.tournament.results import BYES, RESULTS
+from sizes import times
 
-SOME = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SOME = settings(max_examples=times(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def hangs_together(desk: Desk) -> None:

@@ -31,6 +31,7 @@ from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
 from pairwright.tournament.history import History
+from sizes import times
 
 KEYS = some.integers(1, 8)
 ROUNDS = some.integers(0, 6)
@@ -105,7 +106,7 @@ def check_sense(event):
         assert all(bye.round_number > count for bye in tournament.announced_byes)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(60), deadline=None)
 @given(some.sampled_from(("dutch", "round_robin", "kjca")), some.lists(ACTS, min_size=5, max_size=25))
 def test_a_section_always_makes_sense(system, wishes):
     log = [

@@ -42,7 +42,7 @@ def test_everything_occurs(positions):
     assert last > len(positions) / 3
 
 
-def test_some_players_meet_twice_and_some_leave_for_good():
+def test_some_players_meet_twice_and_some_leave_for_good(positions):
     twice = gone = 0
     for position in positions:
         pairs = [

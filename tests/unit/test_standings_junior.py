@@ -24,6 +24,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.tournament import PointAdjustment, Tournament
+from sizes import times
 
 RESULTS = (
     (Outcome.WIN, Outcome.LOSS),
@@ -56,7 +57,7 @@ def events(draw: st.DrawFn) -> Tournament:
     return Tournament(players, tuple(rounds), len(rounds), system="kjca", adjustments=granted)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=times(300), deadline=None)
 @given(events())
 def test_the_list_and_the_trophies_give_the_same_places(tournament: Tournament) -> None:
     lines = {line.player: line for line in trophies(tournament)}
@@ -72,7 +73,7 @@ def test_the_list_and_the_trophies_give_the_same_places(tournament: Tournament) 
             assert step.working is None or step.working.value is not None or step.code == "JTP"
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=times(200), deadline=None)
 @given(events())
 def test_rounding_the_performance_keeps_every_order(tournament: Tournament) -> None:
     event = Event.of(tournament)

@@ -12,6 +12,7 @@ from pairwright.errors import BadInput
 from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, Category, Prize, PrizeList, birth_year
 from pairwright.standings.prizes import Placed, PrizeResult, award
 from pairwright.tournament.player import Player
+from sizes import times
 
 MAIN = (Prize(30000), Prize(20000), Prize(10000))
 
@@ -180,7 +181,7 @@ def category(draw: st.DrawFn) -> Category:
     return Category(name, prizes, sharing, rating_to=limit, unrated=False, besides=besides)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=times(200), deadline=None)
 @given(
     st.lists(category(), min_size=1, max_size=4, unique_by=lambda one: one.name),
     st.lists(st.integers(0, 6), max_size=9),

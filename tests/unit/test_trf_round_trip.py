@@ -26,8 +26,9 @@ from pairwright.tournament.scoring import Scoring
 from pairwright.trf import PROFILES, TrfError, read_trf, write_trf
 from pairwright.trf.kept import SLOTS, anchor
 from pairwright.trf.rows import TRF06_TITLES
+from sizes import times
 
-QUICK = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=times(120), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 BYES = (Outcome.FULL_POINT_BYE, Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
 ANNOUNCEABLE = BYES[:3]

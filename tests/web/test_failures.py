@@ -21,6 +21,7 @@ from pairwright.storage.troubles import Unavailable
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.render import page
 from pairwright.web.security.roles import Anyone, Arbiter
+from sizes import times
 
 FAILURES = {
     "bad": BadInput("line 3: no name", "line 5: no name"),
@@ -184,7 +185,7 @@ def test_letters_for_a_number_in_an_address_are_a_page_that_is_not_there(app, ow
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=300)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=times(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=TEXTS, place=TEXTS, start=TEXTS, end=TEXTS)
 def test_no_text_in_the_form_of_an_event_breaks_anything(owner, name, place, start, end):
     answer = owner.post("/events/new", name=name, place=place, start_date=start, end_date=end)
@@ -198,7 +199,7 @@ def test_no_text_in_the_form_of_signing_in_breaks_anything(stranger, name, passw
     assert answer.status_code in (200, 422)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=times(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     cookie=st.text(
         st.characters(min_codepoint=33, max_codepoint=126, exclude_characters=';,"\\'), max_size=200

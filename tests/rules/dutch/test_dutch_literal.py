@@ -20,6 +20,7 @@ from pairwright.tournament import (
     Round,
     Tournament,
 )
+from sizes import sampled
 
 BRUTE_FORCE = {"2017": BruteForce2017, "2026": BruteForce2026}
 
@@ -58,7 +59,7 @@ def test_small_fields_agree_with_brute_force(edition):
 
 @pytest.mark.parametrize("edition", ["2017", "2026"])
 def test_fields_of_nine_and_ten_agree_with_brute_force(edition):
-    compare(edition, range(5000, 5120), (9, 10))
+    compare(edition, sampled(range(5000, 5120)), (9, 10))
 
 
 def tournament_of(count, **changes):

@@ -27,6 +27,7 @@ from pairwright.systems.dutch.situation import survey
 from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
 from pairwright.tournament.scoring import Scoring
+from sizes import sampled, times
 
 LATER = EDITIONS["2017"]
 
@@ -73,14 +74,14 @@ def without_floaters(tournament):
 @pytest.mark.parametrize("draws", [0, 300_000, 900_000])
 def test_scoregroups_paired_within_themselves(draws):
     agreed = 0
-    for seed in range(60):
+    for seed in sampled(range(60)):
         event = simulated(seed, 16 + 2 * (seed % 12), 7, draws=draws)
         for number in range(1, 7):
             before = event.before_round(number)
             if without_floaters(before):
                 same(before)
                 agreed += 1
-    assert agreed > 75
+    assert agreed > times(75)
 
 
 def drawn_out(seed, players, rounds):
@@ -114,7 +115,7 @@ def strong_preferences(tournament):
 
 def test_one_scoregroup_with_its_bye():
     agreed = byes = 0
-    for seed in range(120):
+    for seed in sampled(range(120)):
         players = 5 + seed % 14
         for event in drawn_out(seed, players, min(8, players - 2)):
             assert len(set(scores_of(event))) == 1
@@ -122,13 +123,13 @@ def test_one_scoregroup_with_its_bye():
                 found = same(event)
                 agreed += 1
                 byes += found is not None and found[1] is not None
-    assert agreed > 200
-    assert byes > 60
+    assert agreed > times(200)
+    assert byes > times(60)
 
 
 def test_definitions_of_a_player():
     """Preferences, topscorers and meetings do not depend on the edition; floats and the bar of the bye do."""
-    for seed in range(300):
+    for seed in sampled(range(300)):
         tournament = random_position(seed, 4, 14)
         ours, theirs = survey(tournament, OURS), survey(tournament, LATER)
         assert ours.may_meet == theirs.may_meet
