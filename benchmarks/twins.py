@@ -18,7 +18,7 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -26,6 +26,7 @@ from pathlib import Path
 from pairwright.cli.progress import progress
 from pairwright.matching import BACKEND
 from pairwright.simulate.positions import random_matches, random_position
+from pairwright.simulate.team_positions import random_teams
 from pairwright.systems.burstein import rules as burstein
 from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition
@@ -33,7 +34,7 @@ from pairwright.systems.dutch.field import Field
 from pairwright.systems.given import GivenRound
 from pairwright.systems.lim import procedure as lim
 from pairwright.systems.lim.rules import edition as lim_edition
-from pairwright.systems.register import system_named
+from pairwright.systems.register import system_named, units_of
 from pairwright.systems.twins import twins
 from pairwright.tournament import Tournament
 from pairwright.tournament.scoring import Scoring
@@ -94,9 +95,9 @@ def compare(
     """One block: what occurred in it, and the seeds of the positions that differ."""
     count: Counter[str] = Counter()
     different = []
-    made = random_matches if system_named(system).traits.games > 1 else random_position
+    made = positions_of(system)
     for seed in seeds:
-        position = made(seed, fewest, most)
+        position = units_of(made(seed, fewest, most), system)
         answers = twins(position, system, edition=name, readings=readings)
         count.update(features(position))
         if answers.refused:
@@ -109,6 +110,14 @@ def compare(
     return count, different
 
 
+def positions_of(system: str) -> Callable[[int, int, int], Tournament]:
+    """What makes positions for a system."""
+    chosen = system_named(system)
+    if chosen.unit == "team":
+        return random_teams
+    return random_matches if chosen.traits.games > 1 else random_position
+
+
 def features(position: Tournament) -> Iterator[str]:
     """What is special about a position, in the words of the report."""
     present = len(position.players) - len(position.absent_next_round())
@@ -116,11 +125,11 @@ def features(position: Tournament) -> Iterator[str]:
     last = position.next_round == position.number_of_rounds
     special = {
         "positions": True,
-        "odd number of players": present % 2 == 1,
+        "odd number": present % 2 == 1,
         "last round": last,
         "last round, third or later": last and position.next_round > 2,
         "byes or forfeits before": any(code > 6 for code in outcomes),
-        "players absent": bool(position.announced_byes),
+        "somebody absent": bool(position.announced_byes),
         "pairs that must not meet": bool(position.forbidden),
         "accelerated": bool(position.acceleration or position.virtual_points),
         "points other than 1, 1/2, 0": position.scoring != Scoring(),
@@ -185,6 +194,19 @@ def ways_double_swiss(position: Tournament, name: str, readings: str) -> Iterato
         yield "single games won by forfeit"
 
 
+def ways_team_swiss(position: Tournament, name: str, readings: str) -> Iterator[str]:
+    """The type of the event, upfloaters, and colours that could not be had."""
+    opened = system_named("team_swiss").open(position, edition=name, readings=readings)
+    parts = [part for part in opened.parts(opened.drawn) if part.place is not None]
+    yield f"192 {position.header('type_code').removesuffix('_BAKU')}"
+    if any(len(part.floats) == 1 for part in parts):
+        yield "an upfloater"
+    if any(len(part.floats) > 1 for part in parts):
+        yield "two or more upfloaters in a bracket"
+    if any(opened.failure(*pair) for part in parts for pair in part.pairs):
+        yield "a colour preference denied"
+
+
 def ways_lim(position: Tournament, name: str, readings: str) -> Iterator[str]:
     """Floaters from both sides, pairings cracked for the median, and what article 6 was needed for."""
     field = lim.Field(position, lim_edition(name, readings))
@@ -210,6 +232,7 @@ WAYS = {
     "dubov": ways_dubov,
     "double_swiss": ways_double_swiss,
     "lim": ways_lim,
+    "team_swiss": ways_team_swiss,
 }
 """What the report tells of a round that was paired, by system."""
 
@@ -224,7 +247,7 @@ def section_of(
     yield f"## {name}"
     yield ""
     yield (
-        f"{chosen.rounds} positions of {chosen.fewest} to {chosen.most} players, "
+        f"{chosen.rounds} positions of {chosen.fewest} to {chosen.most} {system_named(chosen.system).unit}s, "
         f"seeds {chosen.seed} to {chosen.seed + chosen.rounds - 1}: **{len(different)} differences** "
         f"in boards, their order, colours, byes and refusals."
     )

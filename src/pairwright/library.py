@@ -117,7 +117,7 @@ def pair(
     validate: bool = True,
     **options: Any,
 ) -> Pairing:
-    """Pair a round of `tournament`.
+    """Pair a round of `tournament`; of an event of teams the boards are matches, by the indices of teams.
 
     round_number: an earlier round, paired anew from what was known before it; 0 for the next one.
     system, edition: override what the tournament says; by default the Dutch system, newest edition.
@@ -129,9 +129,9 @@ def pair(
     Raises NoPairing when the rules admit none, BadTournament for contradictions, BadInput for an unknown
     system, edition or option, and for a round that there is not.
     """
-    event = tournament.to_pair(round_number)
     if validate:
-        event.check()
+        tournament.check()
+    event = register.units_of(tournament, system).to_pair(round_number)
     return register.pair(event, system=system, edition=str(edition), literal=literal, **options)
 
 
@@ -227,8 +227,8 @@ def why(
     from pairwright.explain.questions import Questions
     from pairwright.systems.explainer import explainer
 
-    event = tournament.to_pair(round_number)
-    event.check()
+    tournament.check()
+    event = register.units_of(tournament, system).to_pair(round_number)
     questions = Questions(explainer(event, system=system, edition=str(edition), **options), language)
     index = _index(event, player)
     said = questions.answer(
@@ -258,7 +258,8 @@ def broken_rules(tournament: Tournament, pairing: Pairing, **arguments: Any) -> 
     from pairwright.check.judging import broken_rules as judged
     from pairwright.systems.given import GivenRound
 
-    return judged(tournament, GivenRound.of(pairing), **arguments)
+    event = register.units_of(tournament, arguments.get("system", ""))
+    return judged(event, GivenRound.of(pairing), **arguments)
 
 
 def repairs(
@@ -278,6 +279,8 @@ def repairs(
     from pairwright.check.repair import repairs as ways
     from pairwright.systems.given import GivenRound
 
+    tournament = register.units_of(tournament, arguments.get("system", ""))
+
     def indices(numbers: Collection[int]) -> list[int]:
         return [_index(tournament, number) for number in numbers]
 
@@ -291,7 +294,8 @@ def completable(tournament: Tournament, *, rounds: int = 0, **arguments: Any) ->
     """Whether the rounds left can all be paired. rounds: of the event, if not what it says itself."""
     from pairwright.check.completable import completable as answer
 
-    return answer(replace(tournament, number_of_rounds=rounds) if rounds else tournament, **arguments)
+    event = register.units_of(tournament, arguments.get("system", ""))
+    return answer(replace(event, number_of_rounds=rounds) if rounds else event, **arguments)
 
 
 def certify(tournament: Tournament, *, system: str = "", edition: str | int = "") -> dict[str, Any]:

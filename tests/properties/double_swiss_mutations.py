@@ -7,24 +7,26 @@ from contextlib import AbstractContextManager
 from itertools import combinations
 from unittest.mock import patch
 
-from pairwright.systems.double_swiss import colours, literal
+from pairwright.systems.double_swiss import colours
+from pairwright.systems.double_swiss import literal as own
+from pairwright.systems.swiss.upfloaters import literal
 from pairwright.tournament.outcome import Colour
 
 _pairings, _key, _fewest = literal.pairings_in_order, literal.set_key, literal.sets_of_fewest
-_allocate, _initial = literal.allocate, colours.initial_by_parity
+_allocate, _initial = own.allocate, colours.initial_by_parity
 
 
 def mutations() -> dict[str, tuple[object, str, object]]:
     """By the article left out: the module, and which of its functions becomes which."""
     return {
         "3.4.2 lowest score": (
-            literal,
+            own,
             "pairing_allocated_bye",
             _bye(lambda s, p: (-s.players[p].games, -p)),
         ),
-        "3.4.3 most matches": (literal, "pairing_allocated_bye", _bye(lambda s, p: (s.score(p), -p))),
+        "3.4.3 most matches": (own, "pairing_allocated_bye", _bye(lambda s, p: (s.score(p), -p))),
         "3.4.4 largest number": (
-            literal,
+            own,
             "pairing_allocated_bye",
             _bye(lambda s, p: (s.score(p), -s.players[p].games, p)),
         ),
@@ -33,14 +35,14 @@ def mutations() -> dict[str, tuple[object, str, object]]:
         "C5 highest scores": (literal, "highest_scores", lambda situation, sets: sets),
         "C6 following scoregroup": (literal, "best_for_following", lambda s, top, lower, sets: sets),
         "C7 upfloaters floated before": (literal, "fewest_floaters", lambda situation, sets: sets),
-        "C8 opponents floated before": (literal, "meets_floater", lambda *seen: 0),
+        "C8 opponents floated before": (own, "meets_floater", lambda *seen: 0),
         "3.5.3 sets by score first": (literal, "set_key", lambda players, score: tuple(sorted(players))),
         "3.5.4 first set": (literal, "set_key", _last_set),
         "3.6.3 first pairing": (literal, "pairings_in_order", lambda *asked: reversed([*_pairings(*asked)])),
         "4.3.1 parity of the number": (colours, "initial_by_parity", lambda number, lot: lot),
-        "4.3.2 fewer Whites": (literal, "allocate", _without_whites),
+        "4.3.2 fewer Whites": (own, "allocate", _without_whites),
         "4.3.3 latest difference": (colours, "alternate", lambda higher, lower: Colour.NONE),
-        "4.3.4, 4.3.5 alternation": (literal, "allocate", _never_turned),
+        "4.3.4, 4.3.5 alternation": (own, "allocate", _never_turned),
     }
 
 
@@ -50,10 +52,10 @@ def without(left_out: str) -> AbstractContextManager[object]:
     return patch.object(module, name, instead)
 
 
-def _bye(order: Callable[[literal.Situation, int], tuple[int, ...]]) -> object:
+def _bye(order: Callable[[literal.UpfloaterSituation, int], tuple[int, ...]]) -> object:
     """Article 3.4 by another order."""
 
-    def chosen(situation: literal.Situation) -> int | None:
+    def chosen(situation: literal.UpfloaterSituation) -> int | None:
         players = range(len(situation.players))
         if len(players) % 2 == 0:
             return None
@@ -69,7 +71,7 @@ def _bye(order: Callable[[literal.Situation, int], tuple[int, ...]]) -> object:
 
 
 def _without_completion(
-    situation: literal.Situation, top: tuple[int, ...], lower: tuple[int, ...]
+    situation: literal.UpfloaterSituation, top: tuple[int, ...], lower: tuple[int, ...]
 ) -> list[tuple[int, ...]]:
     for number in range(len(top) % 2, len(lower) + 1, 2):
         found = [chosen for chosen in combinations(lower, number) if situation.pairable([*top, *chosen])]
@@ -79,7 +81,7 @@ def _without_completion(
 
 
 def _two_more(
-    situation: literal.Situation, top: tuple[int, ...], lower: tuple[int, ...]
+    situation: literal.UpfloaterSituation, top: tuple[int, ...], lower: tuple[int, ...]
 ) -> list[tuple[int, ...]]:
     """Sets with two more players than necessary, where there are any."""
     usual = _fewest(situation, top, lower)

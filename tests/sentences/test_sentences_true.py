@@ -28,9 +28,11 @@ from worlds import dutch_world, named
 from pairwright.errors import NoPairing
 from pairwright.explain.words import plain
 from pairwright.simulate.positions import random_matches, random_position
+from pairwright.simulate.team_positions import random_teams
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.evidence import PairEvidence
+from pairwright.systems.register import units_of
 from rules import PREDICATES, WORDS
 
 
@@ -147,6 +149,29 @@ def test_everything_that_only_lim_or_double_swiss_say_is_true(system):
                 said[one.template] += 1
     assert len(said) >= 2
     assert sum(said.values()) > 300
+
+
+def test_everything_that_only_teams_say_is_true():
+    """Why board 1 of a match has which colour."""
+    said = Counter()
+    for seed in range(5000, 5180):
+        try:
+            world = OtherSwissWorld(named(units_of(random_teams(seed, 5, 9), "team_swiss")), "team_swiss")
+        except NoPairing:
+            continue
+        heard = Heard(world.tournament)
+        for team in world.facts.present:
+            evidence = world.explained.why(team)
+            if isinstance(evidence, PairEvidence):
+                for words in (PlainHeard(heard), ArbiterHeard(heard)):
+                    words.colours(evidence.colours)
+        for one in heard.said:
+            predicate = PREDICATES.get(one.template)
+            if predicate is not None and predicate.__module__ == "sentences_team_swiss":
+                assert predicate(world, one), (seed, one)
+                said[one.template] += 1
+    ours = [text for text, found in PREDICATES.items() if found.__module__ == "sentences_team_swiss"]
+    assert not [text for text in ours if not said[text]]
 
 
 def planted(monkeypatch, table, key, other):

@@ -452,7 +452,9 @@ class TestPurpose:
 
     def test_a_team_event_is_no_event_of_single_players(self) -> None:
         path = EXAMPLES / "v22_trf26_team.trf"
-        assert codes(read_trf_report(path, purpose="pair")) == ["TRF-TEAM"]
+        assert codes(read_trf_report(path, purpose="pair")) == []
+        other = path.read_text(encoding="utf-8").replace("FIDE_TEAM_TYPEA_MP_GP", "CUSTOM_TEAM_SWISS")
+        assert codes(read_trf_report(other, purpose="pair")) == ["TRF-TEAM"]
         assert read_trf(path).system == "team_swiss"
 
     def test_team_lists_alone_are_ignored(self) -> None:

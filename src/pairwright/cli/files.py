@@ -47,7 +47,19 @@ def load(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded
 
 
 def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:
-    """The tournament in the content of a file; the name is for what is told about it. Raises BadInput."""
+    """The tournament in the content of a file; the name is for what is told about it. Raises BadInput.
+
+    purpose: "pair" and "check" want an event of teams as its rounds are paired, the teams being the players.
+    """
+    loaded = _loaded(data, name, strict=strict, purpose=purpose)
+    if purpose == "any" or loaded.tournament.team_play is None:
+        return loaded
+    from pairwright.systems.register import units_of
+
+    return loaded._replace(tournament=units_of(loaded.tournament))
+
+
+def _loaded(data: bytes, name: str, *, strict: bool, purpose: Purpose) -> Loaded:
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
         return Loaded(_from_json(name, data))
     from dataclasses import replace

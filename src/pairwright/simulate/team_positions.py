@@ -7,6 +7,7 @@ from dataclasses import replace
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import PER_CENT
+from pairwright.systems.register import decode_type
 from pairwright.tournament.outcome import HALF_POINTS, Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import FORFEITS, outcomes_of
@@ -42,13 +43,14 @@ def random_teams(seed: int, fewest: int = 4, most: int = 12) -> Tournament:
     rounds = tuple(making.round(number, played) for number, played in enumerate(units.rounds, 1))
     code = chance.one_of(TYPES)
     baku = units.acceleration if "_MP" in code.replace("GP_MP", "") else ""
-    points = units.scoring
+    coded, points = decode_type(code), units.scoring
+    assert coded is not None
     return replace(
         units,
         players=players,
         rounds=rounds,
         scoring=Scoring(),
-        system="team_swiss",
+        system=coded.system,
         headers=(("type_code", code + ("_BAKU" if baku else "")),),
         acceleration=baku,
         virtual_points=tuple(tuple(2 * one for one in row) for row in units.virtual_points),

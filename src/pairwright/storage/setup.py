@@ -9,7 +9,7 @@ from typing import Any
 
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
-from pairwright.systems.register import DEFAULT, all_systems, find, system_named
+from pairwright.systems.register import DEFAULT, find, system_named, systems_of_players
 from pairwright.told import told
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.scoring import Scoring
@@ -116,12 +116,13 @@ def _faults(setup: Setup) -> list[str]:
     if not setup.name.strip():
         faults.append(told("a section needs a name"))
     faults += text_faults(told("the name of the section"), setup.name)
-    if find(setup.system) is None:
+    system = find(setup.system)
+    if system is None or system.unit != "player":
         faults.append(
             told(
                 "unknown pairing system {system!r}; known: {known}",
                 system=setup.system,
-                known=", ".join(system.key for system in all_systems()),
+                known=", ".join(system.key for system in systems_of_players()),
             )
         )
     if not 0 <= setup.number_of_rounds <= _MOST_ROUNDS:

@@ -80,6 +80,11 @@ def all_systems() -> tuple[PairingSystem, ...]:
     )
 
 
+def systems_of_players() -> tuple[PairingSystem, ...]:
+    """Those of `all_systems` whose rounds pair single players."""
+    return tuple(system for system in all_systems() if system.unit == "player")
+
+
 def system_called(word: str) -> PairingSystem | None:
     """The system that callers in the grammar of bbpPairings choose by "--word"; None when there is none."""
     key = word.replace("-", "_")
@@ -94,11 +99,25 @@ def cycles_of(tournament: Tournament) -> int:
     return 0 if system is None else system.traits.cycles
 
 
+def units_of(tournament: Tournament, system: str = "") -> Tournament:
+    """The event as its rounds are paired: of an event of teams, with the teams in the place of the players.
+
+    system: overrides what the event says. An event of a system that is not here is what it was.
+    Raises BadInput for an event of teams whose system pairs single players.
+    """
+    chosen = find(system or tournament.system or DEFAULT)
+    return tournament if chosen is None else chosen.units(tournament)
+
+
 def for_system(tournament: Tournament, system: PairingSystem) -> Tournament:
-    """The tournament as an event of that system; the edition of another one means nothing for it."""
-    if tournament.system in ("", system.key):
-        return tournament
-    return replace(tournament, system=system.key, edition="")
+    """The tournament as an event of that system; the edition of another one means nothing for it.
+
+    In an event of teams the teams take the place of the players, if the system pairs teams.
+    """
+    units = system.units(tournament)
+    if units.system in ("", system.key):
+        return units
+    return replace(units, system=system.key, edition="")
 
 
 def open_round(

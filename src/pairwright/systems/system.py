@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.rules.books import Book as Book
+from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 from pairwright.values import dataclass
 
@@ -224,6 +225,21 @@ class PairingSystem(ABC):
                     see on one board.
         Raises BadInput for unknown names, and for a round that the event does not have.
         """
+
+    def units(self, tournament: Tournament) -> Tournament:
+        """The event as a round pairs it: what takes part in the place of the players.
+
+        Raises BadInput for an event of teams, which a system of single players does not pair.
+        """
+        if tournament.team_play is not None:
+            raise BadInput(
+                told(
+                    "this is an event of team matches, and the system {system} pairs single players; "
+                    "record 192 names the system of an event, such as FIDE_TEAM",
+                    system=self.key,
+                )
+            )
+        return tournament
 
     def pair(
         self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any

@@ -21,6 +21,7 @@ from pairwright.tournament.tournament import AnnouncedBye, PointAdjustment, Tour
 MATCH_POINTS, GAME_POINTS = "MP", "GP"
 
 
+@rule("C.04.6", "1.2", "1.2.1")
 def as_teams(tournament: Tournament, primary: str = MATCH_POINTS) -> Tournament:
     """The event with its teams in the place of the players; an event of single players is what it was.
 

@@ -244,6 +244,7 @@ class _Reading:
         players = self._tournament.teams[team].players
         return sum(played.outcomes[player] == Outcome.UNFINISHED for player in players)
 
+    @rule("C.04.6", "1.4")
     def _worth(self, outcome: Outcome, own: int, *, level: bool) -> tuple[int, int]:
         """Match points and game points. A bye without a given value is a draw (C.04.6 article 1.4)."""
         play, boards = self._play, self._boards
@@ -283,6 +284,7 @@ class _Reading:
         forfeit = self._forfeits.get((number, team))
         return forfeit is not None and forfeit.black == team
 
+    @rule("C.04.6", "1.6.1")
     def _first_board(self, black: bool) -> Colour:
         """The colour scheduled for board 1 of the second-named team, or of the first-named one."""
         first_named = self._play.colours[:1].upper() or "W"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
+from pairwright.systems.register import find
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import KeptRecord, Tournament
@@ -125,7 +126,7 @@ class _Reading:
         self._check_rounds(grid, rounds_line)
         sound = self._team or check_byes(grid, tournament, self._findings)
         if self._purpose != "any":
-            self._refuse_teams()
+            self._refuse_teams(meaning.system)
         if by_matches(meaning.system or self._directives.system):
             tournament = folded(tournament, grid, self._findings, bye_given=context.bye_given)
         tournament = self._with_teams(tournament)
@@ -238,15 +239,19 @@ class _Reading:
                 "TRF-ROUNDS-MISSING", "the number of rounds (142 or XXR) is needed to pair a round"
             )
 
-    def _refuse_teams(self) -> None:
+    def _refuse_teams(self, system: str) -> None:
         """A team event cannot be paired or checked as an event of single players."""
+        named = find(system) if system else None
+        if named is not None and named.unit == "team":
+            return
         lines = [line for code in (*TEAM_RECORDS, "192") for line in self._by_code.get(code, ())]
         if self._team:
             first = min((line.number for line in lines), default=0)
             self._findings.error(
                 "TRF-TEAM",
                 "this is a team event; its 001 rows cannot be paired as players of an individual one "
-                "(remove the team records to do so nevertheless)",
+                "(remove the team records to do so nevertheless; to pair teams, name their system in record "
+                "192, such as FIDE_TEAM)",
                 line=first,
                 column=min(first, 1),
             )

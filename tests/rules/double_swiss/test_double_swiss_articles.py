@@ -8,18 +8,17 @@ from double_swiss_examples import event, paired
 from pairwright import write_trf
 from pairwright.errors import NoPairing
 from pairwright.systems.double_swiss.colours import allocate
-from pairwright.systems.double_swiss.literal import (
-    Situation,
+from pairwright.systems.double_swiss.literal import Situation, pair_literal
+from pairwright.systems.double_swiss.rules import EDITIONS
+from pairwright.systems.register import open_round
+from pairwright.systems.swiss.upfloaters.literal import (
     pair_bracket,
-    pair_literal,
     paired_brackets,
     pairing_allocated_bye,
     select_upfloaters,
     sets_of_fewest,
     top_scoregroup,
 )
-from pairwright.systems.double_swiss.rules import EDITIONS
-from pairwright.systems.register import open_round
 from pairwright.tournament import AnnouncedBye, Colour, Outcome
 
 W, B = Colour.WHITE, Colour.BLACK

@@ -4,7 +4,7 @@ from itertools import permutations
 
 from double_swiss_examples import event, paired
 
-from pairwright.systems.double_swiss.order import identifier, pairings_in_order, set_key
+from pairwright.systems.swiss.upfloaters.order import identifier, pairings_in_order, set_key
 
 
 def test_3_5_3_and_3_5_4_the_sets_of_the_handbook_are_in_its_order():

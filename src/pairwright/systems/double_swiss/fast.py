@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.field import Field
-from pairwright.systems.double_swiss.procedure import DoubleSwissProcedure
 from pairwright.systems.double_swiss.rules import Edition
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.early_bye import pairing_allocated_bye
+from pairwright.systems.swiss.upfloaters.procedure import UpfloaterProcedure
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
@@ -25,7 +25,7 @@ def pair_fast(tournament: Tournament, rules: Edition) -> Pairing:
     bye = pairing_allocated_bye(field, range(len(tournament.players))) if field.odd else None
     if bye is not None:
         field = Field(tournament, rules, bye)
-    pairs = DoubleSwissProcedure(field).pair()[0]
+    pairs = UpfloaterProcedure(field).pair()[0]
     boards = _boards(field, board_order(pairs, field.scores))
     return Pairing(field.round_number, boards, bye, "double_swiss", rules.name)
 

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Mapping
 
 from pairwright.rules.article import rule
-from pairwright.systems.answers import Place
-from pairwright.systems.criterion import Criterion, Part
+from pairwright.systems.criterion import Criterion
 from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.field import Field
-from pairwright.systems.double_swiss.procedure import DoubleSwissProcedure
-from pairwright.systems.double_swiss.qualities import Bracket, criteria_of, order_of_pairings
+from pairwright.systems.double_swiss.qualities import criteria_of, order_of_pairings
 from pairwright.systems.double_swiss.rules import BOOK, Edition
-from pairwright.systems.double_swiss.words import FEWER_WHITES, HIGHER_TURNS, LAST_DIFFERENCE, OTHER_TURNS
+from pairwright.systems.double_swiss.words import (
+    FEWER_WHITES,
+    HIGHER_TURNS,
+    LAST_DIFFERENCE,
+    OTHER_TURNS,
+    TOPS,
+)
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
-from pairwright.systems.given import GivenRound
-from pairwright.systems.swiss.opened import SwissRound
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
 from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
+from pairwright.systems.swiss.upfloaters.procedure import UpfloaterProcedure
 from pairwright.systems.system import Value
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
-
-if TYPE_CHECKING:
-    from pairwright.systems.explainer import Explainer
 
 _COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
     "4.3.1": ColourRule.PARITY,
@@ -36,13 +36,13 @@ _COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
 }
 
 
-class DoubleSwissRound(SwissRound):
-    """The next round. Players are ranked by score, then pairing number (1.2)."""
+class DoubleSwissRound(UpfloaterRound):
+    """The next round."""
 
     completed_by = "3.3.1"
     denied = ""
     rules: Edition
-    lowest_bye = "3.4.2"
+    role = TOPS
 
     def __init__(
         self,
@@ -54,59 +54,19 @@ class DoubleSwissRound(SwissRound):
     ) -> None:
         super().__init__(system, tournament, rules, keep_apart, options)
         self.criteria = criteria_of(rules)
-        self.field: Field = Field(tournament, rules)
-        self._procedures: dict[int | None, DoubleSwissProcedure] = {}
 
-    @cached_property
-    @rule(BOOK, "1.2", "1.2.1", "1.2.2")
-    def order(self) -> tuple[int, ...]:  # type: ignore[override]
-        """Article 1.2: score, pairing number."""
-        return tuple(self.field.player)
+    def field_of(self, bye: int | None) -> UpfloaterField:
+        """The players of the round in which this one has the bye."""
+        return Field(self.tournament, self.rules, bye)
+
+    def procedure_of(self, field: UpfloaterField) -> UpfloaterProcedure:
+        """The brackets of a field."""
+        return UpfloaterProcedure(field)
 
     @property
     def first_in_order(self) -> Criterion:
         """Article 3.6.3."""
         return order_of_pairings(self.rules)
-
-    @cached_property
-    def floaters(self) -> frozenset[int]:
-        """Whom C7 and C8 look at: the floaters of the previous round; nobody in the last one."""
-        return frozenset() if self.field.last_round else self.field.floaters
-
-    def number(self, player: int) -> int:
-        """His pairing number."""
-        return self.tournament.players[player].number
-
-    # -- the draw --------------------------------------------------------------------------------
-
-    @rule(BOOK, "1.3.2", "3.3.2")
-    def parts(self, given: GivenRound) -> Iterator[Part]:
-        """Article 3.3.2: the bye, then bracket by bracket: the top-scoregroup and whoever meets them."""
-        bye = next(iter(given.byes), None)
-        if bye is not None:
-            yield Part(None, (), (), bye)
-        opponent = {a: b for pair in given.pairs for a, b in (pair, pair[::-1])}
-        left = [one for one in self.order if one in opponent]
-        number = 0
-        while left:
-            number += 1
-            score = self.scores[left[0]]
-            top = [one for one in left if self.scores[one] == score]
-            above = tuple(one for one in left if one not in top and opponent[one] in top)
-            pairs = tuple(
-                (one, opponent[one]) for one in top if self.place_of[one] < self.place_of[opponent[one]]
-            )
-            left = [one for one in left if one not in top and one not in above]
-            yield Bracket(Place(number, score), pairs, above, bye, tuple(left))
-
-    def procedure(self, bye: int | None) -> DoubleSwissProcedure:
-        """The brackets of the round in which this player has the bye."""
-        if bye not in self._procedures:
-            field = self.field if bye is None else Field(self.tournament, self.rules, bye)
-            self._procedures[bye] = DoubleSwissProcedure(field)
-        return self._procedures[bye]
-
-    # -- single boards ---------------------------------------------------------------------------
 
     def preference(self, player: int) -> ColourPreference:
         """Nobody has a colour preference."""
@@ -134,12 +94,6 @@ class DoubleSwissRound(SwissRound):
             initial=self._initial.name.lower() if parity else "",
             match=True,
         )
-
-    def explainer(self) -> Explainer:
-        """The draw, with whatever people ask about it."""
-        from pairwright.systems.double_swiss.explain import DoubleSwissExplainer
-
-        return DoubleSwissExplainer(self)
 
 
 open_round = DoubleSwissRound

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from pairwright.marks import N_
 from pairwright.rules.article import rule, without_function
-from pairwright.systems.swiss.edition import SwissEdition, edition_named
+from pairwright.systems.swiss.edition import edition_named
+from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
 from pairwright.told import told
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.tournament import Tournament
@@ -57,16 +58,11 @@ _OPEN_PLACES = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Edition(SwissEdition):
+class Edition(UpfloaterEdition):
     """What the rules say, and readings of their open places; the defaults are ours.
 
-    following_graded:    C6 wants as few upfloaters as possible for the following scoregroup; otherwise it is
-                         complied with or not, at as few as an even or odd number of players needs.
-    following_without_bye: C6 looks past a scoregroup of which only the PAB recipient is there.
-    float_by_standings:  a floater of 1.5 is told by the points of the standings, not by the scores that the
-                         round was paired with.
-    virtual_game:        virtual points (C.04.7 1.4) of a won game and half of it; otherwise of a won match
-                         and half of it.
+    virtual_game: virtual points (C.04.7 1.4) of a won game and half of it; otherwise of a won match and half
+                  of it.
     """
 
     book = BOOK
@@ -76,9 +72,6 @@ class Edition(SwissEdition):
         "(record 142, or XXR; in a report file two columns for each match)"
     )
 
-    following_graded: bool = False
-    following_without_bye: bool = False
-    float_by_standings: bool = False
     virtual_game: bool = False
 
     @rule("C.04.7", "1.1", "1.4")
@@ -88,6 +81,11 @@ class Edition(SwissEdition):
         if points is None or tournament.virtual_points or not self.virtual_game:
             return points
         return [units // 2 for units in points]
+
+    @rule(BOOK, "2.3.4", "2.3.5")
+    def floats_count(self, tournament: Tournament) -> bool:
+        """C7 and C8 do not apply in the last round."""
+        return tournament.next_round < tournament.number_of_rounds
 
 
 EDITIONS: dict[str, Edition] = {"2026": Edition(name="2026", pab_bar="bye-forfeit-win-or-full-point-bye")}

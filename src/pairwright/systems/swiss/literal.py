@@ -114,6 +114,7 @@ class LiteralSituation:
     @rule("C.04.4.2", "1.9.3")
     @rule("C.04.4.2", "A.8", edition="2017")
     @rule("C.04.5", "3.3.3")
+    @rule("C.04.6", "3.3.3")
     def no_pairing(self) -> NoPairing:
         """Article 1.9.3 (Double-Swiss 3.3.3): no complete pairing exists. Says what stands in the way."""
         pairs = ", ".join(self.who_may_meet)
@@ -138,6 +139,7 @@ class LiteralSituation:
 @rule("C.04.4.2", "1.3", "1.9.2", "3.1", "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5")
 @rule("C.04.4.2", "B.0", edition="2017")
 @rule("C.04.5", "1.4", "2.1.2", "3.4", "3.4.1", "3.4.2", "3.4.3", "3.4.4")
+@rule("C.04.6", "3.4", "3.4.1", "3.4.2", "3.4.3", "3.4.4")
 def pairing_allocated_bye(situation: LiteralSituation) -> int | None:
     """Article 3.1 (Double-Swiss 3.4): who has the bye, the first thing decided; None in an even field."""
     players = situation.players

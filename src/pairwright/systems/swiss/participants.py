@@ -66,6 +66,7 @@ def preference_after(colours: bytes) -> ColourPreference:
 @rule("C.04.4.2", "2.1.1")
 @rule("C.04.4.2", "C.1", edition="2017")
 @rule("C.04.5", "2.1.1", "3.1.1")
+@rule("C.04.6", "2.1.1", "3.1.1")
 def meetings(
     tournament: Tournament,
     history: History,

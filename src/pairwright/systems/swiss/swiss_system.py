@@ -39,11 +39,15 @@ class SwissSystem(PairingSystem):
         found: SwissEdition = self._module("rules").edition(name, str(options.get("readings", "")))
         return found
 
+    def rules_for(self, tournament: Tournament, edition: str, options: Mapping[str, Any]) -> SwissEdition:
+        """The edition named, by default that of the tournament, as this tournament is played."""
+        return self.edition_named(edition or tournament.edition, options)
+
     def open(
         self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
     ) -> OpenRound:
         """The next round by the edition named, by default that of the tournament."""
-        rules = self.edition_named(edition or tournament.edition, options)
+        rules = self.rules_for(tournament, edition, options)
         rules.require_round(tournament)
         chosen = {name: value for name, value in options.items() if value}
         found: OpenRound = self._module("opened").open_round(self, tournament, rules, keep_apart, chosen)
@@ -60,7 +64,7 @@ class SwissSystem(PairingSystem):
 
         Raises NoPairing when the rules admit none, BadInput for an unusable tournament or an unknown name.
         """
-        rules = self.edition_named(edition or tournament.edition, options)
+        rules = self.rules_for(tournament, edition, options)
         return self.paired(tournament, rules, literal=literal)
 
     def paired(self, tournament: Tournament, rules: SwissEdition, *, literal: bool = False) -> Pairing:

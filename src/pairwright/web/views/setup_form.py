@@ -10,7 +10,7 @@ from pairwright.lists.people import birth_date
 from pairwright.marks import N_
 from pairwright.storage.setup import RELATIONS, Setup
 from pairwright.storage.timetable import timetable
-from pairwright.systems.register import all_systems, system_named
+from pairwright.systems.register import system_named, systems_of_players
 from pairwright.tournament.units import format_points
 from pairwright.web.typed import Typed
 from pairwright.web.views.setup_words import (
@@ -78,7 +78,7 @@ class SetupFields:
         for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
             texts[name] = points_typed(getattr(setup, name))
         chosen = dict(setup.options)
-        for system in all_systems():
+        for system in systems_of_players():
             mine = chosen if system.key == setup.system else {}
             for option in desk_options(system):
                 kept = mine.get(option.name, option.as_text(option.default))
@@ -116,7 +116,7 @@ def tie_breaks_typed(typed: Typed) -> tuple[str, ...]:
 def setup_typed(typed: Typed, before: Setup) -> Setup:
     """The set-up that was typed; errors of fields are noted in `typed`. Choices not sent stay as before."""
     fields = SetupFields.of(before).texts
-    system = typed.choice("system", [one.key for one in all_systems()], before.system)
+    system = typed.choice("system", [one.key for one in systems_of_players()], before.system)
     if not typed.text("name", before.name):
         typed.wrong("name", typed.translate(N_("A section needs a name.")))
     setup = Setup(

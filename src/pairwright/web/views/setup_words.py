@@ -8,7 +8,7 @@ from functools import partial
 
 from pairwright.marks import N_
 from pairwright.storage.setup import Setup
-from pairwright.systems.register import all_systems
+from pairwright.systems.register import systems_of_players
 from pairwright.systems.system import Option, PairingSystem
 from pairwright.web.words import Say
 
@@ -63,13 +63,13 @@ def offered(translate: Say) -> list[Offered]:
             translate(system.leaves_open),
             tuple(_question(system, option, translate) for option in desk_options(system)),
         )
-        for place, system in enumerate(all_systems(), 1)
+        for place, system in enumerate(systems_of_players(), 1)
     ]
 
 
 def shown_for(fits: Callable[[PairingSystem], object]) -> str:
     """The places of the systems for which something is shown: "1 3"."""
-    return " ".join(str(place) for place, system in enumerate(all_systems(), 1) if fits(system))
+    return " ".join(str(place) for place, system in enumerate(systems_of_players(), 1) if fits(system))
 
 
 def places_shown() -> dict[str, object]:
@@ -112,7 +112,7 @@ def _question(system: PairingSystem, option: Option, translate: Say) -> SystemQu
 
 def editions() -> list[tuple[str, str]]:
     """The editions of all systems, the newest first; what a system does not have, it refuses."""
-    found = {one.key: one.title or one.key for system in all_systems() for one in system.editions}
+    found = {one.key: one.title or one.key for system in systems_of_players() for one in system.editions}
     newest = N_("Newest: rules of 2026")
     return [("", newest), *sorted(found.items(), reverse=True)]
 
@@ -120,7 +120,7 @@ def editions() -> list[tuple[str, str]]:
 def readings() -> list[tuple[str, str]]:
     """The readings of all systems."""
     found: dict[str, str] = {}
-    for system in all_systems():
+    for system in systems_of_players():
         for option in system.options:
             if option.name == "readings":
                 texts = list(map(option.as_text, option.choices))

@@ -1,4 +1,4 @@
-"""Questions about a round of the Double-Swiss System, answered in its own articles."""
+"""Questions about a round of brackets with upfloaters, answered in the articles of the system."""
 
 from __future__ import annotations
 
@@ -8,27 +8,31 @@ from pairwright.errors import NoPairing
 from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
 from pairwright.systems.criterion import Part
-from pairwright.systems.double_swiss.opened import DoubleSwissRound
-from pairwright.systems.double_swiss.words import TOPS
-from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
+from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, OwnWords, PairEvidence
 from pairwright.systems.given import GivenRound
 from pairwright.systems.questions import GeneralExplainer
+from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
 from pairwright.systems.wish import Wish
 
 SIDES = (N_("Top members, by number"), N_("Bottom members, as their opponents"))
 
 
-class DoubleSwissExplainer(GeneralExplainer):
+class UpfloaterExplainer(GeneralExplainer):
     """A round, drawn: the bye first, then bracket by bracket, each of them by the identifier."""
 
-    opened: DoubleSwissRound
+    opened: UpfloaterRound
 
-    def __init__(self, opened: DoubleSwissRound) -> None:
+    def __init__(self, opened: UpfloaterRound) -> None:
         super().__init__(opened)
         self._brackets = [part for part in opened.parts(self._drawn) if part.place is not None]
 
     def _parts(self) -> list[Part]:  # type: ignore[override]
         return self._brackets
+
+    @property
+    def _role(self) -> OwnWords:
+        assert self.opened.role is not None
+        return self.opened.role
 
     @staticmethod
     def _members(part: Part) -> list[int]:
@@ -63,7 +67,7 @@ class DoubleSwissExplainer(GeneralExplainer):
             top,
             bottom,
             _place(part),
-            TOPS,
+            self._role,
             self.opened.article("3.6.3"),
             natural,
             cause,

@@ -1,4 +1,4 @@
-"""The brackets of a round of the Double-Swiss System as problems of matching (articles 2.2 to 3.6).
+"""The brackets of a round with upfloaters as problems of matching (articles 2.2 to 3.6 of C.04.5 and C.04.6).
 
 Two questions for each bracket: which players come up into the top-scoregroup, and who meets whom in it. The
 usual answer to the first is nobody, or the first player of the next scoregroup; it is proven by a witness
@@ -14,35 +14,38 @@ from collections.abc import Iterator, Sequence
 from pairwright.errors import NoPairing
 from pairwright.matching import HIGH, LOW, OUT, Matcher
 from pairwright.rules.article import rule
-from pairwright.systems.double_swiss.field import Field
-from pairwright.systems.double_swiss.qualities import Bracket
-from pairwright.systems.double_swiss.rules import BOOK
 from pairwright.systems.swiss.bracket import Outcome
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
-from pairwright.systems.swiss.objective import Fields, Key, scales_of
+from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
 from pairwright.systems.swiss.problem import ClassTable, Problem
 from pairwright.systems.swiss.procedure import Procedure
+from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.systems.swiss.upfloaters.qualities import Bracket
 from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.tournament import Tournament
 
 Positions = list[int]
 Pair = tuple[int, int]
 
+OPPONENTS_FLOATED: Key = ("again",)
+"""Upfloaters whose opponents floated in the previous round (2.3.5 of C.04.5, 2.3.7 of C.04.6)."""
 
-class DoubleSwissProcedure(Procedure):
+
+class UpfloaterProcedure(Procedure):
     """The brackets of one round, the field being even since the bye was given first.
 
     Players are positions: by score, then pairing number. Numbers are compared as indices, which are in the
     order of the pairing numbers.
     """
 
-    field: Field
+    field: UpfloaterField
+    of_pairs: tuple[Key, ...] = (OPPONENTS_FLOATED,)
+    """The criteria of the pairs of a bracket, the first one highest."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: UpfloaterField) -> None:
         super().__init__(field)
         self.pab_recipients = frozenset()
-        floaters = frozenset() if field.last_round else field.floaters
-        self.floated = [player in floaters for player in field.player]
+        self.floated = [player in field.counted_floaters for player in field.player]
         self.barred = _barred(field.tournament)
         if not self.witness.build([]):
             complete(field, self.conflicts)
@@ -75,7 +78,8 @@ class DoubleSwissProcedure(Procedure):
 
     # -- upfloaters ------------------------------------------------------------------------------
 
-    @rule(BOOK, "3.5.5")
+    @rule("C.04.5", "3.5.5")
+    @rule("C.04.6", "3.5.5")
     def usual(self, top: Positions, lower: Positions) -> Positions | None:
         """Nobody, or the first of the next scoregroup, if a witness shows that those below do as well as any.
 
@@ -106,7 +110,8 @@ class DoubleSwissProcedure(Procedure):
             if place == last or score[one] != score[positions[place + 1]]
         ]
 
-    @rule(BOOK, "3.5.2", "3.5.4", "3.5.5")
+    @rule("C.04.5", "3.5.2", "3.5.4", "3.5.5")
+    @rule("C.04.6", "3.5.2", "3.5.4", "3.5.5")
     def select(self, top: Positions, lower: Positions) -> Positions:
         """Article 3.5: the upfloaters, everybody unpaired taking part. Raises NoPairing without any."""
         fewest = self.fewest(top, lower)
@@ -128,7 +133,8 @@ class DoubleSwissProcedure(Procedure):
                 chosen.append(position)
         return chosen
 
-    @rule(BOOK, "2.3.1")
+    @rule("C.04.5", "2.3.1")
+    @rule("C.04.6", "2.3.1")
     def fewest(self, top: Positions, lower: Positions) -> int:
         """C4 under C1 and C3: how many upfloaters a group needs at least."""
         matcher = self._problem(top, lower, {("up",): 1}, None).matcher()
@@ -136,7 +142,8 @@ class DoubleSwissProcedure(Procedure):
             raise NoPairing(NO_PAIRING)
         return sum(matcher.partner(vertex) >= len(lower) for vertex in range(len(lower)))
 
-    @rule(BOOK, "2.3.3")
+    @rule("C.04.5", "2.3.3")
+    @rule("C.04.6", "2.3.3")
     def needed_by_following(self, part: Bracket) -> tuple[int, int]:
         """C6: upfloaters that the following scoregroup needs after a bracket, and its size; 0, 0 for none."""
         position = {player: p for p, player in enumerate(self.field.player)}
@@ -180,7 +187,7 @@ class DoubleSwissProcedure(Procedure):
             positions,
             [field.player[one] for one in positions],
             len(lower),
-            [field.profile[one] for one in positions],
+            [0] * len(positions),
             classes + [len(index)] * len(top),
             [0] * len(positions),
             [[0]],
@@ -201,16 +208,16 @@ class DoubleSwissProcedure(Procedure):
     def _in_halves(self, members: Positions, above: set[int]) -> list[Pair] | None:
         """Each of the first half with the first of the second half whom he may meet, if that comes out even.
 
-        Nothing is then earlier in the order, nor better by C8.
+        Nothing is then earlier in the order, nor better by any criterion.
         """
         half = len(members) // 2
-        player = self.field.player
+        player, kind, failures = self.field.player, self.field.profile, self.field.failures
         left = members[half:]
         pairs = []
         for one in members[:half]:
             barred = self.barred[player[one]]
             for place, other in enumerate(left):
-                fits = player[other] not in barred
+                fits = player[other] not in barred and not failures[kind[one]][kind[other]]
                 if fits and not self.cost(one, other, above):
                     pairs.append((one, left.pop(place)))
                     break
@@ -218,19 +225,23 @@ class DoubleSwissProcedure(Procedure):
                 return None
         return pairs
 
-    @rule(BOOK, "2.3.5")
+    @rule("C.04.5", "2.3.5")
+    @rule("C.04.6", "2.3.7")
     def cost(self, one: int, other: int, above: set[int]) -> int:
-        """C8: 1 when an upfloater meets a resident who floated in the previous round."""
+        """C8 of C.04.5, C10 of C.04.6: 1 when an upfloater meets a resident who floated last."""
         if (one in above) == (other in above):
             return 0
         return int(self.floated[other if one in above else one])
 
-    @rule(BOOK, "3.6.1", "3.6.3", "3.6.4")
+    @rule("C.04.5", "3.6.1", "3.6.3", "3.6.4")
+    @rule("C.04.6", "3.6.1", "3.6.3", "3.6.4")
     def _in_order(self, members: Positions, above: set[int]) -> list[Pair] | None:
-        """The first by its identifier among the best by C8: the top members in turn, then their partners."""
+        """The first by its identifier among the best: the top members in turn, then their partners."""
         classes = [2 if one in above else int(self.floated[one]) for one in members]
-        dear: ClassTable = [[(-(a + b == 3), False) for b in range(3)] for a in range(3)]
         count = len(members)
+        scales = scales_of([(key, count) for key in self.of_pairs])
+        again = scales[OPPONENTS_FLOATED]
+        dear: ClassTable = [[(-again * (a + b == 3), True) for b in range(3)] for a in range(3)]
         problem = Problem(
             members,
             [self.field.player[one] for one in members],
@@ -238,7 +249,7 @@ class DoubleSwissProcedure(Procedure):
             [self.field.profile[one] for one in members],
             classes,
             [0] * count,
-            [[0]],
+            colour_table(self.field.failures, scales),
             dear,
             bytes(count),
             self.conflicts,
@@ -257,8 +268,9 @@ class DoubleSwissProcedure(Procedure):
         return [(members[one], members[matcher.partner(one)]) for one in tops]
 
 
-@rule(BOOK, "2.3", "2.3.1", "2.3.2", "2.3.3", "2.3.4")
-def criteria_of(field: Field, lower: Sequence[int], fewest: int, following: int) -> Fields:
+@rule("C.04.5", "2.3", "2.3.1", "2.3.2", "2.3.3", "2.3.4")
+@rule("C.04.6", "2.3", "2.3.1", "2.3.2", "2.3.3", "2.3.4")
+def criteria_of(field: UpfloaterField, lower: Sequence[int], fewest: int, following: int) -> Fields:
     """C4 to C7 from the first to the last, and the bound of each in the best selection.
 
     fewest: the number of upfloaters. following: size of the following scoregroup, 0 where C6 does not count.
@@ -269,7 +281,7 @@ def criteria_of(field: Field, lower: Sequence[int], fewest: int, following: int)
     fields += [(("score", level), fewest) for level in levels[:-1]]
     if following:
         fields.append((("following",), following))
-    if not field.last_round:
+    if field.counted_floaters:
         fields.append((("floated",), fewest))
     return fields
 

@@ -15,12 +15,14 @@ Promising = Callable[[Pairs], bool]
 
 
 @rule("C.04.5", "3.5.3", "3.5.4")
+@rule("C.04.6", "3.5.3", "3.5.4")
 def set_key(players: Collection[int], score: Callable[[int], int]) -> tuple[int, ...]:
     """Articles 3.5.3 and 3.5.4: the numbers that sets are compared by, in order of score, then number."""
     return tuple(sorted(players, key=lambda player: (-score(player), player)))
 
 
 @rule("C.04.5", "3.6.1", "3.6.2")
+@rule("C.04.6", "3.6.1", "3.6.2")
 def identifier(pairs: Collection[tuple[int, int]]) -> tuple[int, ...]:
     """Article 3.6.2: the top members ascending, then the bottom member of each of them.
 
@@ -31,6 +33,7 @@ def identifier(pairs: Collection[tuple[int, int]]) -> tuple[int, ...]:
 
 
 @rule("C.04.5", "3.6.3")
+@rule("C.04.6", "3.6.3")
 def pairings_in_order(players: Sequence[int], promising: Promising = lambda begun: True) -> Iterator[Pairs]:
     """Article 3.6.3: every pairing of these players, in the order of the identifiers.
 
