@@ -44,7 +44,13 @@ def with_bye(tournament: Tournament, round_number: int, player: int, outcome: Ou
 def _games(tournament: Tournament, round_number: int) -> list[Game]:
     if not 1 <= round_number <= len(tournament.rounds):
         raise BadInput(f"round {round_number} was not drawn; the last one is {len(tournament.rounds)}")
-    return list(tournament.rounds[round_number - 1])
+    played = tournament.rounds[round_number - 1]
+    if played.totals is not None:
+        raise BadInput(
+            "what a match of teams brought follows from its boards: correct the board in the report file, "
+            "and draw the later rounds again (pairwright check)"
+        )
+    return list(played)
 
 
 def _with_games(tournament: Tournament, round_number: int, games: list[Game]) -> Tournament:

@@ -21,6 +21,7 @@ Examples:
   pairwright show open.trf --after 5          as it stood after round 5
   pairwright show open.trf --by number        in the order of the starting list
   pairwright show open.trf --json | jq '.players[0]'
+  pairwright show league.trf                  matches of teams; their boards: --players
 
 \b
 A cell such as 12w1 reads: opponent number 12, White, won. Results: 1 = 0 as
@@ -40,12 +41,18 @@ worth a full, half or no point; W D L games that are not rated.
     show_default=True,
     help="Order of the rows: points (equal ones by number), number, or the rank in the file.",
 )
+@click.option("--players", is_flag=True, help="Of an event of teams: the players and their boards.")
 @options.json_option
 @options.strict_option
-def command(file: str, after: int | None, order: str, as_json: bool, strict: bool) -> None:
-    """Show the crosstable of the tournament in FILE."""
+def command(file: str, after: int | None, order: str, players: bool, as_json: bool, strict: bool) -> None:
+    """Show the crosstable of the tournament in FILE; of an event of teams, that of their matches."""
     tournament = options.load_for_people(file, strict=strict).tournament
     try:
+        if tournament.team_play is not None and not players:
+            from pairwright.standings.event import primary_score
+            from pairwright.tournament.as_teams import as_teams
+
+            tournament = as_teams(tournament, primary_score(tournament))
         tournament = _after(tournament, after)
     except BadInput as error:
         raise options.fail(error) from None

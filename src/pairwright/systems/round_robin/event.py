@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
+from pairwright.systems.register import cycles_of
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.berger import TableGame, rounds_of_cycle
 from pairwright.tournament.outcome import Colour
@@ -36,7 +37,7 @@ def schedule_of(tournament: Tournament, order: str = BERGER) -> Schedule:
     if numbers != list(range(1, count + 1)):
         raise BadInput("the table numbers of a round robin are 1, 2, ... without a gap; renumber the players")
     length = rounds_of_cycle(count)
-    if tournament.system == DOUBLE:
+    if cycles_of(tournament) == 2:
         cycles, rest = 2, (tournament.number_of_rounds or 2 * length) - 2 * length
     else:
         cycles, rest = divmod(tournament.number_of_rounds or length, length)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pairwright.marks import N_
 from pairwright.rules.article import Article
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class RoundRobin(PairingSystem):
-    """A round robin of one or two cycles. code, others: of the coded types that mean it."""
+    """A round robin of one or two cycles. code, others: of the coded types that mean it. unit: who plays."""
 
     books = (Book("C.05 Annex 1", N_("Berger tables"), chapter("C05Annex1"), edition="undated"),)
     options = (Option("order"), Option("round_number"))
@@ -34,9 +34,11 @@ class RoundRobin(PairingSystem):
         others: str = "",
         *,
         presets: tuple[Preset, ...] = (),
+        unit: Literal["player", "team"] = "player",
     ) -> None:
         self.key = key
         self.presets = presets
+        self.unit = unit
         self.traits = Traits(
             cycles,
             gives_bye=False,
@@ -114,8 +116,17 @@ class RoundRobin(PairingSystem):
 
         return withdrawals(tournament, schedule_of(self._named(tournament)), left)
 
+    def units(self, tournament: Tournament) -> Tournament:
+        """Of an event of teams, the teams in the place of the players."""
+        if self.unit == "player":
+            return super().units(tournament)
+        from pairwright.tournament.as_teams import as_teams
+
+        return as_teams(tournament)
+
     def _named(self, tournament: Tournament) -> Tournament:
-        return tournament if tournament.system else replace(tournament, system=self.key)
+        units = self.units(tournament)
+        return units if units.system else replace(units, system=self.key)
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """The names of FIDE and of Berger."""
@@ -160,5 +171,30 @@ SYSTEMS = (
             N_("Everybody meets everybody twice, once with each colour, by a table fixed before round 1."),
         ),
         "DOUBLEROUNDROBIN",
+    ),
+    RoundRobin(
+        "team_round_robin",
+        1,
+        (
+            N_("Round robin of teams"),
+            N_("Berger tables"),
+            N_("Every team meets every other one, by the tables of FIDE."),
+            N_("Every team meets every other one, in the order of a table fixed before round 1."),
+        ),
+        "TEAM_ROUNDROBIN",
+        r"|BERGER_TEAM_ROUNDROBIN_G\d+",
+        unit="team",
+    ),
+    RoundRobin(
+        "team_double_round_robin",
+        2,
+        (
+            N_("Double round robin of teams"),
+            N_("Berger tables, two cycles"),
+            N_("Every team meets every other one twice, once with each colour on board 1."),
+            N_("Every team meets every other one twice, by a table fixed before round 1."),
+        ),
+        "TEAM_DOUBLEROUNDROBIN",
+        unit="team",
     ),
 )

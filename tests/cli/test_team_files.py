@@ -1,0 +1,76 @@
+"""The verbs on the report file of an event of teams: numbers are those of the teams."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from conftest import Call
+
+DATA = Path(__file__).parents[1] / "data" / "team-swiss"
+EVENT = str(DATA / "15-c9-type-b.trf")
+PAIRS = "4\n5 6\n3 1\n4 7\n2 0\n"
+
+
+@pytest.fixture
+def told(call: Call) -> Callable[..., str]:
+    """What a call printed, or said was wrong."""
+
+    def answer(*words: str, status: int = 0) -> str:
+        found = call(*words)
+        assert found.code == status, found.err
+        return " ".join((found.out.decode() + found.err).split())
+
+    return answer
+
+
+def test_pair_names_teams(told):
+    assert "1 5 Team 5 6.0 6 Team 6 4.0" in told("pair", EVENT)
+    answer = json.loads(told("pair", EVENT, "--json"))
+    assert (answer["pairs"][0]["white"], answer["pairs"][0]["black_name"]) == (5, "Team 6")
+    assert answer["bye"] == 2
+
+
+def test_check_draws_every_round_again(told):
+    assert "all 4 rounds are the same" in told("check", EVENT)
+
+
+def test_why_for_a_match_and_for_what_was_not(told):
+    text = told("why", EVENT, "5")
+    assert "C.04.6 4.3.4: only one team has a strong preference" in text
+    assert "C.04.6 2.3.6: C9" in told("why", EVENT, "5", "--not", "3")
+    simple = told("why", str(DATA / "14-c8-type-a.trf"), "5")
+    assert "simple white BB" in simple
+
+
+def test_judge_prices_a_pairing_made_by_hand(told, tmp_path):
+    made = tmp_path / "pairs.txt"
+    made.write_text(PAIRS.replace("5 6\n3 1", "5 3\n6 1"))
+    assert "C.04.6 2.3.5: 5 Team 5 – 3 Team 3" in told("judge", EVENT, str(made), status=1)
+
+
+def test_repair_and_completable(told, tmp_path):
+    made = tmp_path / "pairs.txt"
+    made.write_text(PAIRS)
+    assert "2 Team 2 – 7 Team 7 instead of 4 Team 4 – 7 Team 7" in told(
+        "repair", EVENT, "--pairs", str(made), "--absent", "4"
+    )
+    assert "there is a way through all rounds" in told("completable", EVENT)
+
+
+def test_show_has_the_matches_or_the_boards(told):
+    assert "1 1 Team 1 6.0 4w1 5b0 2w1 7b1" in told("show", EVENT)
+    assert "Team 1, Board 2 2479 3.0 8b=" in told("show", EVENT, "--players")
+
+
+def test_standings_with_their_working(told):
+    assert "MPTS MPVGP" in told("standings", EVENT)
+    assert "EMGSB" in told("standings", EVENT, "--explain", "5")
+
+
+def test_a_correction_is_one_of_a_board(told):
+    text = told("consequences", EVENT, "--round", "1", "--game", "1-4", "--result", "draw", status=3)
+    assert "correct the board in the report file" in text
