@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-
-from conftest import Call
 
 DATA = Path(__file__).parents[1] / "data" / "team-swiss"
 EVENT = str(DATA / "15-c9-type-b.trf")
@@ -16,7 +15,7 @@ PAIRS = "4\n5 6\n3 1\n4 7\n2 0\n"
 
 
 @pytest.fixture
-def told(call: Call) -> Callable[..., str]:
+def told(call: Callable[..., Any]) -> Callable[..., str]:
     """What a call printed, or said was wrong."""
 
     def answer(*words: str, status: int = 0) -> str:
