@@ -33,8 +33,12 @@ def test_what_people_are_told_is_what_the_journal_promises(address):
 
 def test_a_bug_in_the_storage_is_found(tmp_path):
     """Pages that show what their own process knows, without a look at the database."""
-    found = histories.one_history(str(tmp_path / "desk.db"), 60, 1, "stale-read")
-    assert any("stale: read" in fault for fault in found.wrong)
+    # Whether a page is read between two acts of the other desk depends on the machine: not always at once.
+    assert any(
+        "stale: read" in fault
+        for seed in range(1, 9)
+        for fault in histories.one_history(str(tmp_path / f"{seed}.db"), 60, seed, "stale-read").wrong
+    )
 
 
 FIRST, BOARDS = 5, 3

@@ -21,7 +21,7 @@ from pairwright.cli.main import main
 from pairwright.errors import BadInput
 from pairwright.storage.access import Access
 from pairwright.storage.actions.event import DescribeEvent
-from pairwright.storage.journal import Journal
+from pairwright.storage.journal import Journal, OnlyReads
 from pairwright.web.self_check import visit_all
 from pairwright.web.serving import is_loopback, listening_socket
 
@@ -231,3 +231,18 @@ def test_a_database_that_is_behind_is_named_on_the_command_line(tmp_path):
     running = Running(tmp_path, "--database", str(file))
     _, _, err = running.end()
     assert "Warning: Autumn Open: acts 2 to 2 were acknowledged and are missing in the database" in err
+
+
+def test_a_desk_that_cannot_write_says_so_instead_of_a_link(tmp_path, capsys, monkeypatch):
+    from pairwright.cli import desk_running
+
+    def full(self: object, name: str) -> str:
+        raise OnlyReads("the disk is full")
+
+    monkeypatch.setattr("pairwright.storage.access.Access.owner_link", full)
+    monkeypatch.setattr(desk_running.DeskServer, "run", lambda *_, **__: None)
+    assert main(["desk", "--no-browser", "--port", "0", "--database", str(tmp_path / "desk.sqlite")]) == 0
+    told = capsys.readouterr().out
+    assert "/sign-in" in told
+    assert "Nothing can be written now" in told
+    assert "once" not in told

@@ -127,3 +127,12 @@ def test_a_database_without_its_log_says_so_until_somebody_decides(tmp_path):
         browser.enter(app.state.desk.access.owner_link("Anna"))
         assert "without the file beside it that ends in -wal" in browser.get("/").text
         assert "without the file" not in browser.post("/rescue/all").text
+
+
+def test_a_note_that_cannot_be_written_is_told_on_every_page(owner, desk, event_id, tmp_path):
+    note = desk.journal.store.database.acknowledged
+    note.path = tmp_path  # a folder: nothing can be added to it
+    desk.journal.append(event_id, DescribeEvent("Kept all the same"), who="Anna")
+    desk.beside._notices = (0.0, ())
+    assert "cannot be noted beside the database (Is a directory)" in owner.get(f"/events/{event_id}").text
+    assert desk.state(event_id).name == "Kept all the same"

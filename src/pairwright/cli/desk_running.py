@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from pairwright.web.desk import Desk
 
+_SIGN_IN = "/sign-in"
 _START_SECONDS = 20
 
 
@@ -229,11 +230,11 @@ def _demo(app: FastAPI) -> str:
 
 
 def _owner_link(app: FastAPI, order: DeskOrder, address: str) -> str:
-    """A link that signs its first user in as the owner."""
+    """A link that signs its first user in as the owner; the page of signing in when none can be made."""
     try:
         token = _desk(app).access.owner_link(order.who or _user())
     except OnlyReads:
-        return f"{order.address or address}/sign-in"  # no link can be made; open sessions go on
+        return f"{order.address or address}{_SIGN_IN}"
     return f"{order.address or address}/enter/{token}"
 
 
@@ -252,7 +253,14 @@ def _own_name(host: str) -> str:
 
 def _tell(order: DeskOrder, url: str, port: int, link: str) -> None:
     """Say where the desk is, who can reach it, and how to come in."""
-    click.echo(f"The desk is open. Come in here, once: {link}")
+    if link.endswith(_SIGN_IN):
+        click.echo(f"The desk is open: {link}")
+        click.echo(
+            "Nothing can be written now, not even who signs in: whoever is signed in already reads on."
+            " There is a link to come in when the desk is started again with room on the disk."
+        )
+    else:
+        click.echo(f"The desk is open. Come in here, once: {link}")
     if order.demo and not order.database:
         click.echo("This is a demo: nothing of it is kept.")
     elif url.startswith("sqlite:///"):

@@ -390,6 +390,13 @@ def _trouble(error: DBAPIError | PoolTimeout, url: URL) -> Exception:
         return UnusableDatabase(
             told("{where}: the database cannot be written: {cause}", where=where, cause=cause)
         )
+    if "is full" in cause or "No space left" in cause:
+        return Unavailable(
+            told(
+                "the disk with {where} is full: this was not written. Make room, then do it again",
+                where=where,
+            )
+        )
     return Unavailable(
         told("{where}: the database cannot be used now: {cause}. Try again", where=where, cause=cause)
     )

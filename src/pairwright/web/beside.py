@@ -131,8 +131,16 @@ class Beside:
         found = [one.fault for one in self.copiers if one.fault]
         if stopped := self.standby.stopped:
             found.append(replaced_by(stopped))
-        if no_room := self.journal.store.database.no_room:
-            found.append(no_room)
+        database = self.journal.store.database
+        if database.no_room:
+            found.append(database.no_room)
+        if reason := database.acknowledged.trouble:
+            found.append(
+                told(
+                    "the last act cannot be noted beside the database ({reason}); it is kept in it",
+                    reason=reason,
+                )
+            )
         if follows := self.standby.follows:
             found.append(repeats(follows))
             if self.follower is not None and self.follower.fault:
