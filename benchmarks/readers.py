@@ -5,7 +5,8 @@
     python benchmarks/readers.py --readers 10000 --workers 4 --database postgresql://desk@localhost/empty
 
 One worker or several (readers_server.py), the readers in processes of their own (readers_load.py), 2,500 in
-each: they need as many descriptors, and more processor time than the desk. Three stretches:
+each: they need as many descriptors, and more processor time than the desk, to which they give way (ten steps
+of nice). How fast pages are is asked by another process, which has nothing else to do. Three stretches:
 results at the pace of a large open (one every two seconds), at a hard pace (ten a second), and rounds
 published one after the other. Results to benchmarks/results/readers.md.
 """
@@ -20,20 +21,32 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
 from typing import IO, Any
 
+from watched_desk import at_priority, noted
+
 HERE = Path(__file__).parent
+AFTER = 6.0
+"""Seconds that are looked at after a publication, and as many before it, in which nothing happens."""
+
+MOMENT = 2.0
+"""Seconds that are the moment of a publication."""
+
 REPORT = HERE / "results" / "readers.md"
 
 
 class Process:
     """A helper process that is spoken to by lines."""
 
-    def __init__(self, script: str, *arguments: object) -> None:
+    def __init__(self, script: str, *arguments: object, nice: int = 0) -> None:
         command = [sys.executable, str(HERE / script), *map(str, arguments)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(
+            command, stdin=pipe, stdout=pipe, text=True, preexec_fn=at_priority(nice)
+        )
 
     def hear(self) -> dict[str, Any]:
         """The next line that it says."""
@@ -88,6 +101,8 @@ class Crowd:
                 arguments.players,
                 arguments.every,
                 first,
+                "follows",
+                nice=arguments.nice + 10,
             )
             for first in range(0, count, each)
         ]
@@ -120,58 +135,87 @@ def milliseconds(values: list[float]) -> str:
     return " | ".join(f"{value:.1f}" for value in shown)
 
 
-def stretch(server: Process, readers: Crowd, seconds: float, per_second: float) -> list[str]:
+@dataclass
+class Stage:
+    """Everybody who takes part. asking: opens pages, and has time to measure how fast they come."""
+
+    server: Process
+    readers: Crowd
+    asking: Process
+    notes: Path
+
+    def begin(self) -> None:
+        """Forget what was before."""
+        self.readers.ask("notes")
+        self.asking.ask("notes")
+        self._seen = len(noted(self.notes)) if self.notes.exists() else 0
+
+    def longest(self) -> str:
+        """The longest stretch in which the loop was busy, in processor time, as a cell; one worker only."""
+        if not self.notes.exists():
+            return "–"
+        return f"{1000 * max(one['processor'] for one in noted(self.notes, self._seen)):.0f}"
+
+
+def stretch(stage: Stage, seconds: float, per_second: float) -> list[str]:
     """Results at a pace; rows of the table."""
-    readers.ask("notes")
-    used, began, slept = server.processor_seconds(), time.monotonic(), []
+    stage.begin()
+    used, began, slept = stage.server.processor_seconds(), time.monotonic(), []
     count = 0
     while (now := time.monotonic()) < began + seconds:
-        answer = server.ask("result")
+        answer = stage.server.ask("result")
         slept.append(answer["done"] - answer["began"])
         count += 1
         time.sleep(max(0.0, began + count / per_second - now))
     time.sleep(1.5)
-    notes = readers.ask("notes")
     took = time.monotonic() - began
-    busy = (server.processor_seconds() - used) / took
-    times = [page[1] for page in notes["pages"]]
-    name = f"results, {per_second:g} a second"
-    row = f"| {name} | {len(times)} | {milliseconds(times)} | {100 * busy:.0f} % | {os.getloadavg()[0]:.1f} |"
-    print(*notes["faults"][:3], sep="\n", file=sys.stderr)
-    print(row, f"faults {len(notes['faults'])}", f"entering a result {1000 * mean(slept):.0f} ms", flush=True)
-    return [row, *(f"fault: {fault}" for fault in notes["faults"][:5])]
+    busy = (stage.server.processor_seconds() - used) / took
+    notes, asked = stage.readers.ask("notes"), stage.asking.ask("notes")
+    times = [page[1] for page in asked["pages"]]
+    faults = [*notes["faults"], *asked["faults"]]
+    row = (
+        f"| results, {per_second:g} a second | {len(times)} | {milliseconds(times)} | {100 * busy:.0f} % "
+        f"| {stage.longest()} | {os.getloadavg()[0]:.1f} |"
+    )
+    print(*faults[:3], sep="\n", file=sys.stderr)
+    print(row, f"faults {len(faults)}", f"entering a result {1000 * mean(slept):.0f} ms", flush=True)
+    return [row, *(f"fault: {fault}" for fault in faults[:5])]
 
 
-def publications(server: Process, readers: Crowd, times: int, count: int) -> tuple[list[str], list[str]]:
+def publications(stage: Stage, times: int, count: int) -> tuple[list[str], list[str]]:
     """Rounds published; rows about pages, and about when the round had reached everybody."""
     pages, rounds = [], []
     for _ in range(times):
-        server.ask("finish")
+        stage.server.ask("finish")
         time.sleep(3)
-        readers.ask("notes")
-        used = server.processor_seconds()
-        answer = server.ask("round")
-        time.sleep(6)
-        busy = server.processor_seconds() - used
-        notes = readers.ask("notes")
-        newest = max(number for _, number, _ in notes["arrivals"])
+        quiet = stage.server.processor_seconds()
+        time.sleep(AFTER)
+        stage.begin()
+        used = stage.server.processor_seconds()
+        answer = stage.server.ask("round")
+        time.sleep(AFTER)
+        busy, written = stage.server.processor_seconds() - used, stage.server.ask("written")
+        notes, asked = stage.readers.ask("notes"), stage.asking.ask("notes")
+        stored, load = answer["stored"], os.getloadavg()[0]
+        newest = max((number for _, number, _ in notes["arrivals"]), default=0)
         first: dict[int, float] = {}
         for moment, number, reader in notes["arrivals"]:
             if number == newest:
-                first.setdefault(reader, moment - answer["stored"])
-        reached = sorted(first.values())
-        renewed = [page[1] for page in notes["pages"]]
-        load = os.getloadavg()[0]
+                first.setdefault(reader, moment - stored)
+        reached = sorted(first.values()) or [float("nan")]
+        moment = [took for ended, took, *_ in asked["pages"] if stored < ended < stored + MOMENT]
         pages.append(
-            f"| round {newest} published | {len(renewed)} | {milliseconds(renewed)} "
-            f"| {busy:.2f} s | {load:.1f} |"
+            f"| round {newest} published, {MOMENT:g} s | {len(moment)} | {milliseconds(moment)} | "
+            f"| {stage.longest()} | {load:.1f} |"
         )
-        draw = answer["stored"] - answer["began"]
+        own = answer["used"] if stage.notes.exists() else 0.0
+        last = f"{written['last'] - stored:.2f}" if written["last"] > stored else "–"
         rounds.append(
-            f"| {newest} | {draw * 1000:.0f} | {len(reached)} of {count} | {at(0.5, reached):.2f} "
+            f"| {newest} | {(stored - answer['began']) * 1000:.0f} | {busy - own - (used - quiet):.2f} "
+            f"| {used - quiet:.2f} | {last} | {len(first)} of {count} | {at(0.5, reached):.2f} "
             f"| {at(0.95, reached):.2f} | {reached[-1]:.2f} | {load:.1f} |"
         )
-        print(f"{len(notes['sent'])} pages sent with the stream, {busy:.2f} s of processor")
+        print(f"{len(notes['sent'])} pages sent with the stream")
         print(pages[-1], rounds[-1], f"faults {len(notes['faults'])}", sep="\n", flush=True)
     return pages, rounds
 
@@ -182,26 +226,33 @@ def report(arguments: argparse.Namespace, pages: list[str], rounds: list[str]) -
         [
             "# Readers",
             "",
-            f"{arguments.readers} readers of an event of {arguments.players} players, "
-            f"{arguments.workers} worker(s), {os.cpu_count()} cores shared with the readers' processes and "
-            "whatever else ran (load average in "
-            "the last column). Each reader holds a stream of live updates and opens a page every "
-            f"{arguments.every:g} s on average. Command: `python benchmarks/readers.py`.",
+            f"{arguments.readers} readers of an event of {arguments.players} players, {arguments.workers} "
+            f"worker(s) at nice {arguments.nice}, {os.cpu_count()} cores shared with the readers, ten steps",
+            "below it, and whatever else ran (load average in the last column). Each reader holds a stream",
+            f"of live updates and opens a page every {arguments.every:g} s on average. Command:",
+            "`python benchmarks/readers.py`.",
             "",
             "## Public pages, milliseconds",
             "",
-            "| stretch | pages | p50 | p95 | p99 | largest | processor of the server | load |",
-            "|---|---|---|---|---|---|---|---|",
+            "As somebody finds them who opens 40 a second beside these readers. Longest stretch: of the",
+            "event loop, in its processor time.",
+            "",
+            "| stretch | pages | p50 | p95 | p99 | largest | processor of the server | longest stretch (ms) "
+            "| load |",
+            "|---|---|---|---|---|---|---|---|---|",
             *pages,
             "",
             "## From the publication to the readers, seconds",
             "",
-            "From the moment when the journal has the publication until a reader has his page, which is sent"
-            " with the stream. Those who read the"
-            " standings or the first page are not among them when nothing of theirs names the round.",
+            "From the moment when the journal has the publication until the last page has been written to a",
+            "stream, and until a reader has it. Those who read the standings or the first page are not among",
+            f"them when nothing of theirs names the round. Processor: of the server in the {AFTER:g} s from",
+            "the publication, without the draw and without what it used in as many seconds before, which",
+            "stands beside it.",
             "",
-            "| round | last result, draw and publication (ms) | reached | half | 95 % | last | load |",
-            "|---|---|---|---|---|---|---|",
+            "| round | last result, draw and publication (ms) | processor | before | all written | reached "
+            "| half | 95 % | last | load |",
+            "|---|---|---|---|---|---|---|---|---|---|",
             *rounds,
             "",
         ]
@@ -220,6 +271,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="how many rounds are published")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--database", default="", help="an empty database of PostgreSQL, for several workers")
+    parser.add_argument(
+        "--nice",
+        type=int,
+        default=0,
+        help="of the desk and of who asks; below 0 (root) what else runs gives way",
+    )
     parser.add_argument("--no-report", action="store_true", help="print only")
     arguments = parser.parse_args()
     with socket.socket() as probe:
@@ -227,18 +284,31 @@ def main() -> None:
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         server = Process(
-            "readers_server.py", folder, port, arguments.players, 4, arguments.workers, arguments.database
+            "readers_server.py",
+            folder,
+            port,
+            arguments.players,
+            4,
+            arguments.workers,
+            arguments.database,
+            nice=arguments.nice,
         )
         event_id = server.hear()["event_id"]
         time.sleep(2)
         readers = Crowd(port, event_id, arguments)
+        asking = Process(
+            "readers_load.py", port, event_id, 40, arguments.players, 1.0, 10**6, "asks", nice=arguments.nice
+        )
+        stage = Stage(server, readers, asking, Path(folder) / "notes")
         try:
             readers.hear()
+            asking.hear()
             time.sleep(2)
-            pages = stretch(server, readers, arguments.seconds, 0.5)
-            pages += stretch(server, readers, arguments.seconds / 2, 10)
-            more, rounds = publications(server, readers, arguments.rounds, arguments.readers)
+            pages = stretch(stage, arguments.seconds, 0.5)
+            pages += stretch(stage, arguments.seconds / 2, 10)
+            more, rounds = publications(stage, arguments.rounds, arguments.readers)
         finally:
+            asking.end()
             readers.end()
             server.end()
     text = report(arguments, pages + more, rounds)

@@ -124,8 +124,13 @@ class Reader:
             body = gzip.decompress(body)
         return int(raw.split(b" ", 2)[1]), body
 
-    async def wander(self, seconds: float) -> None:
+    async def wander(self, seconds: float, follows: bool) -> None:
         """Open another page now and then, `seconds` apart on average, and follow it."""
+        if not follows:
+            while True:
+                await asyncio.sleep(self._chance.expovariate(1 / seconds))
+                self.page = self._some_page()
+                await self.fetch("opened")
         self.following = asyncio.create_task(self.follow())
         while True:
             await asyncio.sleep(self._chance.expovariate(1 / seconds))
@@ -181,14 +186,19 @@ class Reader:
         self._task = asyncio.create_task(self.fetch("renewed"))
 
 
-async def load(port: int, event_id: str, count: int, players: int, every: float, first: int) -> None:
-    """Run the readers; a line on standard input asks for the notes since the last one."""
+async def load(
+    port: int, event_id: str, count: int, players: int, every: float, first: int, follows: bool
+) -> None:
+    """Run the readers; a line on standard input asks for the notes since the last one.
+
+    follows: with streams of live updates; without them, somebody who opens pages and has time to measure.
+    """
     notes = Notes()
     readers = [Reader(port, event_id, number, players, notes) for number in range(first, first + count)]
     tasks = []
     for reader in readers:
         await reader.fetch("first")
-        tasks.append(asyncio.create_task(reader.wander(every)))
+        tasks.append(asyncio.create_task(reader.wander(every, follows)))
         await asyncio.sleep(0.002)
     await asyncio.sleep(1)
     print(json.dumps({"ready": count}), flush=True)
@@ -201,5 +211,7 @@ async def load(port: int, event_id: str, count: int, players: int, every: float,
 
 
 if __name__ == "__main__":
-    _, port, event, count, players, every, first = sys.argv
-    asyncio.run(load(int(port), event, int(count), int(players), float(every), int(first)))
+    _, port, event, count, players, every, first, follows = sys.argv
+    asyncio.run(
+        load(int(port), event, int(count), int(players), float(every), int(first), follows == "follows")
+    )

@@ -6,6 +6,9 @@ the journal, tell the hub. Commands come as lines on standard input, answers go 
     result     the next missing result of the round
     finish     all results of the round that are missing but one
     round      the last result, the draw and the publication of the next round
+    written    nothing; the answer says when the last page was written to a stream, and how many have been
+
+Each answer says how much processor time the arbiter's thread has used for it.
 """
 
 from __future__ import annotations
@@ -24,10 +27,12 @@ from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.setup import Setup
 from pairwright.web.app import create_app
+from pairwright.web.connections.protocol import GuardedProtocol
 from pairwright.web.desk import Desk
 from pairwright.web.serving import DeskServer, listening_socket
 from pairwright.web.settings import Settings
 from pairwright.web.workers import Workers
+from watched_desk import watch_desks
 
 SECTION = "open"
 RESULTS = ("1-0", "0-1", "1/2-1/2")
@@ -96,14 +101,29 @@ class Arbiter:
         return stored
 
 
-def obey(arbiter: Arbiter) -> None:
+class Written:
+    """How many pages this process has written to streams, and when it wrote the last one."""
+
+    def __init__(self) -> None:
+        self.pages, self.last = 0, 0.0
+        put = GuardedProtocol.put
+
+        def noted(connection: GuardedProtocol, message: bytes, instead: bytes) -> None:
+            put(connection, message, instead)
+            if message.startswith(b"event: page"):
+                self.pages, self.last = self.pages + 1, time.monotonic()
+
+        GuardedProtocol.put = noted  # type: ignore[method-assign]
+
+
+def obey(arbiter: Arbiter, written: Written) -> None:
     """Do what the lines on standard input say."""
     for line in sys.stdin:
         command = line.strip()
-        began = time.monotonic()
-        stored = getattr(arbiter, command)()
-        done = time.monotonic()
-        print(json.dumps({"did": command, "began": began, "stored": stored, "done": done}), flush=True)
+        began, used = time.monotonic(), time.thread_time()
+        stored = getattr(arbiter, command)() if command != "written" else None
+        answer = {"began": began, "stored": stored, "done": time.monotonic(), "pages": written.pages}
+        print(json.dumps({**answer, "last": written.last, "used": time.thread_time() - used}), flush=True)
 
 
 def main(folder: str, port: int, players: int, rounds_before: int, workers: int, address: str) -> None:
@@ -112,7 +132,8 @@ def main(folder: str, port: int, players: int, rounds_before: int, workers: int,
     app = create_app(settings)
     arbiter = Arbiter(app.state.desk, players, rounds_before)
     print(json.dumps({"event_id": arbiter.event_id}), flush=True)
-    threading.Thread(target=obey, args=(arbiter,), daemon=True).start()
+    watch_desks(Path(folder) / "notes")
+    threading.Thread(target=obey, args=(arbiter, Written()), daemon=True).start()
     listening = listening_socket("127.0.0.1", port)
     if workers > 1:
         Workers(settings, listening, workers).run()

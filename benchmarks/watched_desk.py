@@ -10,10 +10,13 @@ machine does not lengthen), and the processor time of the process so far.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import os
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +72,19 @@ def watch_desks(notes: Path) -> None:
         await begin(self, sockets)
 
     DeskServer.startup = startup  # type: ignore[method-assign]
+
+
+def at_priority(nice: int) -> Callable[[], None]:
+    """For a new process: a session of its own at this priority, on Linux also among the sessions."""
+
+    def settle() -> None:
+        with contextlib.suppress(OSError):  # it has one already
+            os.setsid()
+        os.setpriority(os.PRIO_PROCESS, 0, nice)
+        with contextlib.suppress(OSError):
+            Path("/proc/self/autogroup").write_text(str(nice), encoding="ascii")
+
+    return settle
 
 
 if __name__ == "__main__":
