@@ -19,7 +19,7 @@ from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.systems.register import system_named
 from pairwright.told import faults_of
 from pairwright.web.dates import days_in_words
-from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION, known_paths
 from pairwright.web.next_step import next_step
 from pairwright.web.render import page
@@ -27,7 +27,7 @@ from pairwright.web.said import said
 from pairwright.web.security.roles import Anyone, Arbiter, Identity, NotAllowed, Role, SignInNeeded
 from pairwright.web.typed import FormText
 from pairwright.web.visit import AtEvent, AtSection, EventVisit
-from pairwright.web.words import Say, counting, language_of, say
+from pairwright.web.words import Say, say
 
 router = APIRouter()
 
@@ -46,6 +46,7 @@ class EventCard:
     name: str
     where_and_when: str
     summary: str
+    sections: tuple[SectionCard, ...] = ()
     fault: str = ""
 
 
@@ -89,7 +90,7 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
     if me.role == Role.HELPER and me.event_id and "/h/{event_id}" in known_paths(request.app):
         return RedirectResponse(f"/h/{me.event_id}", 303)
     listed = [one for one in desk.journal.events() if me.may(Role.ARBITER, one.event_id)]
-    cards = [_event_card(request, desk, one) for one in listed]
+    cards = [_event_card(EventVisit(request, me, one.event_id), one) for one in listed]
     return page(
         request,
         "events/home.html",
@@ -100,21 +101,21 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
     )
 
 
-def _event_card(request: Request, desk: Desk, listed: EventSummary) -> EventCard:
+def _event_card(at: EventVisit, listed: EventSummary) -> EventCard:
     """What cannot be opened stands in the list as well, and takes nothing from the others."""
     try:
-        event = desk.state(listed.event_id)
+        event = at.event
     except (Damaged, Unavailable) as error:
-        return EventCard(listed.event_id, listed.name, "", "", faults_of(error)[0])
-    language, ngettext = language_of(request), counting(request)
+        return EventCard(listed.event_id, listed.name, "", "", fault=faults_of(error)[0])
     sections, players = len(event.sections), sum(len(section.entries) for section in event.sections)
     summary = ", ".join(
         (
-            ngettext("{n} section", "{n} sections", sections),
-            ngettext("{n} player", "{n} players", players),
+            at.count("{n} section", "{n} sections", sections),
+            at.count("{n} player", "{n} players", players),
         )
     )
-    return EventCard(listed.event_id, event.name, where_and_when(event, language), summary)
+    when = where_and_when(event, at.language)
+    return EventCard(listed.event_id, event.name, when, summary, tuple(_section_cards(at)))
 
 
 def where_and_when(event: EventState, language: str) -> str:
