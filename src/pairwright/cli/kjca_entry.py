@@ -17,7 +17,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.byes import RequestBye
 from pairwright.storage.actions.event import short_name
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
-from pairwright.storage.actions.players import ChangePlayer, EnterPlayers, NumberPlayers, Withdraw
+from pairwright.storage.actions.players import ChangePlayer, CheckIn, EnterPlayers, NumberPlayers, Withdraw
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.actions.rounds import ChangeRound, PairedBoard
 from pairwright.storage.kjca import particulars_of_card
@@ -173,10 +173,10 @@ def _late_acts(
     grown = after(file, [act], "")
     new = {entry.key for entry in grown.state.entries} - {entry.key for entry in file.state.entries}
     cards = grown.section
-    who = [(key, cards.entries[grown.state.index_of[key]].shown) for key in sorted(new)]
     if not running:
-        shown = ", ".join(name for _, name in who)
-        return [act], [f"{shown}: in the draw from round {section.drawn_rounds + 1}"]
+        shown = ", ".join(cards.entries[grown.state.index_of[key]].shown for key in sorted(new))
+        here = [CheckIn(file.key, key) for key in sorted(new)] if file.state.setup.check_in else []
+        return [act, *here], [f"{shown}: in the draw from round {section.drawn_rounds + 1}"]
     lines = [
         f"round 1, board {row.board}: "
         f"{cards.entries[row.white].shown} (White) v {cards.entries[row.black].shown}"

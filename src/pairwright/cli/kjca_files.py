@@ -39,7 +39,7 @@ _STALE_SECONDS = 120.0
 def load_section(name: str) -> Section:
     """The section in a file, or the position that it describes. Raises FileTrouble, or BadInput."""
     data = read_bytes(name)
-    return _event(data).section if is_event_file(data) else _document(data, name)[0]
+    return _event(data, name).section if is_event_file(data) else _document(data, name)[0]
 
 
 def position_in(data: bytes, name: str) -> tuple[Section, dict[str, Any]] | None:
@@ -58,7 +58,7 @@ def load(name: str) -> JuniorFile:
 def opened(data: bytes, name: str) -> JuniorFile:
     """The same from the content of the file."""
     if is_event_file(data):
-        return _event(data)
+        return _event(data, name)
     section, document, text = _document(data, name)
     if not is_section_document(document):
         raise BadInput(f"{name} describes a position and is left as it is; `kjca new` makes a section")
@@ -73,9 +73,12 @@ def _document(data: bytes, name: str) -> tuple[Section, dict[str, Any], str]:
     return read_section(text, shown), parse_document(text, shown), text
 
 
-def _event(data: bytes) -> JuniorFile:
+def _event(data: bytes, name: str) -> JuniorFile:
     context = click.get_current_context(silent=True)
-    return JuniorFile.read(data, (context and context.find_object(str)) or "")
+    try:
+        return JuniorFile.read(data, (context and context.find_object(str)) or "")
+    except BadInput as error:
+        raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
 
 
 def _now() -> str:

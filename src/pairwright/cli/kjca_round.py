@@ -73,7 +73,8 @@ def draw(file: str, again: bool, show: bool, explain: bool, as_json: bool) -> No
     with contextlib.nullcontext() if show else only_one(file):
         before = opened(data, file) if show else load(file)
         acts = _acts_of_draw(before, again)
-        drawn = after(before, acts, "round drawn") if acts else before
+        number = before.section.drawn_rounds + (not again)
+        drawn = after(before, acts, f"round {number} drawn") if acts else before
         if acts and not show:
             save(file, drawn)
     section, number = drawn.section, drawn.section.drawn_rounds
@@ -363,11 +364,12 @@ def undo(file: str, round_number: int | None) -> None:
         before = load(file)
         position = before.event.before_latest() if round_number is None else before.before_draw(round_number)
         act = Restore(position) if round_number else before.event.taking_back_latest()
-        if others := before.others_since(position):
+        line = before.event.lines[position]
+        what = line.why or f"act {line.position} ({line.kind}, {line.who})"
+        done = after(before, [act], f"taken back: {what}")
+        if others := before.others_changed(done):
             raise BadInput(
                 f"{', '.join(others)} changed as well since then; take single acts back at the desk"
             )
-        line = before.event.lines[position]
-        what = line.why or f"act {line.position} ({line.kind}, {line.who})"
-        save(file, after(before, [act], f"taken back: {what}"))
+        save(file, done)
     click.echo(f"{file} is again what it was before: {what}")

@@ -178,6 +178,7 @@ def _desk_entry(junior: Section, index: int, key: int) -> DeskEntry:
         card.entered,
         card.granted,
         card.withdrawn_after,
+        checked_in=True,
         byes=tuple(sorted(byes)),
         former_section=card.section,
     )

@@ -83,11 +83,11 @@ class JuniorFile:
                 return recorded.position - 1
         raise BadInput(f"there is nothing to go back to: no draw of round {number} is in the journal")
 
-    def others_since(self, position: int) -> list[str]:
-        """The names of other sections that were changed after a position."""
-        later = {getattr(one.action, "section", self.key) for one in self.event.course.history[position:]}
-        state = self.event.course.state
-        return [section.setup.name for section in state.sections if section.key in later - {self.key}]
+    def others_changed(self, after: JuniorFile) -> list[str]:
+        """The names of other sections that are not the same any more."""
+        sections = self.event.course.state.sections
+        kept = after.event.course.state.sections
+        return [one.setup.name for one in sections if one.key != self.key and one not in kept]
 
 
 def counting(history: Sequence[Recorded]) -> list[Recorded]:
