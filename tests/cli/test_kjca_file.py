@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pairwright.storage.actions import KeepApart
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.kjca_file import JuniorFile
 from pairwright.systems.kjca.section_form import read_section
@@ -118,6 +119,19 @@ def test_a_bye_of_a_past_round_is_known_when_it_is_explained(kjca, room, call):
     assert [b["white"] for b in json.loads(kjca("draw", "c.json", "--json").out)["pairs"]] == [1, 5]
     explained = call("why", "c.json", "--round", "1", "1").out.decode()
     assert "1 A – 4 D" in explained
+
+
+def test_what_only_the_desk_knows_counts_when_a_round_is_explained(kjca, room, call):
+    """Children who must not meet are on no card."""
+    (room / "c.csv").write_text("name,grade\nA,90\nB,80\nC,70\nD,60\n")
+    kjca("new", "c.json", "--from", "c.csv", "--rounds", "3")
+    file = JuniorFile.read((room / "c.json").read_bytes())
+    apart = [KeepApart(file.key, (1, 3))]
+    file = file.after(apart, who="Anna", why="", at="2026-11-22T10:00:00.000Z")
+    (room / "c.json").write_bytes(file.event.written())
+    assert [b["black"] for b in json.loads(kjca("draw", "c.json", "--json").out)["pairs"]] == [4, 2]
+    assert "the organisers have settled that A and C do not meet" in call("why", "c.json", "1").out.decode()
+    assert "1 A: 1 possible opponents for 2 games" in call("completable", "c.json").out.decode()
 
 
 def test_a_file_with_two_sections(kjca, room):

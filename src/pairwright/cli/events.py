@@ -14,6 +14,7 @@ from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.cli.kjca_files import SectionFile
+    from pairwright.storage.event_state import SectionState
     from pairwright.systems.given import GivenRound
     from pairwright.tournament.tournament import Tournament
 
@@ -24,12 +25,13 @@ class Opened:
 
     tournament: with all rounds drawn; a game whose result is awaited is unfinished.
     rules:      keyword arguments for the functions of the library.
-    section:    where the file is one of a junior section.
+    section:    where the file is one of a junior section; state: as the desk has it, of an event file.
     """
 
     tournament: Tournament
     rules: dict[str, Any] = field(default_factory=dict)
     section: SectionFile | None = None
+    state: SectionState | None = None
 
     @property
     def drawn_rounds(self) -> int:
@@ -39,7 +41,8 @@ class Opened:
     def before(self, round_number: int) -> Tournament:
         """The tournament before a round. Raises BadInput for a round that is not there."""
         if self.section is not None and round_number <= self.section.finished_rounds + 1:
-            return self.section.tournament(round_number - 1)
+            known = self.state
+            return known.before_round(round_number) if known else self.section.tournament(round_number - 1)
         return self.tournament.to_pair(round_number)
 
     def published(self, round_number: int) -> GivenRound:
@@ -69,11 +72,12 @@ def open_event(file: str, asked: Asked) -> Opened:
         raise BadInput(f"--keep-apart: {unknown[0]!r} is not one of {', '.join(RELATIONS)}")
     rules: dict[str, Any] = {"system": asked.system, "edition": asked.edition}
     if is_section(file):
-        from pairwright.cli.kjca_files import load_section
+        from pairwright.cli.kjca_files import load_with_state
 
-        section = load_section(file)
+        section, state = load_with_state(file)
         rules |= texts_of(section.options.changed())
-        return Opened(section.with_running_round(), {**rules, "keep_apart": apart}, section)
+        drawn = state.tournament(state.published_rounds) if state else section.with_running_round()
+        return Opened(drawn, {**rules, "keep_apart": apart}, section, state)
     tournament = options.load_for_people(file, strict=asked.strict, purpose="check").tournament
     rules |= options_of(asked.rules)
     return Opened(tournament, {**rules, "keep_apart": apart})

@@ -63,14 +63,14 @@ def _kind(data: bytes) -> str:
 
 
 def _section(file: str, round_number: int) -> Explainer:
-    from pairwright.cli.kjca_files import load_section
+    from pairwright.cli.kjca_files import load_with_state
     from pairwright.systems.explainer import explainer
 
-    section = load_section(file)
+    section, state = load_with_state(file)
     number = round_number or section.finished_rounds + 1
     if not 1 <= number <= section.finished_rounds + 1:
         raise BadInput(f"round {number} cannot be drawn yet: {section.finished_rounds} rounds are finished")
-    tournament = section.tournament(number - 1)
+    tournament = section.tournament(number - 1) if state is None else state.before_round(number)
     found: Explainer = explainer(tournament, **texts_of(section.options.changed()))
     return found
 

@@ -18,6 +18,7 @@ from pairwright.lists.tables import Table, as_text
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.event_file import FORMAT as EVENT
 from pairwright.storage.event_file import is_event_file
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.kjca import is_section_document
 from pairwright.storage.kjca_file import JuniorFile, begun, converted
 from pairwright.storage.replay import Act
@@ -38,8 +39,16 @@ _STALE_SECONDS = 120.0
 
 def load_section(name: str) -> Section:
     """The section in a file, or the position that it describes. Raises FileTrouble, or BadInput."""
+    return load_with_state(name)[0]
+
+
+def load_with_state(name: str) -> tuple[Section, SectionState | None]:
+    """The same, and the section of the desk where the file is an event: it knows more than cards show."""
     data = read_bytes(name)
-    return _event(data, name).section if is_event_file(data) else _document(data, name)[0]
+    if not is_event_file(data):
+        return _document(data, name)[0], None
+    file = _event(data, name)
+    return file.section, file.state
 
 
 def position_in(data: bytes, name: str) -> tuple[Section, dict[str, Any]] | None:
