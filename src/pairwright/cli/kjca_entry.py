@@ -47,7 +47,7 @@ Examples:
 @click.argument("file")
 @click.option("--from", "source", metavar="LIST", help="Entry list: CSV, or XLSX/ODS with the sheets extra.")
 @click.option("--title", default="", help="Title; by default the name of the file.")
-@click.option("--date", default="", help="Date of the event.")
+@click.option("--date", default="", help="Day of the event, such as 2026-11-21.")
 @click.option("--rounds", type=click.IntRange(1, 99), default=6, show_default=True)
 @click.option("--prizes", type=click.Choice(["trophies", "cash"]), default="trophies", show_default=True)
 @click.option(

@@ -8,16 +8,19 @@ every game.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
-from pairwright.standings.event import Options
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.systems.register import system_named
 from pairwright.systems.withdrawal import Withdrawal
 from pairwright.told import told
+
+if TYPE_CHECKING:
+    from pairwright.standings.event import Options
 
 _FORFEITS = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
 """The result by who has left: White, Black."""
@@ -97,5 +100,7 @@ def rulings(section: SectionState, rounds: int) -> tuple[Withdrawal, ...]:
 
 def standing_options(section: SectionState, rounds: int) -> Options:
     """What the standings after so many rounds leave out."""
+    from pairwright.standings.event import Options
+
     annulled = frozenset(ruling.number for ruling in rulings(section, rounds) if not ruling.counts)
     return Options(annulled=annulled)

@@ -193,6 +193,8 @@ def _is_day(text: str) -> bool:
 
 def _tie_break_faults(codes: tuple[str, ...]) -> list[str]:
     """What the register of the tie-breaks refuses."""
+    if not codes:
+        return []
     from pairwright.errors import BadInput
     from pairwright.standings.codes import parse_code
     from pairwright.standings.register import tie_break

@@ -1,22 +1,24 @@
-"""Actions about lots: pairing numbers and the initial colour."""
+"""Actions about lots: pairing numbers and the initial colour.
+
+What draws the lots is imported where a section has any: every reader of a journal knows these actions.
+"""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pairwright.errors import BadInput
-from pairwright.lots.acts import ColourDrawn, NumberDrawn
-from pairwright.lots.document import to_document, transcript_from
-from pairwright.lots.replay import continued, replay
-from pairwright.lots.transcript import COLOUR, PUBLIC, Transcript, step_from_json
 from pairwright.marks import N_
 from pairwright.storage.actions.action import players_topic, setup_topic
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.ranking import ranked
 from pairwright.storage.refused import Refused
 from pairwright.told import told
+
+if TYPE_CHECKING:
+    from pairwright.lots.transcript import Transcript
 
 OTHER_PLAYERS = told(
     "the list of players is not the one that this drawing of lots was announced for; undo the change of the"
@@ -58,7 +60,7 @@ class RecordLots:
         if not self.transcript:
             return event.with_section(_forgotten(section))
         transcript = self._replayed()
-        if transcript.announcement.kind != COLOUR:
+        if not _of_colour(transcript):
             _check_entries(section, self.entries, transcript)
         if section.lots:
             section = _without_decisions(section)
@@ -68,6 +70,8 @@ class RecordLots:
         return event.with_section(_decided(drawn, transcript))
 
     def _replayed(self) -> Transcript:
+        from pairwright.lots.replay import replay
+
         document = _object(self.transcript, told("the transcript of the lots"))
         try:
             return replay(document).transcript
@@ -76,6 +80,8 @@ class RecordLots:
 
     def _secret(self, transcript: Transcript) -> str:
         """Kept until the secret is revealed and stands in the transcript."""
+        from pairwright.lots.transcript import PUBLIC
+
         if transcript.chance.mode != PUBLIC or transcript.chance.secret:
             return ""
         try:
@@ -102,12 +108,16 @@ class StepLots:
 
     def apply(self, event: EventState) -> EventState:
         """The event with these steps drawn, and with what the draw decides once it is complete."""
+        from pairwright.lots.document import to_document
+        from pairwright.lots.replay import continued
+        from pairwright.lots.transcript import step_from_json
+
         section = event.section(self.section)
         _check_before_round_1(section)
         if not section.lots:
             raise Refused(told("no drawing of lots has been announced for this section"))
-        transcript = transcript_from(json.loads(section.lots))
-        if transcript.announcement.kind != COLOUR:
+        transcript = _transcript(section)
+        if not _of_colour(transcript):
             _check_entries(section, section.lots_entries, transcript)
         try:
             for text in self.steps:
@@ -118,6 +128,18 @@ class StepLots:
         text = json.dumps(to_document(transcript), ensure_ascii=False)
         drawn = replace(_without_decisions(section), lots=text)
         return event.with_section(_decided(drawn, transcript))
+
+
+def _transcript(section: SectionState) -> Transcript:
+    from pairwright.lots.document import transcript_from
+
+    return transcript_from(json.loads(section.lots))
+
+
+def _of_colour(transcript: Transcript) -> bool:
+    from pairwright.lots.transcript import COLOUR
+
+    return transcript.announcement.kind == COLOUR
 
 
 def _check_before_round_1(section: SectionState) -> None:
@@ -143,6 +165,8 @@ def _check_entries(section: SectionState, entries: tuple[int, ...], transcript: 
 
 def _decided(section: SectionState, transcript: Transcript) -> SectionState:
     """The section with what a complete draw decides; the same while anything is left to be drawn."""
+    from pairwright.lots.acts import ColourDrawn, NumberDrawn
+
     if transcript.decision() is not None:
         return section
     acts = transcript.acts()
@@ -160,10 +184,10 @@ def _decided(section: SectionState, transcript: Transcript) -> SectionState:
 
 def _without_decisions(section: SectionState) -> SectionState:
     """The section as if its complete draw had decided nothing; the same when it is not complete."""
-    transcript = transcript_from(json.loads(section.lots))
+    transcript = _transcript(section)
     if transcript.decision() is not None:
         return section
-    if transcript.announcement.kind == COLOUR:
+    if _of_colour(transcript):
         return replace(section, setup=replace(section.setup, initial_colour=""))
     return ranked(replace(section, numbers_fixed=False))
 
