@@ -33,7 +33,18 @@ if TYPE_CHECKING:
         verify_certificate,
         why,
     )
-    from pairwright.officiating import draw_lots, norms_of, rating_changes
+    from pairwright.officiating import (
+        LotsTerms,
+        NormFacts,
+        VerifiedLots,
+        draw_lots,
+        lots_outlook,
+        norm_conditions,
+        norm_needed,
+        norms_of,
+        rating_changes,
+        verify_lots,
+    )
     from pairwright.round_robin_event import round_robin_of, schedule_of
     from pairwright.simulate.forecast import forecast_end, forecast_next
     from pairwright.standings import standings as standings_of
@@ -62,7 +73,10 @@ _HOME = {
         "read", "repairs", "sample", "to_json", "verify_certificate", "why",
     ),
     "pairwright.kjca_sections": ("draw_section", "read_section", "write_section"),
-    "pairwright.officiating": ("draw_lots", "norms_of", "rating_changes"),
+    "pairwright.officiating": (
+        "LotsTerms", "NormFacts", "VerifiedLots", "draw_lots", "lots_outlook", "norm_conditions",
+        "norm_needed", "norms_of", "rating_changes", "verify_lots",
+    ),
     "pairwright.round_robin_event": ("round_robin_of", "schedule_of"),
     "pairwright.tournament.scoring": ("Scoring",),
     "pairwright.simulate.forecast": ("forecast_end", "forecast_next"),
@@ -87,7 +101,9 @@ __all__ = [
     "ForbiddenPairs",
     "Game",
     "LimitExceeded",
+    "LotsTerms",
     "NoPairing",
+    "NormFacts",
     "Outcome",
     "Pairing",
     "PairwrightError",
@@ -96,6 +112,7 @@ __all__ = [
     "Scoring",
     "Tournament",
     "TrfError",
+    "VerifiedLots",
     "broken_rules",
     "certify",
     "completable",
@@ -106,6 +123,9 @@ __all__ = [
     "forecast_next",
     "from_json",
     "generate",
+    "lots_outlook",
+    "norm_conditions",
+    "norm_needed",
     "norms_of",
     "pair",
     "pair_many",
@@ -122,6 +142,7 @@ __all__ = [
     "standings_of",
     "to_json",
     "verify_certificate",
+    "verify_lots",
     "why",
     "write_section",
     "write_trf",

@@ -18,6 +18,9 @@ from pairwright import (
     draw_lots,
     draw_section,
     generate,
+    lots_outlook,
+    norm_conditions,
+    norm_needed,
     norms_of,
     pair,
     rating_changes,
@@ -27,11 +30,13 @@ from pairwright import (
     sample,
     schedule_of,
     verify_certificate,
+    verify_lots,
     why,
     write_section,
     write_trf,
 )
 from pairwright.cli.group import pairwright
+from pairwright.publish.norms_page import NEEDED_WORDS
 
 
 def said(*words: object) -> str:
@@ -69,6 +74,47 @@ def test_norms_are_those_of_the_command_line(file):
         norms_of(event, after=10)
 
 
+def test_norms_of_one_player_and_of_one_norm(file):
+    event = read(file)
+    for options, asked in (
+        (("--player", "3", "--registered"), {"player": 3, "registered": True}),
+        (("--norm", "IM", "--no-arbiter"), {"norm": "IM", "arbiter": False}),
+        (("--double", "--games", "7"), {"everybody_twice": True, "least_games": 7}),
+    ):
+        listed = told("norms", file, *options)["norms"]
+        assert listed
+        assert [
+            (event.players[one.player].number, one.norm.name, len(one.missing), len(one.findings))
+            for one in norms_of(event, **asked)
+        ] == [
+            (one["id"], one["norm"], [part["met"] for part in parts].count(False), len(parts))
+            for one in listed
+            for parts in [one["conditions"]]
+        ]
+    for wrong, match in (
+        ({"player": 99}, "no player with number 99"),
+        ({"norm": "FM"}, "unknown norm 'FM'; known: GM"),
+        ({"colour": "red"}, "unknown fact 'colour'; known: least_games"),
+    ):
+        with pytest.raises(BadInput, match=match):
+            norms_of(event, **wrong)
+
+
+def test_what_a_norm_asks_of_the_event_and_of_the_last_game(file):
+    event = read(file)
+    known = {one.requirement.name: one.met for one in norm_conditions(event, registered=True, arbiter=False)}
+    assert (known["REGISTERED"], known["ARBITER"]) == (True, False)
+    assert {one.requirement.name: one.met for one in norm_conditions(event)}["REGISTERED"] is None
+    for player, opponent in ((1, 2), (9, 4)):
+        line = said("norms", file, "--after", "8", "--against", player, opponent, "--norm", "IM")
+        needed = norm_needed(event, player, opponent, "IM", after=8)
+        assert line.endswith(f"IM norm: {NEEDED_WORDS[needed]}\n")
+    with pytest.raises(BadInput, match="are two"):
+        norm_needed(event, 1, 1, "GM")
+    with pytest.raises(BadInput, match="say which norm"):
+        norm_needed(event, 1, 2, "")
+
+
 def test_rating_changes_are_those_of_the_command_line(file, tmp_path, monkeypatch):
     monkeypatch.setenv("PAIRWRIGHT_RATINGS", str(tmp_path / "none.sqlite"))
     event = read(file)
@@ -95,11 +141,36 @@ def test_lots_are_those_of_the_command_line(tmp_path):
     best = draw_lots(masters(), "7", title="League", method="best", last=2)
     words = ("--seed", "7", "--title", "League", "--method", "best", "--last", "2")
     assert best == told("lots", "varma", path, *words)
+    seen = told("lots", "varma", path, "--check", "--no-look-ahead")
+    assert lots_outlook(masters(), look_ahead=False) == seen
+    assert seen["fewest_late_meetings"] == 0
     for wrong, match in (
         (lambda: draw_lots(masters(), ""), "not empty"),
+        (lambda: lots_outlook(masters(), colour="red"), "unknown term 'colour'"),
         (lambda: draw_lots(masters(), "7", colour="red"), "unknown term 'colour'"),
         (lambda: draw_lots(masters()[:1], "7"), "two participants or more"),
         (lambda: draw_lots([replace(one, federation="XQX") for one in masters()], "7"), "no federation"),
+    ):
+        with pytest.raises(BadInput, match=match):
+            wrong()
+
+
+def test_lots_are_verified_as_on_the_command_line(tmp_path):
+    drawn = draw_lots(masters(), "7")["transcript"]
+    path = tmp_path / "draw.json"
+    path.write_text(json.dumps(drawn), encoding="utf-8")
+    found = told("lots", "verify", path)
+    checked = verify_lots(path, published=found["fingerprint"])
+    assert (checked.complete, checked.steps) == (found["complete"], found["steps"])
+    assert (checked.fingerprint, checked.bound) == (found["fingerprint"], "whole")
+    assert checked.result["numbers"] == found["numbers"]
+    assert verify_lots(drawn).bound == ""
+    turned = {**drawn, "steps": drawn["steps"][::-1]}
+    for wrong, match in (
+        (lambda: verify_lots(turned), "step 1"),
+        (lambda: verify_lots(drawn, published="0" * 64), "published"),
+        (lambda: verify_lots(b"\xff"), "not a transcript"),
+        (lambda: verify_lots(b"[]"), "not a transcript"),
     ):
         with pytest.raises(BadInput, match=match):
             wrong()

@@ -12,9 +12,8 @@ from pairwright.cli.lots_files import default_name, load_players
 from pairwright.cli.lots_options import carry_out, way_of, way_options
 from pairwright.cli.lots_show import show
 from pairwright.lots import sentences
-from pairwright.lots.as_data import contingent_object, notes
+from pairwright.lots.as_data import check_object, notes
 from pairwright.lots.contingents import check_entrants
-from pairwright.lots.decisions import ChooseEnvelope
 from pairwright.lots.late import PROTECTED_ROUNDS
 from pairwright.lots.tables import CORRECTED, EDITIONS, TABLE_SETS, USUAL
 from pairwright.lots.terms import CHANCES, DRAWS, GROUPS, METHODS, MISFITS, Terms
@@ -152,34 +151,3 @@ def _show_check(draw: VarmaDraw, *, as_json: bool) -> None:
     count = found["fewest_late_meetings"]
     lines.append(f"Fewest late meetings of any distribution: {count}.")
     sys.stdout.write("\n".join(filter(None, lines)) + "\n")
-
-
-def check_object(draw: VarmaDraw) -> dict[str, Any]:
-    """Whether and how everybody can be served, before anybody draws."""
-    from pairwright.lots.outcome import best_for, meetings_of
-
-    held = {letter: len(numbers) for letter, numbers in draw.full_envelopes.items()}
-    best = best_for(draw)
-    return {
-        "method": draw.terms.method,
-        "tables": draw.terms.table_set or None,
-        "envelopes": {letter: list(numbers) for letter, numbers in draw.full_envelopes.items()},
-        "contingents": [contingent_object(draw, position) for position in range(len(draw.contingents))],
-        "served_by_tables": bool(draw.feasibility.ways(held)) if held else None,
-        "ways_to_choose_envelopes": draw.feasibility.ways(held) if held else None,
-        "first_choice": _first_choice(draw),
-        "fewest_late_meetings": meetings_of(draw.late, best),
-        "notes": notes(draw),
-    }
-
-
-def _first_choice(draw: VarmaDraw) -> dict[str, float]:
-    """The chance of each envelope when the program chooses for the first contingent; empty without one."""
-    decision = draw.next_decision(())
-    if not isinstance(decision, ChooseEnvelope):
-        return {}
-    offer = decision.offer
-    return {
-        letter: weight / sum(offer.weights)
-        for letter, weight in zip(offer.offered, offer.weights, strict=True)
-    }

@@ -74,6 +74,7 @@ def command(
     from pairwright.publish.norms_page import norm_document, norms_document
     from pairwright.standings import Event
     from pairwright.standings.norm_event import EventFacts, event_findings
+    from pairwright.standings.norms import checks_asked
     from pairwright.systems.register import cycles_of
 
     facts = EventFacts(
@@ -89,7 +90,8 @@ def command(
         if against:
             _tell_needed(event, against, norm, facts)
             return
-        checks = _checks(event, number, norm, facts)
+        player = None if number is None else _index(event, number)
+        checks = checks_asked(event, facts, player, norm or "")
     except (PairwrightError, OSError) as error:
         raise options.fail(error, f"{file}: no norms") from None
     conditions = list(event_findings(event, facts))
@@ -106,17 +108,6 @@ def _index(event: Event, number: int) -> int:
     if index is None:
         raise BadInput(f"there is no player with number {number}")
     return index
-
-
-def _checks(event: Event, number: int | None, norm: str | None, facts: EventFacts) -> list[NormCheck]:
-    from pairwright.standings.norms import NORMS, check_norm, norm_checks
-
-    if number is None:
-        return [check for check in norm_checks(event, facts) if norm in (None, check.norm.name)]
-    player = _index(event, number)
-    women = event.tournament.players[player].sex == "w"
-    wanted = [norm] if norm else [name for name in NORMS if women or not name.startswith("W")]
-    return [check_norm(event, player, NORMS[name], facts) for name in wanted]
 
 
 def _tell_needed(event: Event, against: tuple[int, int], norm: str | None, facts: EventFacts) -> None:

@@ -10,7 +10,7 @@ from pairwright.lots.acts import ColourDrawn, NumberDrawn
 from pairwright.lots.contingents import Contingent, Entrant
 from pairwright.lots.decisions import ChooseEnvelope, DrawNumber
 from pairwright.lots.document import to_document
-from pairwright.lots.outcome import DrawOutcome, outcome_of
+from pairwright.lots.outcome import DrawOutcome, best_for, meetings_of, outcome_of
 from pairwright.lots.transcript import COLOUR, Transcript
 from pairwright.lots.varma import VarmaDraw
 
@@ -102,3 +102,32 @@ def notes(draw: VarmaDraw, outcome: DrawOutcome | None = None) -> list[str]:
         found += [f"{name} drew from a fresh envelope." for name in outcome.fresh]
         found.append(sentences.conclusion(draw, outcome))
     return [note for note in found if note]
+
+
+def check_object(draw: VarmaDraw) -> dict[str, Any]:
+    """Whether and how everybody can be served, before anybody draws."""
+    held = {letter: len(numbers) for letter, numbers in draw.full_envelopes.items()}
+    best = best_for(draw)
+    return {
+        "method": draw.terms.method,
+        "tables": draw.terms.table_set or None,
+        "envelopes": {letter: list(numbers) for letter, numbers in draw.full_envelopes.items()},
+        "contingents": [contingent_object(draw, position) for position in range(len(draw.contingents))],
+        "served_by_tables": bool(draw.feasibility.ways(held)) if held else None,
+        "ways_to_choose_envelopes": draw.feasibility.ways(held) if held else None,
+        "first_choice": _first_choice(draw),
+        "fewest_late_meetings": meetings_of(draw.late, best),
+        "notes": notes(draw),
+    }
+
+
+def _first_choice(draw: VarmaDraw) -> dict[str, float]:
+    """The chance of each envelope when the program chooses for the first contingent; empty without one."""
+    decision = draw.next_decision(())
+    if not isinstance(decision, ChooseEnvelope):
+        return {}
+    offer = decision.offer
+    return {
+        letter: weight / sum(offer.weights)
+        for letter, weight in zip(offer.offered, offer.weights, strict=True)
+    }

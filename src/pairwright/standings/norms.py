@@ -159,6 +159,15 @@ def norm_checks(
     ]
 
 
+def checks_asked(event: Event, facts: EventFacts, player: int | None, norm: str) -> list[NormCheck]:
+    """The checks that somebody asks for. player: index, then also of titles held; norm: "" for each."""
+    if player is None:
+        return [check for check in norm_checks(event, facts) if norm in ("", check.norm.name)]
+    women = event.tournament.players[player].sex == "w"
+    wanted = [norm] if norm else [name for name in NORMS if women or not name.startswith("W")]
+    return [check_norm(event, player, NORMS[name], facts) for name in wanted]
+
+
 def _may_want(event: Event, player: int, norm: Norm) -> bool:
     entry = event.tournament.players[player]
     if norm.name.startswith("W") and entry.sex != "w":
