@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright import generate, pair, sample, why, write_trf
+from pairwright import generate, pair, read, sample, why, write_trf
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.results import EnterResult
 
@@ -89,8 +89,18 @@ def test_the_manager_in_another_language_gets_the_pairs_of_the_library(tmp_path)
     assert done.returncode == 1
 
 
-def test_the_notebook_runs_from_the_first_cell_to_the_last(monkeypatch, capsys):
-    monkeypatch.setenv("EVENT", "")
+REAL = (
+    Path(os.environ.get("PAIRWRIGHT_REAL_EVENTS") or EXAMPLES.parent / "tests/data/conformance/real")
+    / "aeroflot-open-2026-after-8.trf"
+)
+
+
+@pytest.mark.parametrize("file", ["", str(REAL)], ids=["sample", "real"])
+def test_the_notebook_runs_from_the_first_cell_to_the_last(monkeypatch, capsys, file):
+    """Its cells, in this process: a kernel of Jupyter would take longer than they do."""
+    if file and not REAL.exists():
+        pytest.skip("the real files are not at hand")
+    monkeypatch.setenv("EVENT", file)
     cells = json.loads((EXAMPLES / "event.ipynb").read_text(encoding="utf-8"))["cells"]
     names = {"__name__": "notebook"}
     for cell in cells:
@@ -98,8 +108,8 @@ def test_the_notebook_runs_from_the_first_cell_to_the_last(monkeypatch, capsys):
             exec(compile("".join(cell["source"]), "event.ipynb", "exec"), names)
             assert cell["outputs"] == []
     told = capsys.readouterr().out
-    event = sample()
+    event = read(file) if file else sample()
     first = pair(event).boards[0]
     assert why(event, event.players[first.white].number).plain in told
-    assert "round 4: as the rules say" in told
+    assert f"round {len(event.rounds)}: as the rules say" in told
     assert "100%" in told
