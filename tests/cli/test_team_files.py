@@ -70,6 +70,21 @@ def test_standings_with_their_working(told):
     assert "EMGSB" in told("standings", EVENT, "--explain", "5")
 
 
+def test_what_cannot_be_done_is_said(told, tmp_path):
+    assert "pairs single players" in told("pair", EVENT, "--system", "dutch", status=3)
+    assert "the system team_swiss pairs teams" in told(
+        "generate", "--system", "team_swiss", "-o", str(tmp_path / "made.trf"), status=3
+    )
+    event = tmp_path / "event.trf"
+    lines = Path(EVENT).read_text(encoding="utf-8").splitlines()
+    event.write_text("\n".join(line for line in lines if not line.startswith("310")))
+    assert "it has no teams (record 310)" in told("pair", str(event), status=3)
+    event.write_text("\n".join([*lines, "240 Z   5    1   99"]))
+    assert "record 240 names team 99" in told("pair", str(event))
+    event.write_text("\n".join(lines).replace("TEAM_TYPEB_MP", "TEAM_TYPEB_GP_BAKU"))
+    assert "this is a team event" in told("pair", str(event), status=3)
+
+
 def test_a_correction_is_one_of_a_board(told):
     text = told("consequences", EVENT, "--round", "1", "--game", "1-4", "--result", "draw", status=3)
     assert "correct the board in the report file" in text

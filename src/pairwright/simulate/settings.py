@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 
 from pairwright.errors import BadInput
 from pairwright.simulate.chance import MILLION, Chance
+from pairwright.systems.register import find
 from pairwright.tournament.acceleration import BAKU
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.scoring import Scoring
@@ -111,6 +112,9 @@ class Settings:
             )
         if not 0 <= self.to_play <= self.rounds:
             faults.append(f"{self.played} rounds played: there are {self.rounds}")
+        chosen = find(self.system) if self.system else None
+        if chosen is not None and chosen.unit != "player":
+            faults.append(f"the system {self.system} pairs teams; events of single players are made here")
         if self.acceleration not in ("", BAKU):
             faults.append(f"unknown acceleration {self.acceleration!r}; known: {BAKU}")
         for rate_field in fields(self.rates):

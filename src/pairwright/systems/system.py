@@ -231,7 +231,7 @@ class PairingSystem(ABC):
 
         Raises BadInput for an event of teams, which a system of single players does not pair.
         """
-        if tournament.team_play is not None:
+        if tournament.team_play is not None or _pairs_teams(tournament.system, self.key):
             raise BadInput(
                 told(
                     "this is an event of team matches, and the system {system} pairs single players; "
@@ -332,3 +332,13 @@ class PairingSystem(ABC):
         portable: prefer the spellings that the programs of 2025 also accept.
         """
         return None
+
+
+def _pairs_teams(named: str, asked: str) -> bool:
+    """The system that an event names pairs teams, and is another one than the one asked for."""
+    if named in ("", asked):
+        return False
+    from pairwright.systems.register import find
+
+    found = find(named)
+    return found is not None and found.unit == "team"

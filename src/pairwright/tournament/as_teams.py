@@ -28,9 +28,10 @@ def as_teams(tournament: Tournament, primary: str = MATCH_POINTS) -> Tournament:
     primary: the score that ranks teams first, MATCH_POINTS or GAME_POINTS. Every round has both (`totals`).
     Requested byes of rounds to come are announced byes; bonuses and penalties of teams are adjustments, those
     in the other score part of the round that they belong to.
+    Raises BadInput for an event of teams without teams.
     """
     play = tournament.team_play
-    if play is None or not tournament.teams:
+    if play is None:
         return tournament
     matches = read_matches(tournament)
     scoring = _scoring(tournament, play, matches, primary)

@@ -223,7 +223,10 @@ def _requested_byes(reading: _Reading, line: Line) -> list[TeamBye]:
         if team is not None:
             byes.append(TeamBye(number, team, outcome))
         elif text.strip(" 0"):
-            reading.unusable(line, f"there is no team {text.strip()}", column.first)
+            reading.context.findings.repair(
+                "TRF-ID-UNKNOWN", f"record 240 names team {text.strip()}, who is not in the file",
+                line=line.number, column=column.first, found=text.strip(), assumed="the id is ignored",
+            )  # fmt: skip
     return byes
 
 
