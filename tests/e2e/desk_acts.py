@@ -137,7 +137,7 @@ def arbiter_link(page: Page, event_id: str, name: str) -> str:
 def enter_by(link: str, page: Page) -> None:
     """Come to the desk by a link."""
     page.goto(link)
-    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name="Sign in").click()
     page.wait_for_url(lambda address: "/enter" not in address)
 
 

@@ -36,7 +36,7 @@ class RunningDesk:
             page.context.add_cookies(self.cookies)
             return
         page.goto(f"{self.address}/enter/{self.token}")
-        page.get_by_role("button", name="Come in").click()
+        page.get_by_role("button", name="Sign in").click()
         page.wait_for_url(re.compile(r"/(events.*)?$"))
         self.cookies = page.context.cookies()
 

@@ -349,6 +349,9 @@ def test_only_the_latest_published_round_can_be_taken_back():
         desk.do(WithdrawRound(KEY, 1))
     desk.play()
     desk.draft()
+    with pytest.raises(Refused, match="round 2 has been drafted; throw that draft away first"):
+        desk.do(WithdrawRound(KEY, 1))
+    desk.publish()
     with pytest.raises(Refused, match="only the latest published round can be taken back"):
         desk.do(WithdrawRound(KEY, 1))
 

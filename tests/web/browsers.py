@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from httpx import Response
 from starlette.testclient import TestClient
 
+from pairwright.web.security.sessions import cookie_name
 from pairwright.web.settings import RateLimits
 
 PLENTY = RateLimits(sign_in=10_000, names=10_000, links=10_000, writes=100_000, anonymous=100_000)
@@ -47,6 +48,7 @@ class Browser:
     ) -> None:
         self.client = client_of(app, base_url=address, raise_server_exceptions=False, client=client)
         self.token = ""
+        self.cookie_name = cookie_name(app.state.desk.access.secret())
 
     def get(self, path: str, **options: object) -> Response:
         """Open a page and remember its token."""
@@ -74,7 +76,11 @@ class Browser:
     @property
     def cookie(self) -> str:
         """The cookie of the session."""
-        return self.client.cookies.get("pairwright_session") or ""
+        return self.client.cookies.get(self.cookie_name) or ""
+
+    @cookie.setter
+    def cookie(self, value: str) -> None:
+        self.client.cookies.set(self.cookie_name, value, domain="testserver.local")
 
 
 Somebody = Callable[..., Browser]

@@ -116,6 +116,26 @@ def test_events_are_kept_in_the_directory_for_data(tmp_path):
     assert str(tmp_path / "pairwright" / "desk.sqlite") in out
 
 
+def test_another_link_is_printed_while_the_desk_runs(tmp_path):
+    running = Running(tmp_path)
+    visit_all(running.link, 6)
+    port = running.link.split(":")[2].split("/")[0]
+    made = subprocess.run(
+        [*command("--link")[:4], "--link", "--port", port],
+        capture_output=True, text=True, env=environment(tmp_path), timeout=60, check=False,
+    )  # fmt: skip
+    assert made.returncode == 0, made.stderr
+    link = made.stdout.strip()
+    assert link.startswith(running.link.split("/enter/")[0] + "/enter/")
+    assert not [visit for visit in visit_all(link, 6) if visit.fault]
+    running.end()
+
+
+def test_the_link_of_a_demo_is_made_where_it_runs(capsys):
+    assert main(["desk", "--demo", "--link"]) == 3
+    assert "press Enter in its window" in capsys.readouterr().err
+
+
 def test_a_person_is_added_with_a_password(tmp_path):
     file = tmp_path / "desk.sqlite"
     done = subprocess.run(

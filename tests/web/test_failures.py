@@ -212,7 +212,7 @@ def test_no_text_in_the_form_of_signing_in_breaks_anything(stranger, name, passw
 def test_no_cookie_and_no_body_breaks_anything(app, cookie, body, kind):
     browser = Browser(app)
     headers = {
-        "Cookie": f"pairwright_session={cookie}; pairwright_language={cookie[:9]}",
+        "Cookie": f"{browser.cookie_name}={cookie}; pairwright_language={cookie[:9]}",
         "Content-Type": kind,
     }
     for path in ("/sign-in", "/enter", "/preferences/language", "/events/new"):

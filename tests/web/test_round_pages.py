@@ -12,6 +12,7 @@ from pairwright.storage.actions.event import AddSection, ChangeSetup
 from pairwright.storage.actions.players import ChangePlayer, EnterPlayers, Withdraw
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.clock import moment_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk
@@ -102,6 +103,8 @@ def test_a_publication_with_results_is_not_taken_back(arbiter):
     assert "results are in" in answer.text
     assert arbiter.section.published_rounds == 1
     assert "Take back the publication" not in answer.text
+    page = arbiter.get("rounds/1").text
+    assert "The publication cannot be taken back: results are in; change single boards" in page
 
 
 def test_the_round_shows_points_colours_and_what_is_to_be_seen(arbiter):
@@ -385,3 +388,34 @@ def test_boards_are_told_by_their_numbers_in_the_hall(arbiter):
     assert "Board 1:" not in page
     assert "Why board 43?" in arbiter.get("rounds/1").text
     assert ">41<" in arbiter.get("rounds/1/print").text
+
+
+def test_a_draft_under_baku_shows_the_virtual_points_that_it_is_drawn_with(arbiter):
+    setup = Setup("Fast", number_of_rounds=5, initial_colour="white", acceleration="baku")
+    arbiter.do(AddSection("fast", setup))
+    arbiter.do(EnterPlayers("fast", tuple(Particulars(f"Player {n}", 2000 - n) for n in range(8))))
+    base = f"/events/{arbiter.event_id}/sections/fast/rounds"
+    arbiter.browser.post(f"{base}/pair")
+    draft = arbiter.browser.get(f"{base}/1").text
+    assert draft.count('title="Virtual points of this round">+1</span>') == 4
+    arbiter.browser.post(f"{base}/1/publish")
+    assert arbiter.browser.get(f"{base}/1").text.count("Virtual points of this round") == 4
+
+
+def test_the_publication_stands_while_the_next_round_is_drafted(arbiter):
+    arbiter.post("rounds/pair")
+    arbiter.post("rounds/1/publish")
+    arbiter.finish_round()
+    arbiter.post("rounds/pair")
+    assert "only the latest" not in arbiter.get("rounds/1").text
+    assert "round 2 has been drafted; throw that draft away first" in arbiter.get("rounds/1").text
+
+
+def test_times_are_those_of_this_computer(somebody, desk, event_id):
+    arbiter = somebody("arbiter", event_id)
+    page = arbiter.post(
+        f"/events/{event_id}/sections/open/helpers", name="Helga", first="1", last="3", hours="12"
+    ).text
+    (link,) = (one for one in desk.access.links(event_id) if one.name == "Helga")
+    assert moment_of(link.expires).astimezone().strftime("%Y-%m-%d %H:%M") in page
+    assert "UTC" not in page

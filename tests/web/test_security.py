@@ -102,7 +102,7 @@ def test_a_session_given_to_somebody_else_beforehand_stays_outside(app, desk):
     desk.access.set_password("Anna", "a good password")
     attacker, victim = Browser(app), Browser(app)
     attacker.get("/sign-in")
-    victim.client.cookies.set("pairwright_session", attacker.cookie, domain="testserver.local")
+    victim.cookie = attacker.cookie
     victim.post("/sign-in", name="Anna", password="a good password")
     assert "Anna" not in attacker.get("/").text
     assert attacker.get("/").url.path == "/sign-in"
@@ -110,7 +110,7 @@ def test_a_session_given_to_somebody_else_beforehand_stays_outside(app, desk):
 
 def test_signing_out_ends_every_copy_of_the_cookie(app, owner):
     copy = Browser(app)
-    copy.client.cookies.set("pairwright_session", owner.cookie, domain="testserver.local")
+    copy.cookie = owner.cookie
     assert copy.get("/").url.path == "/"
     owner.post("/sign-out")
     assert owner.get("/").url.path == "/sign-in"
@@ -131,7 +131,7 @@ def test_a_revoked_link_is_out_at_once(app, desk):
 def test_cookies_that_were_tampered_with_are_no_sessions(app, owner):
     for cookie in (owner.cookie[:-2], owner.cookie[1:], "x" + owner.cookie, "", "a.b", owner.cookie * 2):
         browser = Browser(app)
-        browser.client.cookies.set("pairwright_session", cookie, domain="testserver.local")
+        browser.cookie = cookie
         assert browser.get("/").url.path == "/sign-in"
 
 
@@ -307,6 +307,30 @@ def test_a_desk_on_loopback_answers_only_under_its_own_names(tmp_path):
             assert TestClient(app, base_url=address).get("/sign-in").status_code == 421
 
 
+def test_two_desks_on_one_computer_do_not_sign_each_other_out(tmp_path):
+    """Browsers send the cookies of a host to all its ports: one browser, two desks."""
+    browsers = []
+    for name in ("a", "b"):
+        made = create_app(Settings(database=str(tmp_path / f"{name}.sqlite")))
+        browser = Browser(made)
+        if browsers:
+            browser.client.cookies.update(browsers[0].client.cookies)
+        browser.enter(made.state.desk.access.owner_link("Anna"))
+        browsers.append(browser)
+    browsers[0].client.cookies.update(browsers[1].client.cookies)
+    assert [browser.get("/").url.path for browser in browsers] == ["/", "/"]
+
+
+def test_a_link_that_is_used_up_says_how_to_get_another(desk, stranger):
+    token = desk.access.owner_link("Anna")
+    stranger.enter(token)
+    stranger.post("/sign-out")
+    answer = stranger.enter(token)
+    assert answer.status_code == 422
+    assert "pairwright desk --link" in answer.text
+    assert "press Enter in the window" in answer.text
+
+
 def test_cookies_are_closed_to_scripts_and_secure_under_https(tmp_path):
     plain = create_app(Settings(database=str(tmp_path / "a.sqlite")))
     cookie = TestClient(plain).get("/sign-in").headers["set-cookie"]
@@ -316,6 +340,6 @@ def test_cookies_are_closed_to_scripts_and_secure_under_https(tmp_path):
     address = "https://desk.example"
     safe = create_app(Settings(database=str(tmp_path / "b.sqlite"), address=address))
     answer = TestClient(safe, base_url=address).get("/sign-in")
-    assert answer.headers["set-cookie"].startswith("__Host-pairwright_session=")
+    assert answer.headers["set-cookie"].startswith("__Host-pairwright_session_")
     assert "; Secure" in answer.headers["set-cookie"]
     assert "max-age" in answer.headers["strict-transport-security"]

@@ -28,6 +28,7 @@ from pairwright.web.app import create_app
 from pairwright.web.following import ask
 from pairwright.web.security.addresses import networks
 from pairwright.web.serving import (
+    USUAL_PORT,
     DeskServer,
     is_loopback,
     listening_socket,
@@ -90,6 +91,10 @@ def run_desk(order: DeskOrder) -> int:
                 _tell(order, url, port, link)
                 if order.browser:
                     threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
+                if sys.stdin is not None and sys.stdin.isatty():
+                    click.echo("Press Enter for another link.")
+                    own = web_address(_own_name(order.host), port)
+                    threading.Thread(target=_more_links, args=(app, order, own), daemon=True).start()
                 server.run(sockets=[listening])
         finally:
             _desk(app).journal.close()
@@ -238,6 +243,28 @@ def _owner_link(app: FastAPI, order: DeskOrder, address: str) -> str:
     return f"{order.address or address}/enter/{token}"
 
 
+def _more_links(app: FastAPI, order: DeskOrder, address: str) -> None:
+    """A new link for every line that is entered where the desk runs."""
+    for _ in sys.stdin:
+        try:
+            click.echo(f"Sign in here (works once, within a day): {_owner_link(app, order, address)}")
+        except (OnlyReads, Unavailable) as error:
+            click.echo(f"No link can be made: {error}", err=True)
+
+
+def new_link(order: DeskOrder) -> str:
+    """Another link to a desk that runs already. Raises BadInput where the database of a demo is not named."""
+    if order.demo and not order.database:
+        raise BadInput("a demo is kept by the desk that shows it; press Enter in its window for another link")
+    with _database(order) as url:
+        app = _app(order, url)
+        try:
+            address = web_address(_own_name(order.host), order.port or USUAL_PORT)
+            return _owner_link(app, order, address)
+        finally:
+            _desk(app).journal.close()
+
+
 def _user() -> str:
     try:
         return getpass.getuser()
@@ -260,7 +287,8 @@ def _tell(order: DeskOrder, url: str, port: int, link: str) -> None:
             " There is a link to come in when the desk is started again with room on the disk."
         )
     else:
-        click.echo(f"The desk is open. Come in here, once: {link}")
+        click.echo(f"The desk is open. Sign in here (works once, within a day): {link}")
+        click.echo("Another link: pairwright desk --link, with the same --database and --port.")
     if order.demo and not order.database:
         click.echo("This is a demo: nothing of it is kept.")
     elif url.startswith("sqlite:///"):

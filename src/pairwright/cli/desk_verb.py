@@ -23,8 +23,9 @@ Examples:
 
 \b
 Nothing to install for anybody else and no account to make: the link that is printed
-signs you in as the owner of the desk, once. Helpers and further arbiters get links
-of their own at the desk. Ctrl-C ends it; nothing that was entered is lost.
+signs you in as the owner of the desk, once. For another one press Enter in the window
+of the desk, or run it with --link. Helpers and further arbiters get links of their own
+at the desk. Ctrl-C ends it; nothing that was entered is lost.
 
 \b
 Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
@@ -87,6 +88,7 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
 )
 @click.option("--as", "who", default="", metavar="NAME", help="Your name in the journal.")
 @click.option("--no-browser", is_flag=True, help="Only print the link.")
+@click.option("--link", is_flag=True, help="Print another link to the desk that runs already; then end.")
 @click.option(
     "--add-person",
     metavar="NAME",
@@ -106,6 +108,7 @@ def command(
     public_language: str | None,
     who: str,
     no_browser: bool,
+    link: bool,
     add_person: str | None,
     check: bool,
 ) -> int:
@@ -114,7 +117,7 @@ def command(
     Without options: on this computer only, with the events that were there last time.
     """
     _require_packages()
-    from pairwright.cli.desk_running import DeskOrder, add_owner, run_check, run_desk
+    from pairwright.cli.desk_running import DeskOrder, add_owner, new_link, run_check, run_desk
 
     order = DeskOrder(
         database,
@@ -134,6 +137,9 @@ def command(
         if add_person is not None:
             add_owner(order, add_person, _asked_password())
             click.echo(f"{add_person} can sign in now.")
+            return exit_codes.DONE
+        if link:
+            click.echo(new_link(order))
             return exit_codes.DONE
         return run_check(order) if check else run_desk(order)
     except PairwrightError as error:

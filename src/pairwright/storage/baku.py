@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.systems.register import system_named
-from pairwright.tournament.acceleration import baku_schedule, group_a_size
+from pairwright.tournament.acceleration import baku_schedule, group_a_size, virtual_points
 
 if TYPE_CHECKING:
     from pairwright.storage.event_state import SectionState
@@ -68,6 +68,21 @@ def _group_a(section: SectionState) -> Collection[int]:
             known[key] = known.get(key, False) or points > 0
     last = section.index_of[section.last_of_group_a]
     return {key for index, key in enumerate(section.order) if known.get(key, index <= last)}
+
+
+def virtual_points_in(section: SectionState, number: int) -> dict[int, int]:
+    """The virtual points that a round is, or was, drawn with, by entry; nothing where there are none."""
+    setup = section.setup
+    system = system_named(setup.system)
+    if not (setup.acceleration or section.virtual_points) or not system.traits.acceleration:
+        return {}
+    try:
+        given = virtual_points(
+            section.before_round(number), number, *system.baku(setup.edition, **setup.pairing_options())
+        )
+    except BadInput:
+        return {}
+    return {key: units for key, units in zip(section.order, given or (), strict=False) if units}
 
 
 def virtual_points_of(section: SectionState, rounds: int) -> tuple[tuple[int, ...], ...]:

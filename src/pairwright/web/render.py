@@ -24,6 +24,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from pairwright.storage.clock import moment_of
 from pairwright.storage.reporting import adjourned_games
 from pairwright.storage.setup import Setup
 from pairwright.storage.timetable import round_time
@@ -65,11 +66,20 @@ def moment_text(moment: datetime) -> str:
     return moment.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
+def local_time(text: str) -> str:
+    """A moment as it is stored, at the clock of this computer; what is none stays as it is."""
+    try:
+        return moment_text(moment_of(text))
+    except ValueError:
+        return text
+
+
 FILTERS: dict[str, Callable[..., object]] = {
     "points": points_text,
     "result": result_text,
     "number": shown,
     "moment": moment_text,
+    "local_time": local_time,
     "adjourned_games": adjourned_games,
     "round_time": round_time,
 }

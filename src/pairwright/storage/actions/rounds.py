@@ -243,6 +243,17 @@ class ChangeRound:
         return {key: outcome for key, outcome in {**before, **told}.items() if key in left_out}
 
 
+def why_it_stands(section: SectionState, drawn: RoundState) -> str:
+    """Why the publication of a round cannot be taken back, "" when it can."""
+    if not drawn.published or section.published_rounds > drawn.number:
+        return told("only the latest published round can be taken back")
+    if section.draft is not None:
+        return told("round {n} has been drafted; throw that draft away first", n=section.draft.number)
+    if any(board.result and not forfeit(section, board, drawn.number) for board in drawn.boards):
+        return told("results are in; change single boards of the round instead")
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class WithdrawRound:
     """A publication taken back, while no result is in: the round is a draft again."""
@@ -260,9 +271,7 @@ class WithdrawRound:
         """The event with the round as a draft."""
         section = event.section(self.section)
         drawn = section.round(self.round)
-        if not drawn.published or self.round != len(section.rounds):
-            raise Refused(told("only the latest published round can be taken back"))
-        if any(board.result and not forfeit(section, board, drawn.number) for board in drawn.boards):
-            raise Refused(told("results are in; change single boards of the round instead"))
+        if fault := why_it_stands(section, drawn):
+            raise Refused(fault)
         section = replace(section, last_of_group_a=0) if self.round == 1 else section
         return event.with_section(section.with_round(replace(drawn, published=False, virtual_points=())))

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.storage.actions.rounds import draft_faults
+from pairwright.storage.actions.rounds import draft_faults, why_it_stands
 from pairwright.storage.by_hand import HandRound
 from pairwright.told import told
 from pairwright.web.desk import NotFound
@@ -43,6 +43,7 @@ def one_round(at: AtRound) -> Response:
         broken=broken,
         faults=() if drawn.published else tuple(draft_faults(found, drawn)),
         is_last=at.is_last,
+        stands=why_it_stands(found, drawn),
         address=at.url(f"/rounds/{at.number}"),
     )
 

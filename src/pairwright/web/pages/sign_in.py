@@ -67,7 +67,7 @@ def enter(request: Request, desk: TheDesk, me: Anyone, link: FormText = "") -> R
     desk.limits.links.take(client_network(request, desk.settings))
     grant = desk.people.enter(link[:LONGEST], address)
     if not grant:
-        faults = (_("This link does not work any more. Ask for a new one."),)
+        faults = (_("This link does not work any more; below stands how to get a new one."),)
         return page(request, "account/sign_in.html", status=422, name="", next="/", faults=faults)
     desk.people.begin(request.state.session, grant, address)
     return back(request, "/")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -21,6 +22,9 @@ from pairwright.web.security.csrf import token_of
 from pairwright.web.settings import Settings
 
 COOKIE = "pairwright_session"
+"""How the cookie begins; its end is the desk's own. Browsers send the cookies of a host to all its ports:
+under one name, two desks on one computer would sign each other's users out."""
+
 _MOST_SAID = 2500
 """Characters of messages that fit in the cookie; browsers take 4,096 bytes of a cookie."""
 
@@ -74,6 +78,12 @@ class Session:
         return taken
 
 
+def cookie_name(secret: bytes, *, secure: bool = False) -> str:
+    """The name of the session cookie of the desk that signs with this key."""
+    own = sha256(b"cookie:" + secret).hexdigest()[:8]
+    return f"{'__Host-' if secure else ''}{COOKIE}_{own}"
+
+
 class Sessions:
     """Middleware: `request.state.session`, read from its cookie and written back when it changed."""
 
@@ -82,7 +92,7 @@ class Sessions:
         self._secret = secret
         self._lasts = settings.session_hours * 3600
         self._secure = settings.secure
-        self._name = f"__Host-{COOKIE}" if settings.secure else COOKIE
+        self._name = cookie_name(secret, secure=settings.secure)
         self._signer = URLSafeSerializer(secret, salt="session")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -14,6 +14,7 @@ from pairwright.check.repair import BoardChange
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.explain.words.speech import Speech
 from pairwright.marks import N_
+from pairwright.storage.baku import virtual_points_in
 from pairwright.storage.by_hand import HandRound
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
@@ -48,7 +49,7 @@ class Seat:
     """A player as lists of a round show him.
 
     key: of the entry. number: pairing number. points: units before the round. colours: of the games
-    played, oldest first, "W" and "B".
+    played, oldest first, "W" and "B". virtual: units that the draw adds to the points.
     """
 
     key: int
@@ -58,6 +59,7 @@ class Seat:
     rating: int
     points: int
     colours: str
+    virtual: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ class RoundView:
         self.before = section.before_round(drawn.number)
         self._history = History.of(self.before)
         self._scores = self._history.scores[-1]
+        self._virtual = virtual_points_in(section, drawn.number)
 
     def seat(self, key: int) -> Seat:
         """A player of the section, as he stands before the round."""
@@ -123,7 +126,8 @@ class RoundView:
         one = self.section.entry_of[key].particulars
         colours = "".join("W" if code == Colour.WHITE else "B" for code in self._history.colours[index])
         rating = one.rating or one.national_rating
-        return Seat(key, index + 1, one.name, one.title, rating, self._scores[index], colours)
+        virtual = self._virtual.get(key, 0)
+        return Seat(key, index + 1, one.name, one.title, rating, self._scores[index], colours, virtual)
 
     def lines(self, marks: dict[int, tuple[BoardMark, ...]] | None = None) -> list[ShownBoard]:
         """The boards in order; with what is to be seen on them."""
