@@ -115,7 +115,8 @@ else:
             body.append(" self.__post_init__()")
         words = ", ".join(["self", *given, *(["*", *only_named] if only_named else [])])
         made = {}
-        exec(f"def __init__({words}):\n" + ("\n".join(body) or " pass"), known, made)
+        # Names of fields in our own source, as dataclasses does it itself.
+        exec(f"def __init__({words}):\n" + ("\n".join(body) or " pass"), known, made)  # nosec B102
         made["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
         return made["__init__"]
 
