@@ -6,10 +6,10 @@ units (tenths of a point). The sentences are made in `pairwright.explain.words`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.rules.article import Article
+from pairwright.values import dataclass
 
 Players = tuple[int, ...]
 Meeting = tuple[int, int | None]

@@ -5,11 +5,11 @@ Players are indices into the tournament, scores are in units. Data only; the sen
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Answer, Meeting, Obstacle, Place, Players, Unit
+from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

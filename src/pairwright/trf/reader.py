@@ -34,8 +34,6 @@ from pairwright.trf.settings import (
     read_type,
 )
 from pairwright.trf.source import Source, read_lines, source_name
-from pairwright.trf.team_agreement import check_teams
-from pairwright.trf.teams import read_teams
 from pairwright.trf.tournament_type import TypeCode
 from pairwright.values import dataclass
 
@@ -44,6 +42,7 @@ Purpose = Literal["pair", "check", "any"]
 WIDEST_ID = 9
 """The most digits that XXW may ask for."""
 
+TEAM_LISTS = ("013", "310")
 TEAM_RECORDS = ("310", "320", "330", "352", "362")
 _TEAM_NUMBERED = ("240", "250", "260", "299")
 """Records whose numbers are teams in a team event: they are kept as they are."""
@@ -129,8 +128,7 @@ class _Reading:
             self._refuse_teams(meaning.system)
         if by_matches(meaning.system or self._directives.system):
             tournament = folded(tournament, grid, self._findings, bye_given=context.bye_given)
-        tournament = self._with_teams(tournament)
-        check_teams(context, grid, tournament)
+        tournament = self._with_teams(tournament, grid)
         if self._points_known and sound:
             check_points(grid, tournament, self._findings, team=self._team)
         return self._finished(tournament, meaning, colour)
@@ -159,11 +157,18 @@ class _Reading:
             forbidden=() if self._team else read_forbidden(context),
         )
 
-    def _with_teams(self, tournament: Tournament) -> Tournament:
-        """Add what the records of teams say."""
+    def _with_teams(self, tournament: Tournament, grid: Grid) -> Tournament:
+        """Add what the records of teams say; what reads them is loaded for a file that has any."""
+        if not self._team and self._by_code.keys().isdisjoint(TEAM_LISTS):
+            return tournament
+        from pairwright.trf.team_agreement import check_teams
+        from pairwright.trf.teams import read_teams
+
         self._check_team_lists()
         of_teams = read_teams(self._context, play=self._team)
-        return replace(tournament, **(of_teams._asdict() if self._team else {"teams": of_teams.teams}))
+        found = replace(tournament, **(of_teams._asdict() if self._team else {"teams": of_teams.teams}))
+        check_teams(self._context, grid, found)
+        return found
 
     def _finished(self, tournament: Tournament, meaning: TypeCode, colour: Colour) -> Tournament | None:
         """Add what depends on everything else; None when errors were found."""
@@ -263,7 +268,7 @@ class _Reading:
 
     def _check_team_lists(self) -> None:
         """Report players of team lists who are not in the file; the lists themselves are kept."""
-        for code in ("013", "310"):
+        for code in TEAM_LISTS:
             layout = self._context.record(code)
             for line in self._by_code.get(code, ()):
                 for (field,) in layout.groups(line.text):

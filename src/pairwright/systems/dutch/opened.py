@@ -15,7 +15,7 @@ from pairwright.systems.board_faults import (
 )
 from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.criterion import Difference, Pair
-from pairwright.systems.dutch.colours import evidence_of
+from pairwright.systems.dutch.colour_evidence import evidence_of
 from pairwright.systems.dutch.criteria import (
     colour_difference_above_two,
     may_meet_by_colour,

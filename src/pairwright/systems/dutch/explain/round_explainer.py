@@ -13,7 +13,7 @@ from typing import Generic
 
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Answer, Bar, Obstacle, Players, Verdict
-from pairwright.systems.dutch.colours import evidence_of
+from pairwright.systems.dutch.colour_evidence import evidence_of
 from pairwright.systems.dutch.explain.field_trace import (
     AnySeen,
     FieldTrace,
