@@ -177,4 +177,4 @@ def edition(name: str = "", readings: str = "") -> Edition:
     changes = dict(READINGS[readings])
     if chosen.float_unplayed != "bye-or-more-than-loss":
         changes.pop("float_unplayed", None)
-    return replace(chosen, **changes)  # type: ignore[arg-type]
+    return replace(chosen, **changes) if changes else chosen  # type: ignore[arg-type]

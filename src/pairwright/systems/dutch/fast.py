@@ -6,6 +6,8 @@ How the completion of the round is ensured meanwhile differs between the edition
 
 from __future__ import annotations
 
+from functools import partial
+
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
@@ -14,6 +16,9 @@ from pairwright.systems.swiss.boards import board_order, infer_initial_colour, n
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
+
+BY_PREFERENCES = ("5.2.1", "5.2.2")
+"""The articles that look at nothing but the two preferences."""
 
 
 def pair_fast(tournament: Tournament, edition: str | Edition = "") -> Pairing:
@@ -36,19 +41,22 @@ def _boards(field: Field, pairs: list[tuple[int, int]]) -> tuple[Board, ...]:
     renumber = field.edition.number_parity == "effective-rank"
     initial = infer_initial_colour(tournament, renumber)
     numbers = numbers_for_parity(tournament, renumber)
-    return tuple(
-        Board(a, b) if _higher_colour(field, a, b, numbers[a], initial) == Colour.WHITE else Board(b, a)
-        for a, b in pairs
-    )
+    preference, wider = field.preference, field.edition.wider_difference
+    by_preferences: dict[tuple[int, int], Colour] = {}
+    boards = []
+    for a, b in pairs:
+        first, second = preference[a], preference[b]
+        # Equal preferences are one object, so that a pair of them is asked about once.
+        key = (id(first), id(second))
+        higher = by_preferences.get(key)
+        if higher is None:
+            histories = partial(_played_colours, field, a, b)
+            higher, article = allocate(first, second, histories, numbers[a], initial, wider)
+            if article in BY_PREFERENCES:
+                by_preferences[key] = higher
+        boards.append(Board(a, b) if higher == Colour.WHITE else Board(b, a))
+    return tuple(boards)
 
 
-def _higher_colour(field: Field, higher: int, lower: int, number: int, initial: Colour) -> Colour:
-    """Article 5.2 for two players by their indices; `number` is for 5.2.5."""
-    return allocate(
-        field.preference[higher],
-        field.preference[lower],
-        lambda: (field.played_colours(higher), field.played_colours(lower)),
-        number,
-        initial,
-        field.edition.wider_difference,
-    ).higher
+def _played_colours(field: Field, higher: int, lower: int) -> tuple[list[int], list[int]]:
+    return field.played_colours(higher), field.played_colours(lower)

@@ -112,4 +112,4 @@ def edition_named(
         raise BadInput(f"unknown edition {name!r} of the {system}; known: {', '.join(editions)}")
     if reading not in readings:
         raise BadInput(f"unknown readings {reading!r}; known: {', '.join(filter(None, readings))}")
-    return replace(chosen, **readings[reading])
+    return replace(chosen, **readings[reading]) if readings[reading] else chosen

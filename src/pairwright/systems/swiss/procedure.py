@@ -12,6 +12,10 @@ from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.tournament import Tournament
 
 
+FEW = 24
+"""Players below a bracket with whom it is paired as quickly as without them."""
+
+
 def conflicts_of(tournament: Tournament) -> Conflicts:
     """C1 and forbidden pairs; one vertex more than there are players, for the bye."""
     conflicts = Conflicts(len(tournament.players) + 1)
@@ -100,9 +104,14 @@ class BracketProcedure(Procedure):
     def brackets(self) -> Iterator[Outcome]:
         """What a bracket leaves goes into the next one."""
         mdps: list[int] = []
+        hopeless = False
         for number in range(len(self.field.groups)):
             bracket = self.bracket(number, mdps)
-            found = self.alone(bracket) or self.with_all_below(bracket)
+            last = not bracket.next_group
+            alone = self.alone(bracket) if last or not hopeless else None
+            found = alone or self.with_all_below(bracket)
+            # Where few are left to pair, a bracket that depends on those below is seldom the only one.
+            hopeless = alone is None and len(bracket.next_group) + len(bracket.low) <= FEW
             mdps = found.downfloaters
             yield found
 
