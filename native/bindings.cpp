@@ -326,6 +326,4 @@ NB_MODULE(_core, m) {
         .def("settle", &Witness::settle, nb::arg("pairs"), nb::arg("leaving"), nb::arg("start"), nb::arg("stop"))
         .def("adopt", &Witness::adopt, nb::arg("mates"))
         .def("partner", &Witness::partner, nb::arg("v"));
-    m.attr("fold") = m.attr("tight_pairing");
-    m.attr("Cover") = m.attr("CompletionWitness");
 }

@@ -56,6 +56,8 @@ TEST_CASE_TEMPLATE("sums, differences, order and halves agree with the twin", W,
         const W sum = a + b;
         CHECK(sum == added(a, b));
         CHECK(sum - b == a);
+        CHECK(adds_up(a, b, sum));
+        CHECK(!adds_up(a, b, sum + W(1)));
         CHECK(half(a + a) == a);
         CHECK((a < b) == (a - b).negative());
         CHECK((a == b) == !((a < b) || (b < a)));

@@ -16,6 +16,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TextIO
 
 from pairwright.errors import BadInput, PairwrightError
+from pairwright.packed import Packed, pack, unpack
 from pairwright.systems import register
 from pairwright.systems.system import Pairing
 from pairwright.tournament.json_form import from_json, to_json
@@ -158,24 +159,23 @@ def pair_many(
 
     source = iter(tournaments)
     size = max(1, min(_CHUNK, window // (2 * count)))
-    under_way: deque[tuple[int, Future[list[Pairing | PairwrightError]]]] = deque()
+    under_way: deque[tuple[int, Future[list[Packed]]]] = deque()
     with ProcessPoolExecutor(count) as pool:
         while True:
             while sum(length for length, _ in under_way) < window and (chunk := list(islice(source, size))):
-                under_way.append((len(chunk), pool.submit(_each, work, chunk)))
+                under_way.append((len(chunk), pool.submit(_each, work, list(map(pack, chunk)))))
             if not under_way:
                 return
             length, future = under_way.popleft()
             try:
-                yield from future.result()
+                answers = list(map(unpack, future.result()))
             except Exception as error:
-                yield from [_unexpected(error)] * length
+                answers = [_unexpected(error)] * length
+            yield from answers
 
 
-def _each(
-    work: partial[Pairing | PairwrightError], chunk: Sequence[Tournament]
-) -> list[Pairing | PairwrightError]:
-    return list(map(work, chunk))
+def _each(work: partial[Pairing | PairwrightError], chunk: Sequence[Packed]) -> list[Packed]:
+    return [pack(work(unpack(packed))) for packed in chunk]
 
 
 def _pair_or_error(arguments: dict[str, Any], tournament: Tournament) -> Pairing | PairwrightError:

@@ -12,8 +12,8 @@ from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.tournament import Tournament
 
 
-FEW = 24
-"""Players below a bracket with whom it is paired as quickly as without them."""
+FEW, MANY = 24, 400
+"""Players below a bracket with whom it is paired as quickly as without them, and much slower."""
 
 
 def conflicts_of(tournament: Tournament) -> Conflicts:
@@ -104,14 +104,20 @@ class BracketProcedure(Procedure):
     def brackets(self) -> Iterator[Outcome]:
         """What a bracket leaves goes into the next one."""
         mdps: list[int] = []
-        hopeless = False
+        in_vain = skipped = 0
         for number in range(len(self.field.groups)):
             bracket = self.bracket(number, mdps)
-            last = not bracket.next_group
-            alone = self.alone(bracket) if last or not hopeless else None
+            alone = None
+            if skipped and bracket.next_group:
+                skipped -= 1
+            elif alone := self.alone(bracket):
+                in_vain = 0
+            else:
+                # A bracket that depends on those below is seldom the only one, where few are left to pair never.
+                below = len(bracket.next_group) + len(bracket.low)
+                skipped = len(self.field.groups) if below <= FEW else in_vain if below <= MANY else 0
+                in_vain += 1
             found = alone or self.with_all_below(bracket)
-            # Where few are left to pair, a bracket that depends on those below is seldom the only one.
-            hopeless = alone is None and len(bracket.next_group) + len(bracket.low) <= FEW
             mdps = found.downfloaters
             yield found
 
