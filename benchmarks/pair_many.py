@@ -13,13 +13,13 @@ import time
 from itertools import islice
 
 from events import event
-from pairwright import pair_many
+from pairwright import Tournament, pair_many
 
 
-def measured(tournaments: list, jobs: int) -> tuple[float, float, list]:
+def measured(tournaments: list[Tournament], jobs: int) -> tuple[float, float, list[object]]:
     """Seconds on the clock and of the processors, and the answers."""
     clock, before = time.perf_counter(), os.times()
-    answers = list(pair_many(tournaments, jobs=jobs))
+    answers: list[object] = list(pair_many(tournaments, jobs=jobs))
     after = os.times()
     return time.perf_counter() - clock, sum(after[:4]) - sum(before[:4]), answers
 
@@ -35,7 +35,7 @@ def main() -> None:
     some = [event(chosen.players, 6, seed) for seed in range(20)]
     tournaments = [some[number % len(some)] for number in range(chosen.events)]
     list(islice(pair_many(tournaments, jobs=1), 50))
-    found = {}
+    found: dict[int, tuple[float, float, list[object]]] = {}
     print("processes   events a second   processor time of an event, ms")
     for jobs in (1, chosen.jobs):
         clock, processors, answers = measured(tournaments, jobs)
