@@ -11,7 +11,6 @@ from pairwright.systems.swiss.field import SwissField
 from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.tournament import Tournament
 
-
 FEW, MANY = 24, 400
 """Players below a bracket with whom it is paired as quickly as without them, and much slower."""
 
@@ -113,9 +112,12 @@ class BracketProcedure(Procedure):
             elif alone := self.alone(bracket):
                 in_vain = 0
             else:
-                # A bracket that depends on those below is seldom the only one, where few are left to pair never.
+                # A bracket that depends on those below is seldom the only one.
                 below = len(bracket.next_group) + len(bracket.low)
-                skipped = len(self.field.groups) if below <= FEW else in_vain if below <= MANY else 0
+                if below <= FEW:
+                    skipped = len(self.field.groups)
+                elif below <= MANY:
+                    skipped = in_vain
                 in_vain += 1
             found = alone or self.with_all_below(bracket)
             mdps = found.downfloaters
