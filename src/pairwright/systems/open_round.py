@@ -127,9 +127,10 @@ class OpenRound(ABC):
                 continue
             if fulfils(self, wish, found):
                 candidates.append(found)
-        return self._best_of(candidates)
+        return self.best_of(candidates)
 
-    def _best_of(self, candidates: Sequence[GivenRound]) -> GivenRound:
+    def best_of(self, candidates: Sequence[GivenRound]) -> GivenRound:
+        """The best of these rounds. Raises NoPairing when there is none."""
         if not candidates:
             raise NoPairing("there is no complete round in which that is so")
         chosen = candidates[0]

@@ -26,6 +26,7 @@ from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
+    ColourEvidence,
     DependsOn,
     FloatEvidence,
     PairEvidence,
@@ -76,8 +77,7 @@ class GeneralExplainer:
         upper, lower = sorted((one, other), key=self.opened.place_of.__getitem__)
         high, low = self._place(upper), self._place(lower)
         role = self.opened.role or (Role.LEVEL if high.score == low.score else Role.FLOATED)
-        board = next(n for n, pair in enumerate(self._drawn.pairs, 1) if one in pair)
-        colours = self.opened.colour_evidence(upper, lower, board)
+        colours = self._colours(upper, lower)
         above = (upper,) if high.score != low.score else ()
         came = next(iter(self.floats(upper)), None)
         left = low.number - high.number
@@ -94,6 +94,10 @@ class GeneralExplainer:
             left,
             came,
         )
+
+    def _colours(self, one: int, other: int) -> ColourEvidence:
+        board = next(n for n, pair in enumerate(self._drawn.pairs, 1) if one in pair)
+        return self.opened.colour_evidence(one, other, board)
 
     def _bye(self, player: int) -> ByeEvidence:
         opened = self.opened

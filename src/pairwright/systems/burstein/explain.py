@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from pairwright.errors import NoPairing
-from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
+from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Verdict
 from pairwright.systems.burstein.opened import BursteinRound
 from pairwright.systems.burstein.words import FOLD
 from pairwright.systems.criterion import Part
-from pairwright.systems.evidence import ByeEvidence, FloatEvidence, PairEvidence
-from pairwright.systems.given import GivenRound
-from pairwright.systems.questions import GeneralExplainer
-from pairwright.systems.wish import Wish
+from pairwright.systems.evidence import FloatEvidence, PairEvidence
+from pairwright.systems.swiss.explain import BracketExplainer, place_of
 
 
-class BursteinExplainer(GeneralExplainer):
+class BursteinExplainer(BracketExplainer):
     """A round, drawn: the bye first, then bracket by bracket, each of them folded by the Index."""
 
     opened: BursteinRound
-
-    def __init__(self, opened: BursteinRound) -> None:
-        super().__init__(opened)
-        self._brackets = [part for part in opened.parts(self._drawn) if part.place is not None]
-
-    def _parts(self) -> list[Part]:  # type: ignore[override]
-        return self._brackets
 
     def _members(self, part: Part) -> list[int]:
         """Everybody in a bracket, by BSN."""
@@ -33,12 +23,11 @@ class BursteinExplainer(GeneralExplainer):
     def _pair(self, one: int, other: int) -> PairEvidence:
         upper, lower = sorted((one, other), key=self.opened.place_of.__getitem__)
         part = next(part for part in self._brackets if (upper, lower) in part.pairs)
-        place = _place(part)
+        place = place_of(part)
         natural = self._natural(part, upper)
         cause = None if natural in (None, lower) else self.why_not(upper, natural)
         above = tuple(player for player in (upper, lower) if self.opened.scores[player] > place.score)
         floats = self.floats(above[0]) if above else ()
-        board = next(n for n, pair in enumerate(self._drawn.pairs, 1) if one in pair)
         return PairEvidence(
             upper,
             lower,
@@ -47,7 +36,7 @@ class BursteinExplainer(GeneralExplainer):
             self.opened.article("4.3"),
             natural,
             cause,
-            self.opened.colour_evidence(upper, lower, board),
+            self._colours(upper, lower),
             above,
             len(floats),
             next(iter(floats), None),
@@ -61,19 +50,6 @@ class BursteinExplainer(GeneralExplainer):
         pairs = len(part.pairs)
         return members[other] if min(bsn, other) < pairs else None
 
-    def _bye(self, player: int) -> ByeEvidence:
-        found = super()._bye(player)
-        return ByeEvidence(
-            found.player,
-            found.score,
-            self.opened.article("3.1"),
-            self.opened.rules.criterion_name(2),
-            found.barred,
-            found.passed,
-            found.rivals,
-            found.rather,
-        )
-
     # -- floats ----------------------------------------------------------------------------------
 
     def floats(self, player: int) -> tuple[FloatEvidence, ...]:
@@ -82,14 +58,14 @@ class BursteinExplainer(GeneralExplainer):
         if opponent is None:
             return ()
         met_in = next(
-            _place(part)
+            place_of(part)
             for part in self._brackets
             if (player, opponent) in part.pairs or (opponent, player) in part.pairs
         )
         return tuple(
             FloatEvidence(
                 player,
-                _place(part),
+                place_of(part),
                 self.opened.article("2.3.1"),
                 len(part.floats),
                 len(self._members(part)) % 2 == 1,
@@ -114,22 +90,8 @@ class BursteinExplainer(GeneralExplainer):
             article = self.opened.article("2.3.1")
             return Answer(Verdict.IMPOSSIBLE, meeting, article, part.place, obstacles=(obstacle,))
         barred = () if rather is None else tuple((rather, one) for one in members if one != rather)
-        best: GivenRound | None = None
-        for partner in members:
-            if partner in (player, rather) or self.opened.pair_faults(player, partner):
-                continue
-            try:
-                found = self.opened.best(Wish(pair=(player, partner), barred=barred))
-            except NoPairing:
-                continue
-            difference = None if best is None else self.opened.compare(best, found)
-            if best is None or (difference is not None and difference.better):
-                best = found
+        partners = [one for one in members if one not in (player, rather)]
+        best = self._best_with(player, partners, barred)
         if best is None:
             return Answer(Verdict.IMPOSSIBLE, meeting, self.opened.article("2.2.1"), part.place)
         return self.compared_with(meeting, best)
-
-
-def _place(part: Part) -> Place:
-    assert part.place is not None
-    return part.place

@@ -30,17 +30,9 @@ class BursteinRound(SwissRound):
     denied = "2.3.4"
     rules: Edition
 
-    def __init__(
-        self,
-        system: SwissSystem,
-        tournament: Tournament,
-        rules: Edition,
-        keep_apart: Collection[str] = (),
-        options: Mapping[str, Value] | None = None,
-    ) -> None:
-        super().__init__(system, tournament, rules, keep_apart, options)
-        self.criteria = criteria_of(rules)
-        self.field: Field = Field(tournament, rules)
+    def _begin(self) -> None:
+        self.criteria = criteria_of(self.rules)
+        self.field: Field = Field(self.tournament, self.rules)
         self._procedures: dict[int | None, BursteinProcedure] = {}
 
     @cached_property

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-
 from pairwright.rules.article import rule
 from pairwright.systems.criterion import Criterion
 from pairwright.systems.double_swiss.colours import allocate
@@ -19,13 +17,10 @@ from pairwright.systems.double_swiss.words import (
 )
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
-from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
 from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
 from pairwright.systems.swiss.upfloaters.procedure import UpfloaterProcedure
-from pairwright.systems.system import Value
 from pairwright.tournament.outcome import Colour
-from pairwright.tournament.tournament import Tournament
 
 _COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
     "4.3.1": ColourRule.PARITY,
@@ -39,21 +34,13 @@ _COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
 class DoubleSwissRound(UpfloaterRound):
     """The next round."""
 
-    completed_by = "3.3.1"
     denied = ""
     rules: Edition
     role = TOPS
 
-    def __init__(
-        self,
-        system: SwissSystem,
-        tournament: Tournament,
-        rules: Edition,
-        keep_apart: Collection[str] = (),
-        options: Mapping[str, Value] | None = None,
-    ) -> None:
-        super().__init__(system, tournament, rules, keep_apart, options)
-        self.criteria = criteria_of(rules)
+    def _begin(self) -> None:
+        super()._begin()
+        self.criteria = criteria_of(self.rules)
 
     def field_of(self, bye: int | None) -> UpfloaterField:
         """The players of the round in which this one has the bye."""

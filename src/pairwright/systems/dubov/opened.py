@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -16,9 +16,6 @@ from pairwright.systems.dubov.rules import Edition
 from pairwright.systems.given import GivenRound
 from pairwright.systems.swiss.opened import SwissRound
 from pairwright.systems.swiss.procedure import conflicts_of
-from pairwright.systems.swiss.swiss_system import SwissSystem
-from pairwright.systems.system import Value
-from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
@@ -30,17 +27,9 @@ class DubovRound(SwissRound):
     denied = "2.3.3"
     rules: Edition
 
-    def __init__(
-        self,
-        system: SwissSystem,
-        tournament: Tournament,
-        rules: Edition,
-        keep_apart: Collection[str] = (),
-        options: Mapping[str, Value] | None = None,
-    ) -> None:
-        super().__init__(system, tournament, rules, keep_apart, options)
-        self.field: Field = Field(tournament, rules)
-        self.criteria = criteria_of(rules, self.field.last_round)
+    def _begin(self) -> None:
+        self.field: Field = Field(self.tournament, self.rules)
+        self.criteria = criteria_of(self.rules, self.field.last_round)
 
     @cached_property
     def order(self) -> tuple[int, ...]:  # type: ignore[override]

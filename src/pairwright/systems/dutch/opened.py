@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -35,10 +35,7 @@ from pairwright.systems.swiss.completion import complete
 from pairwright.systems.swiss.opened import SwissRound
 from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.swiss.procedure import conflicts_of
-from pairwright.systems.swiss.swiss_system import SwissSystem
-from pairwright.systems.system import Value
 from pairwright.systems.wish import Wish, excluded, settled
-from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.dutch.explain.trace import RoundTrace
@@ -61,16 +58,8 @@ class DutchRound(SwissRound):
 
     rules: Edition
 
-    def __init__(
-        self,
-        system: SwissSystem,
-        tournament: Tournament,
-        rules: Edition,
-        keep_apart: Collection[str] = (),
-        options: Mapping[str, Value] | None = None,
-    ) -> None:
-        super().__init__(system, tournament, rules, keep_apart, options)
-        self.compares = rules.completion.compares
+    def _begin(self) -> None:
+        self.compares = self.rules.completion.compares
         self._colour_prices: dict[tuple[Colouring, Colouring], tuple[int, int, int]] = {}
 
     @cached_property
@@ -215,7 +204,7 @@ class DutchRound(SwissRound):
         """Exact also where C8 looks beyond the bracket (2026 and 2017)."""
         if not self.compares:
             return super().best(wish)
-        return self._best_of([found for wanted in settled(self, wish) for found in self._best(*wanted)])
+        return self.best_of([found for wanted in settled(self, wish) for found in self._best(*wanted)])
 
     def _best(self, made: Sequence[Meeting], barred: set[Pair]) -> Iterator[GivenRound]:
         """The best round with these meetings and without these pairs; nothing where there is none."""

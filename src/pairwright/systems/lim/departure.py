@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pairwright.marks import N_
-from pairwright.systems.answers import Unit
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Comparison, Unit
 from pairwright.systems.given import GivenRound
 from pairwright.systems.lim.choice import FloaterOrder
 from pairwright.systems.lim.procedure import LimProcedure
@@ -35,6 +36,12 @@ class Departure:
     instead: tuple[int, ...]
     plain: str
     subject: str
+
+    def comparison(self, article: Article) -> Comparison:
+        """Both values under the article that decides, as the edition numbers it."""
+        return Comparison(
+            article.number, 0, self.unit, self.taken, self.instead, plain=self.plain, subject=self.subject
+        )
 
 
 _WORDS = {

@@ -10,7 +10,6 @@ from pairwright.systems.answers import (
     Alternative,
     Answer,
     Bar,
-    Comparison,
     Obstacle,
     Place,
     Verdict,
@@ -72,34 +71,23 @@ class LimExplainer(GeneralExplainer):
         residents = set(group.residents)
         came_from = tuple(player for player in (step.first, step.second) if player not in residents)
         floats = self.floats(came_from[0]) if came_from else ()
-        board = next(n for n, pair in enumerate(self._drawn.pairs, 1) if one in pair)
         article = "3.8" if step.floater else "2.4" if cause is None else "4.1"
         return PairEvidence(
             step.first,
             step.second,
             place,
             FLOATER if came_from else SCRUTINY,
-            self.opened.rules.article(article),
+            self.opened.article(article),
             natural,
             cause,
-            self.opened.colour_evidence(step.first, step.second, board),
+            self._colours(step.first, step.second),
             came_from,
             len(floats),
             next(iter(floats), None),
         )
 
     def _bye(self, player: int) -> ByeEvidence:
-        found = super()._bye(player)
-        return ByeEvidence(
-            found.player,
-            found.score,
-            self.opened.rules.article("1.1"),
-            "C.04.1 4",
-            found.barred,
-            found.passed,
-            found.rivals,
-            found.rather,
-        )
+        return replace(super()._bye(player), article=self.opened.article("1.1"), bar="C.04.1 4")
 
     # -- floats ----------------------------------------------------------------------------------
 
@@ -121,7 +109,7 @@ class LimExplainer(GeneralExplainer):
                 FloatEvidence(
                     player,
                     self.opened.place(group),
-                    self.opened.rules.article(article),
+                    self.opened.article(article),
                     number,
                     leaving is not None and leaving.article == "2.3.4",
                     met_in,
@@ -143,7 +131,7 @@ class LimExplainer(GeneralExplainer):
     def _staying(self, group: Group, leaving: Leaving, rather: int | None = None) -> Answer:
         """Without `rather`: the next one in the order of those who could have left."""
         player, place = leaving.player, self.opened.place(group)
-        article = self.opened.rules.article(leaving.article)
+        article = self.opened.article(leaving.article)
         if rather is not None and rather not in group.members:
             return self._bar(Bar.OTHER_GROUP, (player, rather), leaving.article, place)
         if rather is not None and any(one.player == rather for one in group.leaving):
@@ -155,7 +143,7 @@ class LimExplainer(GeneralExplainer):
         chosen = {one.player for one in group.leaving}
         able = [one for one in able if one not in chosen]
         if not able:
-            return Answer(Verdict.IMPOSSIBLE, (player, rather), self.opened.rules.article("4.4"), place)
+            return Answer(Verdict.IMPOSSIBLE, (player, rather), self.opened.article("4.4"), place)
         rival = min(able, key=order.key)
         return self._worse((player, rival), between(group, order, player, rival), place)
 
@@ -167,7 +155,7 @@ class LimExplainer(GeneralExplainer):
 
     def _bar(self, bar: Bar, asked: Asked, number: str, place: Place) -> Answer:
         player = asked[0] if bar is Bar.NO_COMPATIBLE or asked[1] is None else asked[1]
-        article = self.opened.rules.article(number)
+        article = self.opened.article(number)
         return Answer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(Obstacle(bar, (player,)),))
 
     # -- why not ---------------------------------------------------------------------------------
@@ -190,18 +178,10 @@ class LimExplainer(GeneralExplainer):
     def _in_turn(self, group: Group, step: Meeting, other: int, asked: Asked) -> Answer:
         place = self.opened.place(group)
         if not self._walk.graph.of(step.unpaired).pair(step.first, other):
-            return Answer(Verdict.IMPOSSIBLE, asked, self.opened.rules.article("4.4"), place)
+            return Answer(Verdict.IMPOSSIBLE, asked, self.opened.article("4.4"), place)
         return self._worse(asked, other_opponent(self._walk, group, step, other, 0), place)
 
     def _worse(self, asked: Asked, decided: Departure, place: Place) -> Answer:
-        article = self.opened.rules.article(decided.article)
-        comparison = Comparison(
-            article.number,
-            0,
-            decided.unit,
-            decided.taken,
-            decided.instead,
-            plain=decided.plain,
-            subject=decided.subject,
-        )
+        article = self.opened.article(decided.article)
+        comparison = decided.comparison(article)
         return Answer(Verdict.WORSE, asked, article, place, comparison, (), Alternative())

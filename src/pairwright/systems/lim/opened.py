@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Comparison, Place
+from pairwright.systems.answers import Place
 from pairwright.systems.broken import Fault
 from pairwright.systems.criterion import Difference, Part
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
@@ -24,10 +24,8 @@ from pairwright.systems.lim.words import LOWER
 from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
 from pairwright.systems.swiss.colours import alternate
 from pairwright.systems.swiss.opened import SwissRound
-from pairwright.systems.swiss.swiss_system import SwissSystem
-from pairwright.systems.system import Pairing, Value
+from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour
-from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
@@ -41,16 +39,8 @@ class LimRound(SwissRound):
     completed_by, denied, lowest_bye = "2.2", "5.2", "1.1"
     rules: Edition
 
-    def __init__(
-        self,
-        system: SwissSystem,
-        tournament: Tournament,
-        rules: Edition,
-        keep_apart: Collection[str] = (),
-        options: Mapping[str, Value] | None = None,
-    ) -> None:
-        super().__init__(system, tournament, rules, keep_apart, options)
-        self.field: Field = Field(tournament, rules, self.history)
+    def _begin(self) -> None:
+        self.field: Field = Field(self.tournament, self.rules, self.history)
 
     @cached_property
     def order(self) -> tuple[int, ...]:  # type: ignore[override]
@@ -93,22 +83,13 @@ class LimRound(SwissRound):
         self, decided: Departure, better: int, first: GivenRound, second: GivenRound
     ) -> Difference:
         article = self.article(decided.article)
-        comparison = Comparison(
-            article.number,
-            0,
-            decided.unit,
-            decided.taken,
-            decided.instead,
-            plain=decided.plain,
-            subject=decided.subject,
-        )
         place = None if decided.group is None else self.place(decided.group)
         inside = None if decided.group is None else set(decided.group.members)
         pairs = [
             tuple(pair for pair in given.pairs if inside is None or inside & set(pair))
             for given in (first, second)
         ]
-        return Difference(better, article, comparison, place, ((), ()), (pairs[0], pairs[1]))
+        return Difference(better, article, decided.comparison(article), place, ((), ()), (pairs[0], pairs[1]))
 
     def place(self, group: Group) -> Place:
         """The number of a group from the top, and its score."""

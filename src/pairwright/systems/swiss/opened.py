@@ -75,6 +75,10 @@ class SwissRound(OpenRound):
         self.rules, self.open_places = rules, rules.open_places
         self.complete = rules.article(self.completed_by)
         self._prohibited, self._written_wishes = prohibitions(tournament, self.keep_apart)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Make the field, and whatever else the system looks at from the start."""
 
     def article(self, number: str) -> Article:
         """The article that has this number in 2026."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from pairwright.rules.article import rule
@@ -10,10 +9,8 @@ from pairwright.systems.criterion import Criterion
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.swiss.colour_evidence import evidence_of_colours
 from pairwright.systems.swiss.preferences import ColourPreference
-from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
 from pairwright.systems.swiss.upfloaters.procedure import UpfloaterProcedure
-from pairwright.systems.system import Value
 from pairwright.systems.team_swiss.colours import allocate, first_team_key
 from pairwright.systems.team_swiss.fast import TeamProcedure
 from pairwright.systems.team_swiss.field import Field, failure
@@ -30,7 +27,6 @@ from pairwright.systems.team_swiss.words import (
     STRONG_ONE,
     TOPS,
 )
-from pairwright.tournament.tournament import Tournament
 
 _COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
     "4.3.1": ColourRule.PARITY,
@@ -53,16 +49,9 @@ class TeamRound(UpfloaterRound):
     denied = "2.3.5"
     role = TOPS
 
-    def __init__(
-        self,
-        system: SwissSystem,
-        tournament: Tournament,
-        rules: Edition,
-        keep_apart: Collection[str] = (),
-        options: Mapping[str, Value] | None = None,
-    ) -> None:
-        super().__init__(system, tournament, rules, keep_apart, options)
-        self.criteria = criteria_of(rules)
+    def _begin(self) -> None:
+        super()._begin()
+        self.criteria = criteria_of(self.rules)
 
     def field_of(self, bye: int | None) -> Field:
         """The teams of the round in which this one has the bye."""

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.errors import NoPairing
 from pairwright.marks import N_
-from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
+from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Verdict
 from pairwright.systems.criterion import Part
-from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, OwnWords, PairEvidence
-from pairwright.systems.given import GivenRound
-from pairwright.systems.questions import GeneralExplainer
+from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence
+from pairwright.systems.swiss.explain import BracketExplainer, place_of
 from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
 from pairwright.systems.wish import Wish
 
 SIDES = (N_("Top members, by number"), N_("Bottom members, as their opponents"))
 
 
-class UpfloaterExplainer(GeneralExplainer):
+class UpfloaterExplainer(BracketExplainer):
     """A round, drawn: the bye first, then bracket by bracket, each of them by the identifier."""
 
     opened: UpfloaterRound
-
-    def __init__(self, opened: UpfloaterRound) -> None:
-        super().__init__(opened)
-        self._brackets = [part for part in opened.parts(self._drawn) if part.place is not None]
-
-    def _parts(self) -> list[Part]:  # type: ignore[override]
-        return self._brackets
+    bye_article = "3.4"
 
     @property
     def _role(self) -> OwnWords:
@@ -62,16 +54,15 @@ class UpfloaterExplainer(GeneralExplainer):
         natural = self._natural(part, top)
         cause = None if natural in (None, bottom) else self.why_not(top, natural)
         came = next((self._float(part, player) for player in (top, bottom) if player in part.floats), None)
-        board = next(n for n, pair in enumerate(self._drawn.pairs, 1) if one in pair)
         return PairEvidence(
             top,
             bottom,
-            _place(part),
+            place_of(part),
             self._role,
             self.opened.article("3.6.3"),
             natural,
             cause,
-            self.opened.colour_evidence(top, bottom, board),
+            self._colours(top, bottom),
             came=came,
         )
 
@@ -80,9 +71,6 @@ class UpfloaterExplainer(GeneralExplainer):
         members = self._members(part)
         place, half = members.index(player), len(members) // 2
         return members[place + half] if place < half else None
-
-    def _bye(self, player: int) -> ByeEvidence:
-        return replace(super()._bye(player), article=self.opened.article("3.4"), bar="C2")
 
     # -- upfloaters ------------------------------------------------------------------------------
 
@@ -98,7 +86,7 @@ class UpfloaterExplainer(GeneralExplainer):
             self.opened.article("3.5"),
             len(part.floats),
             residents % 2 == 1,
-            _place(part),
+            place_of(part),
             self._opponent[player],
             self._staying(part, player),
         )
@@ -112,7 +100,7 @@ class UpfloaterExplainer(GeneralExplainer):
         return replace(self._not_up(part, player, rather), upward=True)
 
     def _not_up(self, part: Part, player: int, rather: int | None) -> Answer:
-        place = _place(part)
+        place = place_of(part)
         meeting: Meeting = (player, rather)
         residents = [one for one in self._members(part) if one not in part.floats]
         scores = self.opened.scores
@@ -125,22 +113,7 @@ class UpfloaterExplainer(GeneralExplainer):
             obstacle = Obstacle(Bar.NOT_BELOW, (rather,))
             article = self.opened.article("3.5.1")
             return Answer(Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,))
-        best: GivenRound | None = None
-        for one in residents:
-            if self.opened.pair_faults(one, rather):
-                continue
-            try:
-                found = self.opened.best(Wish(pair=(one, rather), barred=barred))
-            except NoPairing:
-                continue
-            difference = None if best is None else self.opened.compare(best, found)
-            if best is None or (difference is not None and difference.better):
-                best = found
+        best = self._best_with(rather, residents, barred)
         if best is None:
             return Answer(Verdict.IMPOSSIBLE, meeting, self.opened.article("2.2.1"), place)
         return self.compared_with(meeting, best)
-
-
-def _place(part: Part) -> Place:
-    assert part.place is not None
-    return part.place

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,13 +12,10 @@ from pairwright.systems.answers import Place
 from pairwright.systems.criterion import Part
 from pairwright.systems.given import GivenRound
 from pairwright.systems.swiss.opened import SwissRound
-from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
 from pairwright.systems.swiss.upfloaters.procedure import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.qualities import Bracket
-from pairwright.systems.system import Value
-from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
@@ -32,15 +29,7 @@ class UpfloaterRound(SwissRound):
     completed_by = "3.3.1"
     lowest_bye = "3.4.2"
 
-    def __init__(
-        self,
-        system: SwissSystem,
-        tournament: Tournament,
-        rules: UpfloaterEdition,
-        keep_apart: Collection[str] = (),
-        options: Mapping[str, Value] | None = None,
-    ) -> None:
-        super().__init__(system, tournament, rules, keep_apart, options)
+    def _begin(self) -> None:
         self.field = self.field_of(None)
         self._procedures: dict[int | None, UpfloaterProcedure] = {}
 
