@@ -10,7 +10,7 @@
 
   function mark() {
     for (const row of document.querySelectorAll("tr.current")) row.classList.remove("current");
-    const link = current && document.querySelector(`[data-panel][href="${current}"]`);
+    const link = current ? document.querySelector(`[data-panel][href="${current}"]`) : null;
     link?.closest("tr")?.classList.add("current");
     return link;
   }
