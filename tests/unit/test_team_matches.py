@@ -55,6 +55,14 @@ def test_a_round_pairs_teams() -> None:
     teams.check()
 
 
+def test_teams_in_the_place_of_players_are_not_written_as_if_they_were_the_event() -> None:
+    teams = as_teams(event(ONE_MATCH))
+    with pytest.raises(BadTournament, match="write the event itself"):
+        to_json(teams)
+    with pytest.raises(BadTournament, match="write the event itself"):
+        write_trf(teams)
+
+
 def test_game_points_first() -> None:
     teams = as_teams(event(ONE_MATCH), GAME_POINTS)
     assert teams.rounds[0].totals == ((15, 5), (20, 0))

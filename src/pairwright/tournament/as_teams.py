@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pairwright.errors import BadTournament
 from pairwright.rules.article import rule
 from pairwright.tournament.matches import Matches, TeamRound, read_matches
 from pairwright.tournament.outcome import Colour, Outcome
@@ -55,6 +56,14 @@ def as_teams(tournament: Tournament, primary: str = MATCH_POINTS) -> Tournament:
         teams=(),
         team_play=None,
     )
+
+
+def refuse_to_write(tournament: Tournament) -> None:
+    """Raise BadTournament for what `as_teams` gave: its rounds are the matches, and their boards are lost."""
+    if any(played.totals is not None for played in tournament.rounds):
+        raise BadTournament(
+            "this is an event of teams as its rounds are paired, without its boards; write the event itself"
+        )
 
 
 def _scoring(tournament: Tournament, play: TeamPlay, matches: Matches, primary: str) -> Scoring:

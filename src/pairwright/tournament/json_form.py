@@ -14,6 +14,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from pairwright.errors import BadInput
+from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.json_values import points_out
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -38,6 +39,7 @@ _PLAIN = ("number_of_rounds", "system", "edition", "acceleration", "initial_colo
 def to_json(tournament: Tournament) -> dict[str, Any]:
     """The tournament as values that `json.dumps` takes. Raises BadTournament when it contradicts itself."""
     tournament.check()
+    refuse_to_write(tournament)
     numbers = [player.number for player in tournament.players]
     units = numbers if tournament.team_play is None else [team.number for team in tournament.teams]
     document: dict[str, Any] = {"format": FORMAT, "version": VERSION}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pairwright.errors import BadInput
+from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
@@ -52,6 +53,7 @@ def write_trf(tournament: Tournament, *, profile: str = "trf26", line_end: str =
     if line_end not in LINE_ENDS:
         raise BadInput(f"a line ends with CR, LF or CR LF, not with {line_end!r}")
     tournament.check()
+    refuse_to_write(tournament)
     findings = Findings(f"<{profile}>")
     lines = list(_Writing(tournament, PROFILES[profile], findings).lines())
     if findings.refused:

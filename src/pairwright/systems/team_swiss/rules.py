@@ -6,7 +6,6 @@ There is one edition so far. Nothing else in this room asks for a name: it asks 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from pairwright.errors import BadInput
@@ -16,6 +15,7 @@ from pairwright.systems.swiss.edition import edition_named
 from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import dataclass
 
 BOOK = "C.04.6"
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
@@ -11,6 +10,7 @@ from pairwright.systems.swiss.upfloaters.order import identifier, set_key
 
 if TYPE_CHECKING:
     from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
+from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
