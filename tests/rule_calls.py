@@ -238,9 +238,15 @@ def named_after(test: str, article: Article, homes: Mapping[tuple[str, str], str
 @functools.cache
 def sisters(article: Article) -> tuple[Article, ...]:
     """What says the same in other books and editions, or a part of it, the newest first."""
-    others = {one.article for one in entries() if one.article != article}
-    found = sorted((one for one in others if says_the_same(one, article)), key=lambda one: one.sort_key)
+    same = (one for one in _articles() if one != article and says_the_same(one, article))
+    found = sorted(same, key=lambda one: one.sort_key)
     return tuple(sorted(found, key=lambda one: one.edition, reverse=True))
+
+
+@functools.cache
+def _articles() -> frozenset[Article]:
+    """The articles of all entries, once everything is imported."""
+    return frozenset(one.article for one in entries())
 
 
 def tests_of_article(calls: Mapping[str, Iterable[str]]) -> dict[Article, set[str]]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from browsers import PLENTY, Browser, Somebody, running
 from fastapi import FastAPI
 from two_desks import Two, two_desks
 
-from pairwright.storage.access import Grant
+from pairwright.storage.access import Grant, passwords
 from pairwright.storage.actions.event import AddSection
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.actions.rounds import PublishRound
@@ -21,6 +23,14 @@ from pairwright.storage.setup import Setup
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.settings import Settings
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    """Passwords cost next to nothing here; tests/storage/test_access.py holds what a desk asks of them."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(passwords, "PasswordHasher", partial(PasswordHasher, 1, 64, 1))
+        yield
 
 
 @pytest.fixture
