@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
+import re
 import socket
+from base64 import b64decode
+from pathlib import Path
 
 import httpx
 import pytest
@@ -29,6 +33,11 @@ def acts(arbiter: httpx.Client, event_id: str, name: str) -> None:
         f"/api/v1/events/{event_id}/actions/enter-players", json=body, params={"seen": event["position"]}
     )
     assert answer.status_code in (200, 422), answer.text
+
+
+def test_the_desk_takes_the_descriptors_that_it_may_have(small):
+    limits = Path(f"/proc/{small.process.pid}/limits").read_text(encoding="ascii")
+    assert re.search(rf"Max open files +{DESCRIPTORS} +{DESCRIPTORS} ", limits)
 
 
 @pytest.mark.parametrize("addresses", [1, 20], ids=["one address", "many addresses"])
@@ -151,7 +160,9 @@ def test_strangers_send_no_large_bodies(small):
 
 
 def test_who_does_not_send_his_request_to_its_end_keeps_nobody_waiting(small, arbiter, event_id):
-    heads = (CHUNKED + b"5\r\nname=", CHUNKED.replace(b"\r\n\r\n", b"\r\nExpect: 100-continue\r\n\r\n"))
+    form = b"Content-Type: application/x-www-form-urlencoded\r\n"
+    head = CHUNKED.replace(b"Transfer", form + b"Transfer")
+    heads = (head + b"5\r\nname=", head.replace(b"\r\n\r\n", b"\r\nExpect: 100-continue\r\n\r\n"))
     for number in range(3 * AT_WORK):
         small.connect("127.0.3.7").sendall(heads[number % 2])
     assert small.get(f"/e/{event_id}", "127.0.3.8").startswith(b"HTTP/1.1 200")
@@ -188,13 +199,39 @@ def test_a_connection_that_was_cut_is_closed(small):
     assert isinstance(made, socket.socket)
 
 
+def test_a_page_that_changes_comes_with_the_stream(small, arbiter, event_id):
+    page = f"/e/{event_id}"
+    readers = [small.connect("127.0.3.9") for _ in range(3)]
+    for one in readers:
+        one.sendall(f"GET {page}/live?page={page} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        heard(one, b"hello")
+    seen = arbiter.get(f"/api/v1/events/{event_id}/position").json()["position"]
+    body = {"name": "The hall has moved", "place": "Next door"}
+    path = f"/api/v1/events/{event_id}/actions/describe-event"
+    assert arbiter.post(path, json=body, params={"seen": seen}).status_code == 200
+    for one in readers:
+        said = heard(one, b"\n\n\r\n")
+        packed = b64decode(said.partition(b"event: page\ndata: ")[2].partition(b"\n\n")[0])
+        assert b"The hall has moved" in gzip.decompress(packed)
+
+
 def test_the_stream_of_a_helper_ends_with_his_link(small, arbiter: httpx.Client, event_id):
-    body = {"name": "Hal", "role": "helper", "hours": 4}
-    made = arbiter.post(f"/api/v1/events/{event_id}/links", json=body).json()
-    token = f"Authorization: Bearer {made['token']}"
-    helper = small.connect()
-    helper.sendall(f"GET /events/{event_id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\n{token}\r\n\r\n".encode())
-    heard(helper, b"hello")
-    assert arbiter.delete(f"/api/v1/events/{event_id}/links/{made['key']}").status_code == 200
-    # The next sign of life would come after 15 seconds, and end it too: this is before it.
-    assert b": here" not in heard(helper, b"0\r\n\r\n")
+    made = [
+        arbiter.post(
+            f"/api/v1/events/{event_id}/links", json={"name": name, "role": "helper", "hours": 4}
+        ).json()
+        for name in ("Ida", "Hal")
+    ]
+    streams = [small.connect(), small.connect()]
+    for one, link in zip(streams, made, strict=True):
+        token = f"Authorization: Bearer {link['token']}"
+        one.sendall(f"GET /events/{event_id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\n{token}\r\n\r\n".encode())
+        heard(one, b"hello")
+    stays, helper = streams
+    assert arbiter.delete(f"/api/v1/events/{event_id}/links/{made[1]['key']}").status_code == 200
+    heard(helper, b"0\r\n\r\n")
+    # The next sign of life, after 15 seconds, would have ended it too: that of the other has not come yet.
+    stays.setblocking(False)
+    with contextlib.suppress(BlockingIOError):
+        assert b": here" not in stays.recv(65536)
+    assert not closed(stays)

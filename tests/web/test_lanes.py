@@ -14,7 +14,7 @@ from uvicorn.server import ServerState
 from pairwright.web.connections.descriptors import Capacity
 from pairwright.web.connections.lanes import EACH, Lanes, Turns
 from pairwright.web.connections.protocol import GuardedProtocol
-from pairwright.web.connections.register import Register
+from pairwright.web.connections.register import BODY_GRACE, HEAD_SECONDS, IDLE_SECONDS, Register
 from pairwright.web.settings import Settings
 
 
@@ -111,6 +111,8 @@ class Peer(asyncio.Transport):
     def close(self) -> None:
         self.closed = True
 
+    abort = close
+
     def is_closing(self) -> bool:
         return self.closed
 
@@ -118,23 +120,79 @@ class Peer(asyncio.Transport):
         return 70_000
 
 
+class Clock:
+    """A clock that tests move."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def connected(lanes: Lanes, app: object, clock: Clock) -> tuple[GuardedProtocol, Peer, Register]:
+    """A connection, its other end, and the register that holds it."""
+    config = uvicorn.Config(app, log_config=None)
+    config.load()
+    register = Register(Capacity(10, 10), clock)
+    one = GuardedProtocol(register, lanes, Turns(), Settings(), config, ServerState(), {})
+    peer = Peer()
+    one.connection_made(peer)
+    return one, peer, register
+
+
+async def brief(scope, receive, send):
+    """Answers with nothing."""
+    await receive()
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
+    await send({"type": "http.response.body", "body": b""})
+
+
+@pytest.mark.parametrize(
+    ("said", "seconds"),
+    [
+        ((b"",), HEAD_SECONDS),
+        ((b"GET / HT", b"TP/1.1\r\nHost:", b" x\r\n", b"X: "), HEAD_SECONDS),
+        ((b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",), IDLE_SECONDS),
+        ((b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"GET"), HEAD_SECONDS),
+        ((b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n", b"link"), BODY_GRACE),
+    ],
+    ids=["nothing", "a head in pieces", "between two requests", "a second head", "a body"],
+)
+def test_whatever_a_client_waits_with_has_an_end(lanes, said, seconds):
+    """Each piece that he sends gives him no more time for the same head or body."""
+
+    async def run() -> None:
+        clock = Clock()
+        one, peer, register = await connected(lanes, brief, clock)
+        for piece in said:
+            one.data_received(piece)
+            await asyncio.sleep(0.01)
+            clock.now += 0.5
+            register.look()
+        assert not peer.closed
+        clock.now += seconds - 0.5 * len(said)
+        register.look()
+        assert not peer.closed
+        clock.now += 2.5
+        register.look()
+        assert peer.closed
+        one.connection_lost(None)
+        peer.socket.close()
+
+    asyncio.run(run())
+
+
 def test_a_slow_reader_of_a_stream_gets_the_last_word_instead_of_everything(lanes):
     """And nothing at all after the end."""
 
-    async def run() -> None:
-        async def app(scope, receive, send):
-            await send({"type": "http.response.start", "status": 200, "headers": []})
-            scope["state"]["connection"].follow()
-            await receive()
-            await receive()
+    async def follows(scope, receive, send):
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        scope["state"]["connection"].follow()
+        await receive()
+        await receive()
 
-        config = uvicorn.Config(app, log_config=None)
-        config.load()
-        one = GuardedProtocol(
-            Register(Capacity(10, 10)), lanes, Turns(), Settings(), config, ServerState(), {}
-        )
-        peer = Peer()
-        one.connection_made(peer)
+    async def run() -> None:
+        one, peer, _ = await connected(lanes, follows, Clock())
         one.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         await asyncio.sleep(0.01)
         peer.sent.clear()

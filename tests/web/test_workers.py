@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -173,15 +174,26 @@ def test_an_act_at_one_machine_is_told_at_the_other(machines, arbiter):
 def test_the_streams_of_a_revoked_link_end_at_every_process(machines, arbiter):
     event_id = made_event(arbiter)
     made = arbiter.ask("POST", f"/api/v1/events/{event_id}/links", json={"name": "Hal"}).json()
+    token = arbiter._client.headers["Authorization"]
     helper = Proxy(machines, "203.0.113.3", made["token"])
-    streams = [helper.stream(one, f"/events/{event_id}/live") for one in machines for _ in range(3)]
-    lines = []
-    for stream in streams:
-        lines.append(stream.__enter__().iter_lines())
-        assert any(line.startswith("event: hello") for line in lines[-1])
-    assert arbiter.ask("DELETE", f"/api/v1/events/{event_id}/links/{made['key']}").status_code == 200
-    for heard in lines:
-        assert not any(line.startswith(":") for line in heard), "it lived until the next sign of life"
+    host, port = machines[0].address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as stays:
+        head = f"Host: {host}\r\nAuthorization: {token}\r\n"
+        stays.sendall(f"GET /events/{event_id}/live HTTP/1.1\r\n{head}\r\n".encode())
+        while b"hello" not in stays.recv(65536):
+            pass
+        streams = [helper.stream(one, f"/events/{event_id}/live") for one in machines for _ in range(3)]
+        lines = []
+        for stream in streams:
+            lines.append(stream.__enter__().iter_lines())
+            assert any(line.startswith("event: hello") for line in lines[-1])
+        assert arbiter.ask("DELETE", f"/api/v1/events/{event_id}/links/{made['key']}").status_code == 200
+        for heard in lines:
+            assert not any(line.startswith(":") for line in heard), "it lived until the next sign of life"
+        # That would have ended them too: of the stream that began before them it has not come yet.
+        stays.setblocking(False)
+        with suppress(BlockingIOError):
+            assert b": here" not in stays.recv(65536)
     for stream in streams:
         stream.__exit__(None, None, None)
 
