@@ -163,10 +163,13 @@ def test_who_does_not_send_his_request_to_its_end_keeps_nobody_waiting(small, ar
     form = b"Content-Type: application/x-www-form-urlencoded\r\n"
     head = CHUNKED.replace(b"Transfer", form + b"Transfer")
     heads = (head + b"5\r\nname=", head.replace(b"\r\n\r\n", b"\r\nExpect: 100-continue\r\n\r\n"))
-    for number in range(3 * AT_WORK):
-        small.connect("127.0.3.7").sendall(heads[number % 2])
+    slow = [small.connect("127.0.3.7") for _ in range(3 * AT_WORK)]
+    for number, one in enumerate(slow):
+        one.sendall(heads[number % 2])
     assert small.get(f"/e/{event_id}", "127.0.3.8").startswith(b"HTTP/1.1 200")
     acts(arbiter, event_id, "After the slow ones")
+    # Not because their time was over.
+    assert not any(closed(one) for one in slow)
 
 
 def test_a_form_may_come_in_pieces_and_after_a_question(small):
