@@ -446,3 +446,13 @@ def test_check_in_by_tap_and_by_letters(owner, empty, section):
 def test_only_arbiters_see_these_pages(stranger, somebody, base, event_id, path):
     assert stranger.get(base + path).url.path == "/sign-in"
     assert somebody("helper", event_id).get(base + path).status_code == 403
+
+
+def test_the_button_of_a_pasted_list_stands_before_its_rows_and_enters_them_once(owner, empty, section):
+    text = "Oak, Ann\nElm, Bob"
+    page = owner.post(f"{empty}/paste", text=text).text
+    button = page.index('form="list" formaction="')
+    assert page.index("2 players to enter") < button < page.index("<tbody>")
+    owner.post(f"{empty}/paste/enter", text=text)
+    assert "There is nobody to enter" in owner.post(f"{empty}/paste/enter", text=text).text
+    assert len(section("rapid").entries) == 2
