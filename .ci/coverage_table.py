@@ -27,14 +27,22 @@ def main() -> None:
             f"| {package} | {total['num_statements']:,} | {total['num_branches']:,} | {share(total):.1f} % |"
         )
     print(f"\n## Modules under {WANTED} %\n")
-    print("| module | % | lines not gone through | branches not taken |\n|---|---:|---|---|")
+    print("| module | % | lines not gone through | branches not taken | why |\n|---|---:|---|---|---|")
+    why = reasons()
     for name, file in sorted(files.items()):
         if share(file["summary"]) < WANTED:
             branches = ", ".join(f"{one}→{other}" for one, other in file["missing_branches"][:12])
+            module = name.removeprefix("src/pairwright/")
             print(
-                f"| {name.removeprefix('src/pairwright/')} | {share(file['summary']):.0f} "
-                f"| {ranges(file['missing_lines'])} | {branches} |"
+                f"| {module} | {share(file['summary']):.0f} | {ranges(file['missing_lines'])} | {branches} "
+                f"| {why.get(module, '')} |"
             )
+
+
+def reasons() -> dict[str, str]:
+    """Why a module is under it, by module; from the file beside this one."""
+    lines = Path(__file__).with_name("coverage_reasons.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split(": ", 1) for line in lines if line and not line.startswith("#"))
 
 
 def share(counted: dict[str, int] | Counter[str]) -> float:

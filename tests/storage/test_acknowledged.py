@@ -310,3 +310,25 @@ def test_a_database_in_memory_keeps_its_notes_there():
     event_id = journal.create("Open", "Anna")
     assert database.acknowledged.last(event_id).position == 1
     journal.close()
+
+
+def test_a_note_that_cannot_be_used_is_told_in_the_log_and_stops_nothing(tmp_path, caplog, monkeypatch):
+    note = Noted("abcdefgh", "Open", 1, "a" * 64)
+    folder = Acknowledged(tmp_path)  # where a file should be
+    folder.note(note)
+    folder.note(Noted("abcdefgh", "Open", 2, "b" * 64))
+    folder.sync()
+    assert folder.last("abcdefgh").position == 2
+    assert folder.trouble == "Is a directory"
+    told = [record.message for record in caplog.records]
+    assert sum("cannot be noted" in line for line in told) == 1, "once, not with each act"
+    assert any("cannot be read" in line for line in told)
+    assert any("cannot be forced to the disk" in line for line in told)
+    path = tmp_path / "note"
+    folder.path = path
+    folder.note(Noted("abcdefgh", "Open", 3, "c" * 64))
+    assert folder.trouble == ""
+    monkeypatch.setattr("pairwright.storage.acknowledged._LARGEST", 10)
+    (tmp_path / "note-new").mkdir()
+    assert Acknowledged(path).last("abcdefgh").position == 3
+    assert "cannot be made shorter" in caplog.text

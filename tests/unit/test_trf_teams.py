@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.errors import BadTournament
+from pairwright.errors import BadInput, BadTournament
 from pairwright.tournament import NO_OPPONENT, LineUp, Outcome, Team, TeamAdjustment, TeamBye, Tournament
 from pairwright.tournament.json_form import from_json, to_json
 from pairwright.trf import read_trf, read_trf_report, write_trf
@@ -68,10 +68,16 @@ def test_points_of_teams_in_the_other_columns() -> None:
     assert play.adjustments == (TeamAdjustment(20, 25, 1, (0,), "+"), TeamAdjustment(0, 15, 0, (), "-"))
 
 
-def test_the_old_team_lists_make_teams_without_matches() -> None:
-    lines = (DATA / "trf" / "v01_trf16_complete.trf").read_text()
-    event = read_trf(lines)
-    assert [team.number for team in event.teams] == list(range(1, len(event.teams) + 1))
+def test_the_old_team_lists_make_teams_without_matches_and_are_written_again() -> None:
+    alone = read_trf(DATA / "trf" / "v01_trf16_complete.trf")
+    teams = (Team(1, "Alpha Rooks", (0, 1, 2)), Team(2, "Bravo Bishops", (3, 4)))
+    written = write_trf(replace(alone, kept=(), teams=teams))
+    assert [line[:17] for line in written.splitlines() if line.startswith("013")] == [
+        "013 Alpha Rooks  ",
+        "013 Bravo Bishops",
+    ]
+    event = read_trf(written)
+    assert event.teams == teams
     assert event.team_play is None
 
 
@@ -136,3 +142,27 @@ def test_an_empty_board_of_a_line_up() -> None:
     play = read_trf(text).team_play
     assert play is not None
     assert play.line_ups == (LineUp(1, 0, 1, (0, NO_OPPONENT, 2, 3)),)
+
+
+def test_everything_about_team_matches_is_written() -> None:
+    event = read_trf(SWISS)
+    play = replace(
+        event.team_play,
+        win=30,
+        draw=10,
+        loss=5,
+        byes=(*event.team_play.byes, TeamBye(2, 1, Outcome.HALF_POINT_BYE)),
+        line_ups=(*event.team_play.line_ups, LineUp(1, 0, 1, (0, NO_OPPONENT, 2, 3))),
+        adjustments=(TeamAdjustment(-10, -5, 2, (2,)), TeamAdjustment(20, 25, 1, (0,), "+")),
+    )
+    written = write_trf(replace(event, kept=(), team_play=play))
+    assert read_trf(written).team_play == play
+    for code in ("362", "240", "299", "300", "310"):
+        assert f"\n{code} " in written
+
+
+def test_a_team_that_cannot_be_written_is_named() -> None:
+    event = read_trf(SWISS)
+    bent = replace(event.team_play, forfeits=(replace(event.team_play.forfeits[0], round_number=12345),))
+    with pytest.raises(BadInput, match="a team cannot be written"):
+        write_trf(replace(event, kept=(), team_play=bent))

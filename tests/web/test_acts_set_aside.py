@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from browsers import Browser
 from two_desks import Two
 
+from pairwright.errors import BadInput
 from pairwright.storage.actions.event import AddSection, DescribeEvent
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.actions.rounds import DiscardDraft, PublishRound
-from pairwright.storage.aside import aside, drop, enter, preview
+from pairwright.storage.aside import aside, drop, enter, preview, set_aside
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Conflict, Journal
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Undo
 from pairwright.storage.setup import Setup
+from pairwright.storage.troubles import UnknownEvent
 from pairwright.web.following import watch
 from pairwright.web.views.difference_view import differences
 
@@ -111,3 +114,53 @@ def test_differences_of_every_kind_are_told():
     assert len(lines) == 6
     assert lines[-1] == "4 more"
     journal.close()
+
+
+def test_an_event_that_was_begun_at_the_other_desk_meanwhile_is_brought_in_as_a_whole(two):
+    event_id = two.open_event()
+    two.follower.work()
+    two.pull("first")
+    alone = two.first.journal.create("Begun alone", "Bea")
+    two.first.journal.append(alone, DescribeEvent("Bea's own"), who="Bea")
+    kept = two.first.journal.history(alone)
+    two.follower.take_over(who="Anna")
+    two.plug("first")
+    watch(two.second.journal, "http://second")
+    owner = Browser(two.apps["second"])
+    owner.enter(two.second.access.owner_link("Anna"))
+    first, _ = aside(two.second.journal, alone)
+    assert "/bring-in" in owner.get("/standby").text
+    with pytest.raises(Refused, match="bring it in as a whole"):
+        enter(two.second.journal, alone, first.line.link, who="Anna")
+    assert "is here, with its whole history" in owner.post(f"/standby/{alone}/bring-in").text
+    assert two.second.journal.history(alone) == kept
+    assert owner.post(f"/standby/{alone}/bring-in").status_code == 422
+    assert {one.event_id for one in two.second.journal.events()} == {event_id, alone}
+
+
+def test_what_does_not_hang_on_the_acts_here_is_not_set_aside(two):
+    event_id = parted(two, [result(1, "1-0")], [])
+    journal = two.second.journal
+    [found] = aside(journal, event_id)
+    for common, line in ((5, replace(found.line, who="Mallory")), (4, found.line), (99, found.line)):
+        with pytest.raises(BadInput, match=r"link does not hold|there is no act 99"):
+            set_aside(journal, event_id, found.origin, common, [line])
+    with pytest.raises(UnknownEvent):
+        drop(journal, event_id, "0" * 64, who="Anna")
+
+
+def test_a_desk_that_comes_back_with_fewer_acts_hands_over_what_only_it_has(two):
+    event_id = two.open_event()
+    two.follower.work()
+    two.pull("first")
+    two.first.journal.append(event_id, result(4, "1-0"), who="Bea")
+    two.follower.take_over(who="Anna")
+    for board in (1, 2, 3):
+        two.second.journal.append(event_id, result(board, "0-1"), who="Cleo")
+    two.plug("first")
+    back = two.back()
+    back.work()
+    assert back.fault == ""
+    assert two.first.journal.history(event_id) == two.second.journal.history(event_id)
+    [found] = aside(two.second.journal, event_id)
+    assert (found.recorded.action, found.common) == (result(4, "1-0"), 5)

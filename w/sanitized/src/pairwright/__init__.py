@@ -1,0 +1,140 @@
+"""Pairwright: the draw of a chess tournament.
+
+    from pairwright import pair, read
+
+    tournament = read("open.trf")
+    for number, board in enumerate(pair(tournament).boards, 1):
+        print(number, tournament.players[board.white].name, tournament.players[board.black].name)
+
+The names below are imported when they are first used, so that `import pairwright` costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pairwright.check.checking import check as recheck
+    from pairwright.check.consequences import consequences
+    from pairwright.errors import BadInput, BadTournament, LimitExceeded, NoPairing, PairwrightError
+    from pairwright.kjca_sections import draw_section, read_section, write_section
+    from pairwright.library import (
+        Answer,
+        broken_rules,
+        certify,
+        completable,
+        from_json,
+        generate,
+        pair,
+        pair_many,
+        read,
+        repairs,
+        sample,
+        to_json,
+        verify_certificate,
+        why,
+    )
+    from pairwright.officiating import draw_lots, norms_of, rating_changes
+    from pairwright.round_robin_event import round_robin_of, schedule_of
+    from pairwright.simulate.forecast import forecast_end, forecast_next
+    from pairwright.standings import standings as standings_of
+    from pairwright.systems.system import Board, Pairing
+    from pairwright.tournament import (
+        AnnouncedBye,
+        Colour,
+        ForbiddenPairs,
+        Game,
+        Outcome,
+        Player,
+        Round,
+        Tournament,
+    )
+    from pairwright.tournament.scoring import Scoring
+    from pairwright.trf import TrfError, read_trf, read_trf_report, write_trf
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "pairwright.check.checking:check": ("recheck",),
+    "pairwright.check.consequences": ("consequences",),
+    "pairwright.errors": ("BadInput", "BadTournament", "LimitExceeded", "NoPairing", "PairwrightError"),
+    "pairwright.library": (
+        "Answer", "broken_rules", "certify", "completable", "from_json", "generate", "pair", "pair_many",
+        "read", "repairs", "sample", "to_json", "verify_certificate", "why",
+    ),
+    "pairwright.kjca_sections": ("draw_section", "read_section", "write_section"),
+    "pairwright.officiating": ("draw_lots", "norms_of", "rating_changes"),
+    "pairwright.round_robin_event": ("round_robin_of", "schedule_of"),
+    "pairwright.tournament.scoring": ("Scoring",),
+    "pairwright.simulate.forecast": ("forecast_end", "forecast_next"),
+    "pairwright.standings:standings": ("standings_of",),
+    "pairwright.systems.system": ("Board", "Pairing"),
+    "pairwright.tournament": (
+        "AnnouncedBye", "Colour", "ForbiddenPairs", "Game", "Outcome", "Player", "Round", "Tournament",
+    ),
+    "pairwright.trf": ("TrfError", "read_trf", "read_trf_report", "write_trf"),
+}  # fmt: skip
+"""Module, or "module:name" where the name there is another one: the names it gives."""
+
+_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
+
+__all__ = [
+    "AnnouncedBye",
+    "Answer",
+    "BadInput",
+    "BadTournament",
+    "Board",
+    "Colour",
+    "ForbiddenPairs",
+    "Game",
+    "LimitExceeded",
+    "NoPairing",
+    "Outcome",
+    "Pairing",
+    "PairwrightError",
+    "Player",
+    "Round",
+    "Scoring",
+    "Tournament",
+    "TrfError",
+    "broken_rules",
+    "certify",
+    "completable",
+    "consequences",
+    "draw_lots",
+    "draw_section",
+    "forecast_end",
+    "forecast_next",
+    "from_json",
+    "generate",
+    "norms_of",
+    "pair",
+    "pair_many",
+    "rating_changes",
+    "read",
+    "read_section",
+    "read_trf",
+    "read_trf_report",
+    "recheck",
+    "repairs",
+    "round_robin_of",
+    "sample",
+    "schedule_of",
+    "standings_of",
+    "to_json",
+    "verify_certificate",
+    "why",
+    "write_section",
+    "write_trf",
+]
+
+if not TYPE_CHECKING:  # a type checker must not take every name for one of ours
+
+    def __getattr__(name):
+        if name not in _MODULE_OF:
+            raise AttributeError(f"module 'pairwright' has no attribute {name!r}")
+        module, _, there = _MODULE_OF[name].partition(":")
+        return getattr(import_module(module), there or name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_MODULE_OF])

@@ -1,0 +1,107 @@
+"""Pair every round of a tournament again and compare with what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+
+from pairwright.check.ranks import check_ranks
+from pairwright.check.report import CheckReport, RoundCheck
+from pairwright.errors import BadInput, NoPairing
+from pairwright.systems.register import pair
+from pairwright.systems.swiss.boards import board_order
+from pairwright.systems.system import Pairing
+from pairwright.tournament.acceleration import virtual_points
+from pairwright.tournament.drawn import DrawnPair, drawn_pairs
+from pairwright.tournament.history import History
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.tournament import Tournament
+
+PairNext = Callable[[Tournament], Pairing]
+
+
+def check(
+    tournament: Tournament,
+    *,
+    system: str = "",
+    edition: str = "",
+    rounds: Collection[int] = (),
+    pair_next: PairNext | None = None,
+) -> CheckReport:
+    """Pair the rounds again, each from what was known before it, and compare.
+
+    system, edition: override what the tournament says.
+    rounds:    numbers of the rounds to check; all of them, and the final ranks, when empty.
+    pair_next: what pairs a round, by default the registered system.
+    Raises BadInput when the tournament cannot be paired at all (an unknown system, a round it does
+    not have). A tournament that does not say how many rounds it has is taken for a complete one.
+    """
+    unknown = sorted(number for number in rounds if not 1 <= number <= len(tournament.rounds))
+    if unknown:
+        raise BadInput(
+            *(
+                f"round {number} was not played; the last one is {len(tournament.rounds)}"
+                for number in unknown
+            )
+        )
+    if not tournament.number_of_rounds:
+        tournament = replace(tournament, number_of_rounds=len(tournament.rounds))
+    draw = pair_next or (lambda event: pair(event, system=system, edition=edition))
+    checked, made_by = [], (system or tournament.system, edition or tournament.edition)
+    for number in sorted(rounds) or range(1, len(tournament.rounds) + 1):
+        result, pairing = _check_round(tournament, number, draw)
+        checked.append(result)
+        if pairing is not None:
+            made_by = pairing.system, pairing.edition
+    ranks = None if rounds else check_ranks(tournament)
+    return CheckReport(tuple(checked), *made_by, tournament.number_of_rounds, ranks)
+
+
+def _check_round(tournament: Tournament, number: int, draw: PairNext) -> tuple[RoundCheck, Pairing | None]:
+    before = tournament.before_round(number)
+    if not before.initial_colour and tournament.initial_colour:
+        before = replace(before, initial_colour=tournament.initial_colour)
+    played = drawn_pairs(tournament.rounds[number - 1])
+    try:
+        pairing = draw(before)
+    except NoPairing as refusal:
+        order = _in_board_order(played, before)
+        return RoundCheck(number, 0, (), tuple(order), str(refusal)), None
+    made = [DrawnPair(board.white, board.black) for board in pairing.boards]
+    if pairing.pairing_allocated_bye is not None:
+        made.append(DrawnPair(pairing.pairing_allocated_bye, NO_OPPONENT))
+    ours, theirs = _differences(made, played)
+    same = len(made) - len(ours)
+    if not ours and not theirs:
+        return RoundCheck(number, same), pairing
+    return RoundCheck(number, same, tuple(ours), tuple(_in_board_order(theirs, before))), pairing
+
+
+def _differences(
+    made: Iterable[DrawnPair], played: Iterable[DrawnPair]
+) -> tuple[list[DrawnPair], list[DrawnPair]]:
+    """What only one side has. A pair whose colours the file does not know agrees either way round."""
+    made, played = list(made), list(played)
+    if all(pair.coloured for pair in played):
+        ours, theirs = set(made), set(played)
+        return [pair for pair in made if pair not in theirs], [pair for pair in played if pair not in ours]
+    exact = {pair for pair in played if pair.coloured}
+    loose = {pair.players for pair in played if not pair.coloured}
+    ours_left = [pair for pair in made if pair not in exact and pair.players not in loose]
+    known = set(made)
+    met = {pair.players for pair in made}
+    theirs_left = [
+        pair for pair in played if (pair not in known if pair.coloured else pair.players not in met)
+    ]
+    return ours_left, theirs_left
+
+
+def _in_board_order(pairs: Sequence[DrawnPair], before: Tournament) -> list[DrawnPair]:
+    """Pairs as C.04.2 article 3.6 orders them, byes last."""
+    scores: Sequence[int] = History.of(before).scores[-1]
+    virtual = virtual_points(before, before.next_round)
+    if virtual is not None:
+        scores = [score + extra for score, extra in zip(scores, virtual, strict=True)]
+    games = {(pair.white, pair.black): pair for pair in pairs if not pair.bye}
+    ordered = [games[players] for players in board_order(games, scores)]
+    return ordered + [pair for pair in pairs if pair.bye]

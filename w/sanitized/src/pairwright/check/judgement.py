@@ -1,0 +1,43 @@
+"""All that is to be said of a round made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from pairwright.check.judging import is_the_draw, judged, prices
+from pairwright.check.look import Notice, look
+from pairwright.systems.answers import Answer
+from pairwright.systems.broken import BrokenRule
+from pairwright.systems.criterion import Difference
+from pairwright.systems.given import GivenRound
+from pairwright.systems.open_round import OpenRound
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a round breaks, costs and shows.
+
+    drawn:   it is the draw by the rules. priced: its changes have prices; changes, difference: see `Prices`.
+    notices: what an arbiter would look at.
+    """
+
+    drawn: bool
+    rules: tuple[BrokenRule, ...]
+    priced: bool
+    changes: tuple[Answer, ...]
+    difference: Difference | None
+    notices: tuple[Notice, ...]
+
+
+def judgement(opened: OpenRound, given: GivenRound, wished: Collection[str] = ()) -> Judgement:
+    """A round made by hand, judged. wished: relations that the organiser wishes to keep apart."""
+    found = prices(opened, given)
+    return Judgement(
+        is_the_draw(opened, given),
+        judged(opened, given),
+        found is not None,
+        found.changes if found else (),
+        found.difference if found else None,
+        look(opened.tournament, given, keep_apart=wished, system=opened.system.key),
+    )

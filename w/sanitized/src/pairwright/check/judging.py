@@ -1,0 +1,156 @@
+"""A round made by hand, judged by any pairing system: the rules it breaks, as data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from pairwright.errors import NoPairing
+from pairwright.rules.handling import in_edition
+from pairwright.systems.answers import Answer, Meeting
+from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.criterion import Difference
+from pairwright.systems.given import GivenRound
+from pairwright.systems.open_round import OpenRound
+from pairwright.systems.register import open_round
+from pairwright.tournament.tournament import Tournament
+
+
+def broken_rules(
+    tournament: Tournament,
+    given: GivenRound,
+    *,
+    system: str = "",
+    edition: str = "",
+    keep_apart: Collection[str] = (),
+    **options: str | bool | int,
+) -> tuple[BrokenRule, ...]:
+    """Everything that a pairing of the next round of `tournament` breaks; () when nothing.
+
+    The absolute rules first, then what the rules prefer otherwise, then the wishes of the organiser. In
+    quality no round is perfect: what the draw by the rules breaks for the same players is marked, and
+    where the round parts from the draw, `Fault.WORSE` names the criterion that decides (not for the
+    edition of 2012, and only for legal, complete rounds).
+
+    system, edition, options: as for `pairwright.pair`. keep_apart: relations ("family", "club",
+    "school") that the organiser wishes to keep apart. Raises BadInput for an unknown system or edition,
+    and for a round that the event does not have.
+    """
+    ground = open_round(tournament, system=system, edition=edition, keep_apart=keep_apart, **options)
+    return judged(ground, given)
+
+
+def judged(ground: OpenRound, given: GivenRound, drawn: GivenRound | None = None) -> tuple[BrokenRule, ...]:
+    """What a pairing breaks on this ground. drawn: the draw by the rules, where it is known already."""
+    if drawn is None:
+        drawn = _drawn(ground)
+    reference = [] if drawn is None else [*absolute_faults(ground, drawn), *ground.quality(drawn)]
+    found = [*absolute_faults(ground, given), *ground.quality(given)]
+    if drawn is not None and not any(one.absolute for one in found):
+        difference = ground.first_difference(given)
+        found += [] if difference is None else [difference]
+    marked = [replace(one, also_drawn=any(one.same_as(other) for other in reference)) for one in found]
+    order = list(Severity)
+    return tuple(sorted(marked, key=lambda one: order.index(one.severity)))
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What a round made by hand loses against the draw.
+
+    changes:    every pair (or bye) of it that the draw does not have, with its price when it alone is
+                wished for; those that break a rule by themselves are not priced.
+    difference: where it parts from the draw and what decides; None when it is the draw, colours apart,
+                or when it cannot be compared because of what it breaks.
+    """
+
+    changes: tuple[Answer, ...]
+    difference: Difference | None
+
+
+def prices(opened: OpenRound, given: GivenRound) -> Prices | None:
+    """The price of every change; None where the system compares no rounds, or there is no draw."""
+    if not opened.compares:
+        return None
+    try:
+        explained, made = opened.explainer(), set(map(frozenset, opened.drawn.pairs))
+    except NoPairing:
+        return None
+    meetings: list[Meeting] = [
+        *(pair for pair in given.pairs if frozenset(pair) not in made),
+        *((player, None) for player in given.byes if player not in opened.drawn.byes),
+    ]
+    changes = tuple(explained.why_not(a, b) for a, b in meetings if _possible(opened, a, b))
+    legal = not any(absolute_faults(opened, given))
+    return Prices(changes, opened.compare(opened.drawn, given) if legal else None)
+
+
+def is_the_draw(opened: OpenRound, given: GivenRound) -> bool:
+    """Whether a pairing is the draw by the rules; its colours count where it says them."""
+    try:
+        drawn = opened.drawn
+    except NoPairing:
+        return False
+    if given.coloured:
+        same = set(drawn.pairs) == set(given.pairs)
+    else:
+        same = set(map(frozenset, drawn.pairs)) == set(map(frozenset, given.pairs))
+    free = opened.gives_byes or not given.byes
+    return same and (set(drawn.byes) == set(given.byes) or not free) and len(drawn.pairs) == len(given.pairs)
+
+
+def _possible(opened: OpenRound, a: int, b: int | None) -> bool:
+    """Both take part, and nothing keeps the two apart (or the one from the bye) by itself."""
+    if b is None:
+        return a in opened.place_of and len(opened.order) % 2 == 1 and not opened.bye_faults(a)
+    return a != b and {a, b} <= opened.place_of.keys() and not opened.pair_faults(a, b)
+
+
+def absolute_faults(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
+    """Whoever is missing or there twice; pairs that must not be; a bye that must not be given."""
+    yield from _wrong_players(ground, given)
+    yield from barred_pairs(ground, given)
+
+
+def barred_pairs(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
+    """Pairs that must not be, and a bye that must not be given, whoever else is missing."""
+    present = set(ground.order)
+    for a, b in given.pairs:
+        if a != b and (not ground.gives_byes or {a, b} <= present):
+            yield from ground.pair_faults(a, b)
+    odd = len(present) % 2 == 1
+    for player in given.byes:
+        if player in present:
+            if not odd and ground.gives_byes:
+                yield BrokenRule(Fault.NO_BYE_DUE, Severity.ABSOLUTE, ground.complete, (player,))
+            yield from ground.bye_faults(player)
+
+
+def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
+    times = Counter(player for pair in given.pairs for player in pair)
+    times.update(given.byes)
+    rule, present = ground.complete, set(ground.order)
+    absent = in_edition("C.04.2", "3.3", rule.edition)
+    # A table stands whoever has left: his game is not played, and is not missed.
+    away = frozenset() if ground.gives_byes else ground.tournament.absent_next_round()
+    for player in ground.order:
+        if not times[player] and player not in away:
+            yield BrokenRule(Fault.NOT_PAIRED, Severity.ABSOLUTE, rule, (player,))
+    for player in sorted(times):
+        if player not in present and ground.gives_byes:
+            yield BrokenRule(Fault.NOT_IN_THE_DRAW, Severity.ABSOLUTE, absent, (player,))
+        if times[player] > 1:
+            yield BrokenRule(Fault.PAIRED_TWICE, Severity.ABSOLUTE, rule, (player,))
+    if len(given.byes) > 1 and ground.gives_byes:
+        yield BrokenRule(Fault.MANY_BYES, Severity.ABSOLUTE, rule, given.byes)
+
+
+def _drawn(ground: OpenRound) -> GivenRound | None:
+    """The draw by the rules; None where there is none, or nobody to be drawn."""
+    if len(ground.order) < 2:
+        return None
+    try:
+        return GivenRound.of(ground.draw())
+    except NoPairing:
+        return None

@@ -1,0 +1,172 @@
+"""Proofs that rounds cannot be played, with the players whom they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from pairwright.check.season import BYE, Edge, Season, SeasonRound
+from pairwright.check.season_search import largest_matching, perfect_matching
+from pairwright.tournament.tournament import Tournament
+
+
+class Obstruction(Enum):
+    """Why it is impossible."""
+
+    TOO_MANY_ROUNDS = "more rounds than opponents"
+    TOO_FEW_OPPONENTS = "too few opponents"
+    LARGE_GROUP = "a group larger than the rest"
+    TOO_FEW_PAIRS = "too few pairs"
+    TOO_FEW_BYES = "too few players who may have the bye"
+    ONE_ROUND = "a round that cannot be paired"
+    EVERYTHING_TRIED = "everything was tried"
+    PAIR_IN_THE_TABLE = "a forbidden pair in the table"
+    WRONG_LENGTH = "not the number of rounds of the table"
+
+
+@dataclass(frozen=True, slots=True)
+class Hindrance:
+    """One reason.
+
+    players:      whom it is about: who has too few opponents, the group, the pair; for ONE_ROUND those
+                  who do not find opponents.
+    others:       for ONE_ROUND the only ones who could help them.
+    round_number: the round in question, 0 for all of them.
+    needed, available: games and opponents, rounds, pairs or byes; of a group, its size and the rest.
+    relation, name: of a group, what its players share ("school"), and its name.
+    text:         for WRONG_LENGTH, what is wrong.
+    wish:         the rules give way here; nothing becomes impossible.
+    """
+
+    kind: Obstruction
+    players: tuple[int, ...] = ()
+    round_number: int = 0
+    needed: int = 0
+    available: int = 0
+    relation: str = ""
+    name: str = ""
+    others: tuple[int, ...] = ()
+    text: str = ""
+    wish: bool = False
+
+
+def obstructions(season: Season, tournament: Tournament) -> Iterator[Hindrance]:
+    """Everything that is easily proven impossible; nothing when none of these proofs works."""
+    too_long = list(_too_many_rounds(season))
+    if too_long:
+        yield from too_long
+        return
+    groups = list(_large_groups(season, tournament))
+    yield from groups
+    named = {player for hindrance in groups for player in hindrance.players}
+    few = [one for one in _too_few_opponents(season) if one.players[0] not in named]
+    yield from few
+    yield from _too_few_pairs(season)
+    byes = list(_too_few_byes(season))
+    yield from byes
+    if not groups and not few and not byes:
+        yield from _single_rounds(season)
+
+
+def _too_many_rounds(season: Season) -> Iterator[Hindrance]:
+    """More rounds than a table would have."""
+    present = frozenset().union(*(played.present for played in season.rounds))
+    everywhere = all(played.present == present for played in season.rounds)
+    most = len(present) - 1 + len(present) % 2
+    if everywhere and len(season.rounds) > most:
+        kind = Obstruction.TOO_MANY_ROUNDS
+        yield Hindrance(kind, needed=len(season.rounds), available=max(most, 0))
+
+
+def _too_few_opponents(season: Season) -> Iterator[Hindrance]:
+    """Somebody who needs more games than there are opponents whom he may meet in some round."""
+    for player in sorted(frozenset().union(*(played.present for played in season.rounds))):
+        there = [played for played in season.rounds if player in played.present]
+        bye = player not in season.barred and any(played.odd for played in there)
+        opponents = frozenset().union(*(season.opponents(player, played) for played in there))
+        if len(opponents) < len(there) - bye:
+            kind = Obstruction.TOO_FEW_OPPONENTS
+            yield Hindrance(kind, (player,), needed=len(there) - bye, available=len(opponents))
+
+
+def _large_groups(season: Season, tournament: Tournament) -> Iterator[Hindrance]:
+    """A school with more than half of the players: each of them needs somebody else in every round."""
+    told: set[frozenset[int]] = set()
+    for played in season.rounds:
+        for group in played.groups:
+            inside = group.players & played.present
+            rest = len(played.present) - len(inside)
+            if len(inside) > rest + played.odd and group.players not in told:
+                told.add(group.players)
+                relation = group.relation or relation_named(tournament, group.players)
+                name = ""
+                if relation:
+                    name = " ".join(str(getattr(tournament.players[min(inside)], relation)).split())
+                yield Hindrance(
+                    Obstruction.LARGE_GROUP,
+                    tuple(sorted(inside)),
+                    played.number,
+                    len(inside),
+                    rest,
+                    relation,
+                    name,
+                )
+
+
+def relation_named(tournament: Tournament, players: frozenset[int]) -> str:
+    """The relation that a forbidden group writes down, if it is one."""
+    from pairwright.systems.relations import relation_of
+
+    return relation_of(tournament, players)
+
+
+def _too_few_pairs(season: Season) -> Iterator[Hindrance]:
+    """All rounds together need more games than there are pairs who may meet."""
+    pairs = frozenset().union(*(season.edges(played) for played in season.rounds))
+    available = sum(edge[1] != BYE for edge in pairs)
+    needed = sum(played.boards for played in season.rounds)
+    if available < needed:
+        yield Hindrance(Obstruction.TOO_FEW_PAIRS, needed=needed, available=available)
+
+
+def _too_few_byes(season: Season) -> Iterator[Hindrance]:
+    """Every odd round needs somebody who may have the bye, and another one each time."""
+    odd = [played for played in season.rounds if played.odd]
+    eligible = frozenset().union(*(played.present for played in odd)) - season.barred
+    if len(eligible) < len(odd):
+        yield Hindrance(Obstruction.TOO_FEW_BYES, needed=len(odd), available=len(eligible))
+
+
+def _single_rounds(season: Season) -> Iterator[Hindrance]:
+    """A round that cannot be paired even if it were the next one."""
+    for played in season.rounds:
+        edges = season.edges(played)
+        if perfect_matching(played, edges) is None:
+            players, others = _stranded(played, edges)
+            yield Hindrance(
+                Obstruction.ONE_ROUND, players, played.number, len(players), len(others), others=others
+            )
+            return
+
+
+def _stranded(played: SeasonRound, edges: set[Edge]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Those whom some largest matching leaves out, and the neighbours who are all that they have.
+
+    (The decomposition of Gallai and Edmonds: the first fall into groups, each of which needs one of the
+    second, of whom there are too few.) The bye is left out of both.
+    """
+    vertices = sorted(played.present) + ([BYE] if played.odd else [])
+    size = largest_matching(vertices, edges)
+    left_out = {
+        vertex
+        for vertex in vertices
+        if largest_matching([other for other in vertices if other != vertex], edges) == size
+    }
+    beside = {
+        other
+        for edge in edges
+        for vertex, other in (edge, edge[::-1])
+        if vertex in left_out and other not in left_out
+    }
+    return tuple(sorted(left_out - {BYE})), tuple(sorted(beside - {BYE}))

@@ -1,0 +1,82 @@
+"""What a check of a tournament found, as plain JSON values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from pairwright.check.report import CheckReport, RankCheck, RoundCheck
+from pairwright.explain.json_form import Json
+from pairwright.tournament.drawn import DrawnPair
+from pairwright.tournament.tournament import Tournament
+from pairwright.trf.problems import Problem
+
+POINTS = "TRF-POINTS-MISMATCH"
+"""The finding of the reader that counts as a difference: the file's points are not those of its results."""
+
+
+def report_as_json(tournament: Tournament, report: CheckReport, problems: Sequence[Problem]) -> Json:
+    """What was found in a file: its rounds and ranks, and the findings of the reader."""
+    players = [(player.known_number, player.name) for player in tournament.players]
+    points_same = not any(problem.code == POINTS for problem in problems)
+    same = report.agrees and points_same
+    return {
+        "same": same,
+        "tournament": tournament.header("name"),
+        "players": len(players),
+        "system": report.system,
+        "edition": report.edition,
+        "rounds": [_round(checked, players) for checked in report.rounds],
+        "points_same": points_same,
+        "ranks": _ranks(report.ranks, players),
+        "problems": [problem.as_json() for problem in problems],
+    }
+
+
+def _round(checked: RoundCheck, players: Sequence[tuple[int, str]]) -> Json:
+    inverted = {pair.players for pair in checked.inverted}
+
+    def side(pair: DrawnPair | None) -> Json | None:
+        """One side of a difference; none where the other side has more pairs."""
+        if pair is None:
+            return None
+        white, white_name = players[pair.white]
+        black, black_name = (None, None) if pair.bye else players[pair.black]
+        return {
+            "white": white,
+            "black": black,
+            "white_name": white_name,
+            "black_name": black_name,
+            "colours_only": pair.players in inverted,
+        }
+
+    return {
+        "round": checked.round_number,
+        "same": checked.agrees,
+        "same_pairs": checked.same,
+        "no_pairing": checked.refusal,
+        "differences": [
+            {"ours": side(ours), "file": side(theirs)}
+            for ours, theirs in zip_longest(checked.ours, checked.theirs)
+        ],
+    }
+
+
+def _ranks(ranks: RankCheck | None, players: Sequence[tuple[int, str]]) -> Json | None:
+    if ranks is None:
+        return None
+    return {
+        "tie_breaks": list(ranks.tie_breaks),
+        "same": not ranks.differences,
+        "not_compared": ranks.refusal,
+        "differences": [
+            {
+                "player": players[difference.player][0],
+                "name": players[difference.player][1],
+                "file_rank": difference.stated,
+                "first_place": difference.first_place,
+                "last_place": difference.last_place,
+            }
+            for difference in ranks.differences
+        ],
+    }

@@ -1,0 +1,181 @@
+"""`pairwright campaign`: thousands to millions of simulated tournaments, and what they show."""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pairwright.cli import exit_codes, options
+from pairwright.cli.failures import FileTrouble
+from pairwright.cli.files import read_bytes
+from pairwright.cli.progress import progress
+from pairwright.cli.tables import TextTable, print_table
+from pairwright.errors import BadInput, PairwrightError
+
+if TYPE_CHECKING:
+    from pairwright.simulate.campaign.plan import Plan
+    from pairwright.simulate.campaign.run import Executors
+    from pairwright.simulate.campaign.summary import Summary
+
+EPILOG = """\
+\b
+Examples:
+  pairwright campaign plans                        the plans that come with the package
+  pairwright campaign plans fairness > my.toml     one of them, to be changed
+  pairwright campaign run fairness -o results
+  pairwright campaign run my.toml --workers 8 -o results
+  pairwright campaign run my.toml --cluster tcp://10.0.0.5:8786 -o results
+  pairwright campaign show results --json
+
+\b
+A campaign that was stopped, or whose machine died, goes on where it was: give the
+same command again. Any number of workers gives the same files, byte for byte.
+"""
+
+
+@click.group("campaign", epilog=EPILOG)
+def command() -> None:
+    """Play many tournaments at once and see what they have in common."""
+
+
+@command.command("plans")
+@click.argument("name", required=False)
+def plans_command(name: str | None) -> None:
+    """List the plans that come with the package, or print the one called NAME."""
+    known = _ready_plans()
+    if name is None:
+        rows = [[plan, text.splitlines()[0].removeprefix("# ")] for plan, text in known.items()]
+        print_table(TextTable([("Plan", False), ("What it is for", False)], rows))
+    elif name in known:
+        click.echo(known[name], nl=False)
+    else:
+        raise options.fail(BadInput(f"there is no plan {name!r}; known: {', '.join(known)}"))
+
+
+@command.command("run", epilog=EPILOG)
+@click.argument("plan")
+@click.option("-o", "--output", required=True, metavar="FOLDER", help="Folder for the results.")
+@click.option("--workers", type=options.POSITIVE, metavar="N", help="Processes; one per processor.")
+@click.option(
+    "--cluster",
+    "address",
+    metavar="ADDRESS",
+    help='A Dask scheduler such as tcp://10.0.0.5:8786, or "local" for a cluster on this machine.',
+)
+@click.option("--tournaments", type=options.POSITIVE, metavar="N", help="So many instead of those of PLAN.")
+@options.json_option
+def run_command(
+    plan: str, output: str, workers: int | None, address: str | None, tournaments: int | None, as_json: bool
+) -> None:
+    """Run PLAN: a TOML file, or the name of a plan that comes with the package."""
+    import os
+
+    from pairwright.simulate.campaign.plan import pieces
+    from pairwright.simulate.campaign.run import run
+    from pairwright.simulate.campaign.summary import as_json as summary_as_json
+    from pairwright.simulate.campaign.summary import summary
+
+    folder, count = Path(output), workers or os.cpu_count() or 1
+    try:
+        chosen = _plan(plan, tournaments)
+        executors = _executors(address, count)
+        with progress(len(pieces(chosen)), "Playing", hidden=as_json) as advance:
+            seen = 0
+
+            def tell(done: int, all_: int) -> None:
+                """Move the bar on to as many as are done."""
+                nonlocal seen
+                while seen < done:
+                    advance("")
+                    seen += 1
+
+            run(chosen, folder, executors, ahead=2 * count + 2, progress=tell)
+        found = summary(folder)
+    except (PairwrightError, OSError) as error:
+        raise options.fail(error, f"{plan} was not run") from None
+    if as_json:
+        options.print_json(summary_as_json(found))
+    else:
+        _print(found)
+
+
+@command.command("show")
+@click.argument("folder")
+@options.json_option
+def show_command(folder: str, as_json: bool) -> int:
+    """Show what the campaign in FOLDER has found so far: means with their 95 % intervals."""
+    from pairwright.simulate.campaign.summary import as_json as summary_as_json
+    from pairwright.simulate.campaign.summary import summary
+
+    try:
+        found = summary(Path(folder))
+    except PairwrightError as error:
+        raise options.fail(error) from None
+    if as_json:
+        options.print_json(summary_as_json(found))
+    else:
+        _print(found)
+    return exit_codes.DIFFERENCES if found.cases else exit_codes.DONE
+
+
+def _ready_plans() -> dict[str, str]:
+    folder = resources.files("pairwright").joinpath("samples", "plans")
+    files = sorted(folder.iterdir(), key=lambda file: file.name)
+    return {file.name.removesuffix(".toml"): file.read_text(encoding="utf-8") for file in files}
+
+
+def _plan(name: str, tournaments: int | None) -> Plan:
+    from dataclasses import replace
+
+    from pairwright.simulate.campaign.plan import read_plan
+
+    ready = _ready_plans()
+    if name in ready:
+        text = ready[name]
+    else:
+        try:
+            text = read_bytes(name).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise BadInput(f"{name}: byte {error.start} is no text") from None
+        except FileTrouble as error:
+            listed = ", ".join(ready)
+            raise FileTrouble(name, f"{error.reason} (plans of the package: {listed})") from None
+    plan = read_plan(text)
+    return replace(plan, tournaments=tournaments) if tournaments else plan
+
+
+def _executors(address: str | None, workers: int) -> Executors:
+    from pairwright.simulate.campaign.executors import cluster, processes
+
+    return processes(workers) if address is None else cluster(address, workers)
+
+
+def _print(found: Summary) -> None:
+    """One table with a column for each cell; players by tenths of the entry list."""
+    cells = found.described["cells"]
+    axes = [name for name in cells[0] if len({str(cell[name]) for cell in cells}) > 1]
+    heads = [", ".join(f"{cell[name] or 'none'}" for name in axes) or "all" for cell in cells]
+    measures = list(dict.fromkeys((group, name) for _, group, name in found.means))
+    rows = [
+        [
+            name.replace("_", " ") + (f", tenth {group}" if group else ""),
+            *(
+                f"{one.mean:.3f} ± {one.error:.3f}" if (one := found.means.get((cell, group, name))) else ""
+                for cell in range(len(cells))
+            ),
+        ]
+        for group, name in sorted(measures, key=lambda measure: measure[0])
+    ]
+    notes = [f"{found.rows:,} rows; {found.done} of {found.pieces} pieces; means with their 95 % intervals."]
+    notes += [
+        f"seed {case['seed']} ({case.get('direction')}): {case.get('said') or 'differs'}"
+        for case in found.cases
+    ]
+    print_table(
+        TextTable(
+            [("Measure", False), *((head, True) for head in heads)], rows, found.described["title"], notes
+        )
+    )

@@ -1,0 +1,53 @@
+"""`pairwright certify`: a certificate that the pairing of a round is the best by the criteria."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.drawing import opened_round
+from pairwright.cli.files import same_file, write_bytes
+from pairwright.cli.options import Asked
+from pairwright.errors import BadInput, PairwrightError
+
+EPILOG = """\
+\b
+Examples:
+  pairwright certify open.trf --round 5 -o round5.cert
+  pairwright verify-certificate open.trf round5.cert
+  pairwright verify-certificate --standalone .
+  python -m verifier round5.cert open.trf       needs nothing of Pairwright
+"""
+
+
+@click.command("certify", epilog=EPILOG)
+@click.argument("file")
+@click.option(
+    "--round",
+    "round_number",
+    type=options.POSITIVE,
+    metavar="N",
+    help="An earlier round; by default the next.",
+)
+@click.option("-o", "--output", required=True, metavar="FILE", help="Where to write the certificate.")
+@options.asking("strict", "edition")
+def command(file: str, round_number: int | None, output: str, asked: Asked) -> None:
+    """Pair a round of FILE by the Dutch system and write what proves it to be the best pairing.
+
+    The certificate holds the facts about the players, the pairs, and potentials by which a short program
+    of its own verifies C1 to C21 (2017: C.1 to C.19) and the colours. The order of equally good pairings it
+    does not prove, and so not always that a round of the edition of 2017 collapses.
+    """
+    loaded = options.load_for_people(file, strict=asked.strict, purpose="check")
+    try:
+        if same_file(file, output):
+            raise BadInput(f"the output file {output} is the tournament file; give another name")
+        before = loaded.tournament.to_pair(round_number or 0)
+        paper = opened_round(before, asked.rules).certificate()
+        write_bytes(output, (json.dumps(paper, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
+    except PairwrightError as error:
+        raise options.fail(error, f"{file} cannot be certified") from None
+    size = len(paper["proofs"])
+    click.echo(f"Round {paper['round']}: {len(paper['pairs'])} pairs, {size} proofs, written to {output}.")

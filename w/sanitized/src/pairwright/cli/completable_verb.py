@@ -1,0 +1,79 @@
+"""`pairwright completable`: is there a way through all rounds of an event?"""
+
+from __future__ import annotations
+
+import click
+
+from pairwright.cli import exit_codes, options
+from pairwright.cli.events import open_event
+from pairwright.cli.options import Asked
+from pairwright.errors import PairwrightError
+
+_SHOWN = 12
+"""So many reasons are listed for people."""
+
+EPILOG = """\
+\b
+Examples:
+  pairwright completable open.trf                    the rounds that are left
+  pairwright completable open.trf --rounds 11        if there were 11 rounds
+  pairwright completable open.trf --keep-apart club  nobody meets a club mate
+  pairwright completable open.trf --example          show rounds that work
+
+\b
+Colours and results are not looked at: nobody knows them yet.
+Exit status: 0 yes; 1 no, or not known.
+"""
+
+
+@click.command("completable", epilog=EPILOG)
+@click.argument("file")
+@click.option(
+    "--rounds", type=options.POSITIVE, metavar="N", help="The number of rounds, if not that of the file."
+)
+@click.option("--example", is_flag=True, help="Also show a sequence of rounds that works.")
+@options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
+def command(
+    file: str,
+    rounds: int | None,
+    example: bool,
+    asked: Asked,
+) -> int:
+    """Say whether the rounds left of an event can all be paired without a second meeting.
+
+    "No" is a proof, with the players whom it is about; "yes" comes with an example.
+    """
+    from dataclasses import replace
+
+    from pairwright.check.completable import Completes, completable
+    from pairwright.check.words_of_events import EventWords
+    from pairwright.explain.words.speech import Speech
+
+    try:
+        opened = open_event(file, asked)
+        event = opened.tournament
+        if rounds:
+            event = replace(event, number_of_rounds=rounds)
+        rules = dict(opened.rules)
+        if opened.section is not None:
+            rules["keep_apart"] = opened.section.options.separate
+        found = completable(event, **rules)
+    except PairwrightError as error:
+        raise options.fail(error, f"{file} cannot be used") from None
+    words = EventWords(Speech(event, asked.language))
+    if asked.as_json:
+        from pairwright.check.events_json import completion_as_json
+        from pairwright.explain.json_form import JsonForm
+
+        options.print_json(completion_as_json(JsonForm(event), found, words))
+    else:
+        click.echo(words.completion(found))
+        for hindrance in found.hindrances[:_SHOWN]:
+            click.echo(f"  {words.hindrance(hindrance)}")
+        if len(found.hindrances) > _SHOWN:
+            click.echo(f"  ... and {len(found.hindrances) - _SHOWN} more (all of them with --json)")
+        for one in found.example if example else ():
+            pairs = ", ".join(words.pair_of(pair) for pair in one.pairs)
+            click.echo(f"  {one.number}: {pairs}")
+    yes = found.answer in (Completes.YES, Completes.ALWAYS)
+    return exit_codes.DONE if yes else exit_codes.DIFFERENCES

@@ -1,0 +1,64 @@
+"""`pairwright convert`: one tournament, another format."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.drawing import Rules, tell_baku
+from pairwright.cli.files import STANDARD, write_bytes
+from pairwright.cli.formats import DIALECTS, JSON, encode, line_end_option
+
+EPILOG = """\
+\b
+Examples:
+  pairwright convert open.trf -o open.json
+  pairwright convert open.json -o open.trf
+  pairwright convert old.trf --to trf26 -o new.trf
+  pairwright convert open.trf --to engine -o -      to stdout
+
+\b
+Dialects:
+  trf26    the report format of 2025 (numeric records)
+  trf16    the rating report before it; cannot announce anything
+  trfx     with the XX records of JaVaFo
+  trfbx    with the XX and BB records of bbpPairings
+  engine   all spellings at once, for whatever engine reads the file
+What a dialect cannot express is refused, not dropped.
+"""
+
+
+@click.command("convert", epilog=EPILOG)
+@click.argument("file")
+@click.option("-o", "--output", default=STANDARD, metavar="FILE", help="File to write; stdout by default.")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice([*DIALECTS, JSON]),
+    help="Format to write; by default JSON for a name ending in .json, else trf26.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --to json.")
+@line_end_option
+@options.strict_option
+def command(file: str, output: str, form: str | None, as_json: bool, line_end: str, strict: bool) -> None:
+    """Read the tournament in FILE and write it in another format.
+
+    What the reader repaired is told on stderr. A file may be converted in place: it is replaced
+    only when the new one is complete.
+    """
+    if as_json and form not in (None, JSON):
+        raise click.UsageError(f"--json and --to {form} exclude each other")
+    chosen = JSON if as_json else form or _form_of(output)
+    loaded = options.load_for_people(file, strict=strict)
+    try:
+        if chosen not in (JSON, "trf16", "trf26"):
+            tell_baku(loaded.tournament, Rules())
+        write_bytes(output, encode(loaded.tournament, chosen, line_end))
+    except Exception as error:
+        raise options.fail(error, f"{file} cannot be written as {chosen}") from None
+
+
+def _form_of(name: str) -> str:
+    return JSON if os.path.splitext(name)[1].lower() == ".json" else DIALECTS[0]

@@ -1,0 +1,309 @@
+"""What `pairwright desk` does: the database, the port, the link, the server."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import click
+
+from pairwright.cli import exit_codes
+from pairwright.cli.failures import FileTrouble
+from pairwright.errors import BadInput
+from pairwright.storage.rescue import doubt
+from pairwright.storage.troubles import Damaged, OnlyReads, Unavailable
+from pairwright.web.app import create_app
+from pairwright.web.following import ask
+from pairwright.web.security.addresses import networks
+from pairwright.web.serving import (
+    DeskServer,
+    is_loopback,
+    listening_socket,
+    network_address,
+    web_address,
+)
+from pairwright.web.settings import LOOPBACK, Settings
+from pairwright.web.workers import Workers
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from pairwright.web.desk import Desk
+
+_SIGN_IN = "/sign-in"
+_START_SECONDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class DeskOrder:
+    """What was asked for on the command line."""
+
+    database: str | None
+    demo: bool
+    host: str
+    port: int | None
+    address: str
+    proxies: tuple[str, ...]
+    who: str
+    browser: bool
+    copies: tuple[str, ...] = ()
+    follow: str = ""
+    workers: int = 1
+    public_language: str = ""
+
+
+def run_desk(order: DeskOrder) -> int:
+    """Serve until Ctrl-C."""
+    with _database(order) as url:
+        _require_server(order, url)
+        listening = listening_socket(order.host, order.port)
+        port = listening.getsockname()[1]
+        reached = order.address or web_address(network_address(order.host), port)
+        app = _app(order, url, reached)
+        if order.demo:
+            _demo(app)
+        link = _owner_link(app, order, web_address(_own_name(order.host), port))
+        if order.workers > 1:
+            _tell(order, url, port, link)
+            settings = _desk(app).settings
+            _desk(app).journal.close()
+            if order.browser:
+                threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
+            Workers(settings, listening, order.workers).run()
+            return exit_codes.DONE
+        server = DeskServer(app)
+        try:
+            with server.capture_signals():
+                _tell_what_is_wrong(_desk(app))
+                _tell(order, url, port, link)
+                if order.browser:
+                    threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
+                server.run(sockets=[listening])
+        finally:
+            _desk(app).journal.close()
+    return exit_codes.DONE
+
+
+def _require_server(order: DeskOrder, url: str) -> None:
+    """Refuse several processes on a file of SQLite. Raises BadInput."""
+    if order.workers > 1 and not url.startswith("postgres"):
+        raise BadInput(
+            "--workers needs a PostgreSQL database: the processes tell each other by it what has changed, who"
+            " has signed out and how often something was tried, and SQLite has no way to do that. One process"
+            " serves a hall; see --database"
+        )
+    if order.workers > 1 and (order.copies or order.follow):
+        raise BadInput(
+            "--copy-to and --follow are for a desk of one process; PostgreSQL has copies and standbys of its"
+            " own"
+        )
+
+
+def run_check(order: DeskOrder) -> int:
+    """Serve, open every page once, tell what was found, stop."""
+    from pairwright.web.self_check import visit_all
+
+    with _database(order) as url:
+        listening = listening_socket(order.host, 0 if order.port is None else order.port)
+        app = _app(order, url)
+        if order.demo:
+            _demo(app)
+        address = web_address(_own_name(order.host), listening.getsockname()[1])
+        link = _owner_link(app, order, address)
+        server = DeskServer(app)
+        serving = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        serving.start()
+        try:
+            _wait_until(lambda: server.started, "the desk did not start")
+            visits = visit_all(link)
+        finally:
+            server.should_exit = True
+            serving.join(_START_SECONDS)
+    wrong = [visit for visit in visits if visit.fault]
+    for visit in wrong:
+        click.echo(f"{urlsplit(visit.address).path}: {visit.fault}", err=True)
+    click.echo(f"{len(visits)} pages and files opened, {len(wrong)} of them do not work.")
+    return exit_codes.DIFFERENCES if wrong else exit_codes.DONE
+
+
+def add_owner(order: DeskOrder, name: str, password: str) -> None:
+    """Let a person sign in by name and password as an owner."""
+    with _database(order) as url:
+        _desk(_app(order, url)).access.set_password(name, password, role="owner")
+
+
+@contextmanager
+def _database(order: DeskOrder) -> Iterator[str]:
+    """The URL of the database; the one of a demo goes away afterwards unless it was named."""
+    if order.database:
+        yield database_url(order.database)
+        return
+    if not order.demo:
+        yield database_url(str(data_directory() / "desk.sqlite"))
+        return
+    folder = tempfile.mkdtemp(prefix="pairwright-demo-")
+    try:
+        yield database_url(os.path.join(folder, "demo.sqlite"))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def database_url(named: str) -> str:
+    """A URL as it is; a file name as the URL of SQLite, with its folder made. Raises FileTrouble."""
+    if "://" in named:
+        return named
+    path = Path(named).expanduser().absolute()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileTrouble.of(str(path.parent), error, writing=True) from None
+    return f"sqlite:///{path}"
+
+
+def data_directory() -> Path:
+    """Where this system keeps the data of programs of a user."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Pairwright"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Pairwright"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "pairwright"
+
+
+def _app(order: DeskOrder, url: str, reached: str = "") -> FastAPI:
+    if order.address and not order.address.startswith(("http://", "https://")):
+        raise BadInput(
+            f"--address is where browsers find the desk, such as https://desk.example, not {order.address!r}"
+        )
+    networks(order.proxies)
+    named = urlsplit(order.address).hostname
+    hosts = (*LOOPBACK, *([named] if named else [])) if is_loopback(order.host) else ()
+    return create_app(
+        Settings(
+            database=url,
+            address=order.address,
+            allowed_hosts=hosts,
+            trusted_proxies=order.proxies,
+            acknowledged=_note_of(url),
+            copy_to=order.copies,
+            follow=order.follow,
+            own_address=reached,
+            public_language=order.public_language,
+        )
+    )
+
+
+def _note_of(url: str) -> str:
+    """Where it is noted what was acknowledged in a database that is no file here; "" for a file."""
+    if url.startswith("sqlite"):
+        return ""
+    bare = urlsplit(url)
+    named = sha256(f"{bare.hostname}:{bare.port}{bare.path}?{bare.query}".encode()).hexdigest()[:16]
+    folder = data_directory()
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / f"{named}-acknowledged")
+
+
+def _desk(app: FastAPI) -> Desk:
+    desk: Desk = app.state.desk
+    return desk
+
+
+def _demo(app: FastAPI) -> str:
+    """The id of the demo event; made unless the database holds an event already."""
+    from pairwright.web.demo import make_demo
+
+    journal = _desk(app).journal
+    events = journal.events()
+    return str(events[0].event_id) if events else make_demo(journal)
+
+
+def _owner_link(app: FastAPI, order: DeskOrder, address: str) -> str:
+    """A link that signs its first user in as the owner; the page of signing in when none can be made."""
+    try:
+        token = _desk(app).access.owner_link(order.who or _user())
+    except OnlyReads:
+        return f"{order.address or address}{_SIGN_IN}"
+    return f"{order.address or address}/enter/{token}"
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "owner"
+
+
+def _own_name(host: str) -> str:
+    """The name under which this computer reaches its own desk."""
+    # Names that are looked for, not an address to listen on.
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # nosec B104
+
+
+def _tell(order: DeskOrder, url: str, port: int, link: str) -> None:
+    """Say where the desk is, who can reach it, and how to come in."""
+    if link.endswith(_SIGN_IN):
+        click.echo(f"The desk is open: {link}")
+        click.echo(
+            "Nothing can be written now, not even who signs in: whoever is signed in already reads on."
+            " There is a link to come in when the desk is started again with room on the disk."
+        )
+    else:
+        click.echo(f"The desk is open. Come in here, once: {link}")
+    if order.demo and not order.database:
+        click.echo("This is a demo: nothing of it is kept.")
+    elif url.startswith("sqlite:///"):
+        click.echo(f"Everything is kept in {url.removeprefix('sqlite:///')}")
+    if not is_loopback(order.host):
+        reached = order.address or web_address(network_address(order.host), port)
+        click.echo(f"Others in the network find it at {reached}")
+        if not reached.startswith("https://"):
+            click.echo(
+                "Warning: whoever is in this network can read the public pages and try to sign in, and what "
+                "is sent can be listened to, because it is not encrypted. Use a network of your own in the "
+                "hall, or a proxy with https and --address.",
+                err=True,
+            )
+    click.echo("Ctrl-C ends it.")
+    sys.stdout.flush()
+
+
+def _tell_what_is_wrong(desk: Desk) -> None:
+    """Name what is damaged or behind what was acknowledged; the pages say what can be done."""
+    ask(desk.journal)
+    for notice in desk.beside.notices():
+        click.echo(f"Warning: {notice}", err=True)
+    if fault := doubt(desk.journal):
+        click.echo(f"Warning: {fault}", err=True)
+    for one in desk.journal.events():
+        try:
+            desk.state(one.event_id)
+        except (Damaged, Unavailable) as error:
+            click.echo(f"Warning: {one.name}: {error}", err=True)
+
+
+def _open_browser(link: str) -> None:
+    """Open the browser once the server answers; without one, the printed link serves."""
+    import webbrowser
+
+    time.sleep(0.5)
+    webbrowser.open(f"{link}#in")
+
+
+def _wait_until(condition: Callable[[], bool], failure: str) -> None:
+    deadline = time.monotonic() + _START_SECONDS
+    while not condition():
+        if time.monotonic() > deadline:
+            raise BadInput(failure)
+        time.sleep(0.02)

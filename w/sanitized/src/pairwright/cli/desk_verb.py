@@ -1,0 +1,171 @@
+"""`pairwright desk`: run a tournament in the browser."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from pairwright.cli import exit_codes, options
+from pairwright.errors import PairwrightError
+
+EPILOG = """\
+\b
+Examples:
+  pairwright desk --demo                        look around in an event of the package
+  pairwright desk                               the events of this computer
+  pairwright desk --database open.sqlite        events in a file of your own
+  pairwright desk --host 0.0.0.0                helpers and readers in the hall join in
+  pairwright desk --copy-to /media/stick        a second copy of everything, act by act
+  pairwright desk --follow http://192.168.1.5:8765/enter/abc   a standby on a second laptop
+  pairwright desk --add-person "Ines Marlow"    a name and password to sign in with
+  pairwright desk --database postgresql+psycopg://desk@localhost/desk
+
+\b
+Nothing to install for anybody else and no account to make: the link that is printed
+signs you in as the owner of the desk, once. Helpers and further arbiters get links
+of their own at the desk. Ctrl-C ends it; nothing that was entered is lost.
+
+\b
+Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
+5 the database or the port cannot be used.
+"""
+
+
+@click.command("desk", epilog=EPILOG)
+@click.option(
+    "--database",
+    metavar="FILE|URL",
+    envvar="PAIRWRIGHT_DATABASE",
+    help="SQLite file or URL of a database; by default a file in your data directory.",
+)
+@click.option("--demo", is_flag=True, help="Open a demo event; without --database nothing of it is kept.")
+@click.option(
+    "--host", default="127.0.0.1", metavar="ADDRESS", help="Listen here; 0.0.0.0 for the whole network."
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help="Port; by default 8765 or the next one that is free. 0: any.",
+)
+@click.option(
+    "--address", default="", metavar="URL", help="How browsers reach the desk, when a proxy stands before it."
+)
+@click.option(
+    "--behind-proxy",
+    "proxies",
+    multiple=True,
+    metavar="IP",
+    help="Believe what this proxy (or network, 10.0.0.0/24) says of clients.",
+)
+@click.option(
+    "--copy-to",
+    "copies",
+    multiple=True,
+    metavar="FOLDER",
+    help="Keep every event a second time here (a stick, a synchronised folder), verified after each act.",
+)
+@click.option(
+    "--follow",
+    default="",
+    metavar="LINK",
+    envvar="PAIRWRIGHT_FOLLOW",
+    help="Be the standby of another desk: repeat it act by act, until somebody takes over here.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    metavar="N",
+    help="Processes that serve; more than one needs PostgreSQL.",
+)
+@click.option(
+    "--public-language",
+    type=click.Choice(["en", "de"]),
+    help="Public pages in this language for everybody: a cache before the desk needs one copy of each.",
+)
+@click.option("--as", "who", default="", metavar="NAME", help="Your name in the journal.")
+@click.option("--no-browser", is_flag=True, help="Only print the link.")
+@click.option(
+    "--add-person",
+    metavar="NAME",
+    help="Ask for a password and let this person sign in as an owner (or change the password); then end.",
+)
+@click.option("--check", is_flag=True, help="Start, open every page that a link leads to, tell, and end.")
+def command(
+    database: str | None,
+    demo: bool,
+    host: str,
+    port: int | None,
+    address: str,
+    proxies: tuple[str, ...],
+    copies: tuple[str, ...],
+    follow: str,
+    workers: int,
+    public_language: str | None,
+    who: str,
+    no_browser: bool,
+    add_person: str | None,
+    check: bool,
+) -> int:
+    """Run a tournament in the browser, from the first entry to the last prize.
+
+    Without options: on this computer only, with the events that were there last time.
+    """
+    _require_packages()
+    from pairwright.cli.desk_running import DeskOrder, add_owner, run_check, run_desk
+
+    order = DeskOrder(
+        database,
+        demo,
+        host,
+        port,
+        address.rstrip("/"),
+        proxies,
+        who,
+        not no_browser,
+        copies,
+        follow,
+        workers,
+        public_language or "",
+    )
+    try:
+        if add_person is not None:
+            add_owner(order, add_person, _asked_password())
+            click.echo(f"{add_person} can sign in now.")
+            return exit_codes.DONE
+        return run_check(order) if check else run_desk(order)
+    except PairwrightError as error:
+        ended = options.fail(error)
+        raise click.exceptions.Exit(exit_codes.FILE) if isinstance(error, _troubles()) else ended from None
+
+
+def _troubles() -> tuple[type[PairwrightError], ...]:
+    """What the database and the port do; imported late, because it needs the packages of the extra."""
+    from pairwright.storage.troubles import Damaged, Unavailable, UnusableDatabase
+    from pairwright.web.serving import CannotListen
+
+    return Damaged, Unavailable, UnusableDatabase, CannotListen
+
+
+def _require_packages() -> None:
+    """The desk needs the extra `web`; say how to get it instead of failing on an import."""
+    from importlib.util import find_spec
+
+    needed = ("fastapi", "uvicorn", "jinja2", "sqlalchemy", "itsdangerous", "argon2", "multipart", "segno")
+    missing = [name for name in needed if find_spec(name) is None]
+    if missing:
+        options.tell_failure(
+            [
+                f"the desk needs packages that are not installed ({', '.join(missing)}): "
+                'pip install "pairwright[web]"'
+            ]
+        )
+        raise click.exceptions.Exit(exit_codes.BAD_REQUEST)
+
+
+def _asked_password() -> str:
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    return str(click.prompt("Password", hide_input=True, confirmation_prompt="Once more"))

@@ -1,0 +1,102 @@
+"""What the tasks of the engine contract share: reading the input, telling what went wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pairwright import __version__
+from pairwright.cli.engine.grammar import Request
+from pairwright.cli.failures import FileTrouble, exit_code_of, explain, problem_line, warn
+from pairwright.cli.files import load
+from pairwright.errors import BadInput, NoPairing, PairwrightError
+from pairwright.trf.tournament_type import word_of
+
+if TYPE_CHECKING:
+    from pairwright.tournament.tournament import Tournament
+    from pairwright.trf.reader import Purpose
+
+
+def load_for_engine(source: str, request: Request, purpose: Purpose) -> Tournament:
+    """Read the input; what was repaired is said on stderr."""
+    loaded = load(source, strict=request.strict, purpose=purpose)
+    for problem in loaded.problems:
+        warn(problem_line(problem))
+    tournament = loaded.tournament
+    if purpose != "any":
+        _require_the_system_of_the_call(tournament, request, purpose)
+    if request.accelerate and not tournament.virtual_points:
+        tournament = replace(tournament, acceleration="baku")
+    return tournament
+
+
+def _require_the_system_of_the_call(tournament: Tournament, request: Request, purpose: Purpose) -> None:
+    """A file may name no system, or that of the call; otherwise the call must have named its own.
+
+    -p then follows the call, as callers are used to; -c refuses a file of another system that callers
+    can name. A call in the grammar of JaVaFo names none and means the Dutch system.
+    """
+    if tournament.system in ("", request.system):
+        return
+    word = word_of(tournament.system)
+    words = [f"--{word}"] if word else []
+    if request.javafo:
+        listed = " or ".join(dict.fromkeys([*words, "--dutch"]))
+        raise BadInput(
+            f"the file names the pairing system {tournament.system!r} (record 192), and a call that names "
+            f"none means the Dutch one; name the system that is to be used: {listed} (or --system dutch "
+            "with the commands for people)"
+        )
+    if purpose == "check" and words:
+        raise BadInput(
+            f"the pairing system of the file ({tournament.system}) "
+            f"is not the one of the command line ({request.system})"
+        )
+    warn(
+        f"Note: the file names the pairing system {tournament.system!r}; {request.system!r} is used, as asked"
+    )
+
+
+def _reasons(error: BadInput) -> list[str]:
+    """Every reason why a file was refused, with its place where the reader knows one."""
+    from pairwright.trf.problems import Severity, TrfError
+
+    if not isinstance(error, TrfError):
+        return explain(error)
+    reasons = []
+    for problem in error.problems:
+        if problem.severity is Severity.ERROR:
+            place = f"line {problem.line}, column {problem.column}: " if problem.line else ""
+            reasons.append(f"{place}{problem.message} [{problem.code}]")
+    return reasons
+
+
+def report(error: PairwrightError, source: str) -> int:
+    """Say what went wrong in the words that callers know; returns the exit code."""
+    if isinstance(error, FileTrouble):
+        if error.writing:
+            warn(f"Error: The output file ({error.name}) could not be opened. ({error.reason})")
+        else:
+            warn(f"Error reading file {error.name}: The file could not be loaded. ({error.reason})")
+    elif isinstance(error, BadInput):
+        for line in _reasons(error):
+            warn(f"Error parsing file {source}: {line}")
+    else:
+        for line in explain(error):
+            warn(f"Error processing file {source}: {line}")
+    return exit_code_of(error)
+
+
+def no_valid_pairing(refusal: NoPairing) -> str:
+    """The words by which callers recognise a round that cannot be paired, and the reason."""
+    text = str(refusal)
+    return text if "No valid pairing exists" in text else f"No valid pairing exists: {text}"
+
+
+def engine_line() -> str:
+    """The version line of the engine contract.
+
+    Calling programs recognise the engine by the first two words, and the last line of a checklist
+    by the same; what follows says honestly who is speaking.
+    """
+    return f"BBP Pairings compatible interface - Pairwright v{__version__}"

@@ -1,0 +1,136 @@
+"""`pairwright engine`: a process that stays and pairs what it is asked, one JSON object a line."""
+
+from __future__ import annotations
+
+import os
+import socket
+import socketserver
+import stat
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import ExitStack, suppress
+from typing import BinaryIO
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.engine.requests import LONGEST, answer
+from pairwright.cli.failures import FileTrouble
+from pairwright.errors import BadInput
+
+EPILOG = """\
+\b
+Examples:
+  pairwright engine                          requests on standard input
+  pairwright engine --jobs 4                 on four processes, answers as they are ready
+  pairwright engine --socket /run/pairs.sock for several callers on this machine
+
+\b
+A request: {"id": 7, "trf": "012 Open...", "system": "dutch", "edition": "2026"}
+The answer: {"version": 1, "id": 7, "pairs": [[4, 1], [2, 3]], "bye": 5}
+or {"version": 1, "id": 7, "error": "..."}
+Only "trf" is needed; "bye" is null when there is none. A bad request is answered
+with its error and stops nothing. The process ends at the end of its input.
+"""
+
+_AHEAD = 4
+"""Requests read ahead for every process, so that none of them waits."""
+
+
+@click.command("engine", epilog=EPILOG)
+@click.option("--jobs", type=options.POSITIVE, default=1, show_default=True, metavar="N", help="Processes.")
+@click.option("--socket", "path", metavar="PATH", help="Listen on a local socket instead of standard input.")
+def command(jobs: int, path: str | None) -> None:
+    """Pair whatever is asked, one JSON object a line, until the input ends."""
+    with ExitStack() as stack:
+        executor = stack.enter_context(ProcessPoolExecutor(jobs)) if jobs > 1 else None
+        if path is None:
+            serve(sys.stdin.buffer, sys.stdout.buffer, executor, _AHEAD * jobs)
+        else:
+            _listen(path, executor, _AHEAD * jobs)
+
+
+def serve(source: BinaryIO, target: BinaryIO, executor: Executor | None, ahead: int) -> None:
+    """Answer every line of `source` on `target`; with an executor in the order in which answers are ready.
+
+    ahead: so many requests are under way at most; no more are read until one is answered.
+    """
+    if executor is None:
+        for line in _lines(source):
+            target.write(answer(line))
+            target.flush()
+        return
+    room, one_writer = threading.Semaphore(ahead), threading.Lock()
+
+    def write(done: Future[bytes]) -> None:
+        try:
+            with one_writer, suppress(OSError, ValueError):  # the caller may have gone
+                target.write(done.result())
+                target.flush()
+        finally:
+            room.release()
+
+    for line in _lines(source):
+        room.acquire()
+        executor.submit(answer, line).add_done_callback(write)
+    for _ in range(ahead):
+        room.acquire()
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    """The lines that are not blank; of one that is too long only its beginning, which is refused."""
+    while line := source.readline(LONGEST + 1):
+        whole = line.endswith(b"\n")
+        while not whole and len(line) > LONGEST and (rest := source.readline(LONGEST)):
+            whole = rest.endswith(b"\n")
+        if line.strip():
+            yield line
+
+
+def _listen(path: str, executor: Executor | None, ahead: int) -> None:
+    """Serve every connection to a local socket that only this user can open, until interrupted."""
+    if not hasattr(socketserver, "UnixStreamServer"):
+        raise options.fail(BadInput("this system has no local sockets; use standard input"))
+    _make_way(path)
+
+    class Server(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
+        daemon_threads = True
+        request_queue_size = 64
+
+    class Handler(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            """Answer one caller until he goes."""
+            with suppress(ConnectionError):
+                serve(self.rfile, self.wfile, executor, ahead)  # type: ignore[arg-type]
+
+    mask = os.umask(0o177)
+    try:
+        server = Server(path, Handler)
+    except OSError as error:
+        raise options.fail(FileTrouble.of(path, error, writing=True)) from None
+    finally:
+        os.umask(mask)
+    with server:
+        click.echo(f"listening on {path}", err=True)
+        try:
+            server.serve_forever()
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(path)
+
+
+def _make_way(path: str) -> None:
+    """Remove a socket that nobody listens to any more; anything else at this place stays."""
+    if not os.path.lexists(path):
+        return
+    if not stat.S_ISSOCK(os.lstat(path).st_mode):
+        raise options.fail(FileTrouble(path, "what stands there is no socket", writing=True))
+    with socket.socket(socket.AF_UNIX) as probe:
+        try:
+            probe.connect(path)
+        except OSError:
+            os.unlink(path)
+            return
+    raise options.fail(FileTrouble(path, "another process listens there", writing=True))

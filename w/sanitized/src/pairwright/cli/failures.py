@@ -1,0 +1,105 @@
+"""From an exception to an exit code and lines for people; nobody ever sees a traceback unasked."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from pairwright.cli import exit_codes
+from pairwright.errors import BadInput, LimitExceeded, NoPairing, PairwrightError
+
+if TYPE_CHECKING:
+    from pairwright.trf.problems import Problem
+
+DEBUG = "PAIRWRIGHT_DEBUG"
+"""Set this environment variable to see the traceback of an internal error."""
+
+
+class FileTrouble(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
+    """A file that cannot be read or written. `name` is the name the user gave."""
+
+    def __init__(self, name: str, reason: str, *, writing: bool = False) -> None:
+        self.name = name
+        self.reason = reason
+        self.writing = writing
+        super().__init__(f"{name}: cannot be {'written' if writing else 'read'}: {reason}")
+
+    @classmethod
+    def of(cls, name: str, error: OSError | ValueError, *, writing: bool = False) -> FileTrouble:
+        """From what the system says: "No such file or directory", "Permission denied", ..."""
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        return cls(name, reason, writing=writing)
+
+
+def exit_code_of(error: BaseException) -> int:
+    """The exit code that belongs to an exception."""
+    if isinstance(error, NoPairing):
+        return exit_codes.NO_PAIRING
+    if isinstance(error, BadInput):
+        return exit_codes.BAD_REQUEST
+    if isinstance(error, (LimitExceeded, MemoryError)):
+        return exit_codes.LIMIT
+    if isinstance(error, (FileTrouble, OSError)):
+        return exit_codes.FILE
+    return exit_codes.INTERNAL
+
+
+def explain(error: BaseException) -> list[str]:
+    """What to print for an exception, one line each, without a final full stop or line break."""
+    if isinstance(error, BadInput) and error.faults:
+        return _faults(error)
+    if isinstance(error, PairwrightError):
+        return [str(error)]
+    if isinstance(error, MemoryError):
+        return ["the memory of this computer is not enough for this tournament"]
+    if isinstance(error, OSError):
+        name = f"{error.filename}: " if error.filename else ""
+        return [f"{name}{error.strerror or error}"]
+    return _internal(error)
+
+
+def _faults(error: BadInput) -> list[str]:
+    """Every problem of bad input; those of a report file with their places."""
+    from pairwright.trf.problems import Severity, TrfError
+
+    if not isinstance(error, TrfError):
+        return list(error.faults)
+    return [problem_line(problem) for problem in error.problems if problem.severity is Severity.ERROR]
+
+
+def problem_line(problem: Problem) -> str:
+    """One finding of the reader of report files: file, line and column, what is wrong, what was assumed."""
+    place = ":".join([problem.file, *(str(n) for n in (problem.line, problem.column) if n)])
+    kind = "warning: " if problem.severity.value == "warning" else ""
+    assumed = f"; {problem.assumed}" if problem.assumed else ""
+    return f"{place}: {kind}{problem.message}{assumed} [{problem.code}]"
+
+
+def _internal(error: BaseException) -> list[str]:
+    """A fault of this program: what happened, where, and how to tell us."""
+    if os.environ.get(DEBUG):
+        import traceback
+
+        return "".join(traceback.format_exception(error)).rstrip().split("\n")
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    place = ""
+    if frame is not None:
+        code = frame.tb_frame.f_code
+        place = f" in {os.path.basename(code.co_filename)}, line {frame.tb_lineno} ({code.co_name})"
+    return [
+        f"Unexpected error (please report): {type(error).__name__}: {error}{place}",
+        "This is a fault of Pairwright, not yours. Please report it with the file and this command;",
+        f"the same command with {DEBUG}=1 in the environment shows the details we need.",
+    ]
+
+
+def warn(text: str) -> None:
+    """Print one line to stderr; characters that the terminal cannot show are replaced."""
+    stream = sys.stderr
+    if stream is None:
+        return
+    encoding = stream.encoding or "ascii"
+    stream.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")

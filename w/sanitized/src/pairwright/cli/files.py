@@ -1,0 +1,135 @@
+"""Files as the command line meets them: tournaments to read, results to write in one step."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from pairwright.cli.failures import FileTrouble
+from pairwright.errors import BadInput
+from pairwright.whole_files import write_whole
+
+if TYPE_CHECKING:
+    from pairwright.tournament.tournament import Tournament
+    from pairwright.trf.problems import Problem
+    from pairwright.trf.reader import Purpose
+
+STANDARD = "-"
+"""As a file name: standard input, or standard output."""
+
+
+class Loaded(NamedTuple):
+    """A tournament from a file, and what the reader repaired or found odd."""
+
+    tournament: Tournament
+    problems: tuple[Problem, ...] = ()
+
+
+def read_bytes(name: str) -> bytes:
+    """The content of a file, or of standard input for "-". Raises FileTrouble."""
+    try:
+        if name == STANDARD:
+            return sys.stdin.buffer.read()
+        with open(name, "rb") as file:
+            return file.read()
+    except (OSError, ValueError) as error:
+        raise FileTrouble.of(name, error) from None
+
+
+def load(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:
+    """Read a tournament from a report file or from our JSON form, whichever the content is.
+
+    Raises FileTrouble when there is nothing to read, BadInput (TrfError) for bad content.
+    """
+    return load_bytes(read_bytes(name), name, strict=strict, purpose=purpose)
+
+
+def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:
+    """The tournament in the content of a file; the name is for what is told about it. Raises BadInput.
+
+    purpose: "pair" and "check" want an event of teams as its rounds are paired, the teams being the players.
+    """
+    loaded = _loaded(data, name, strict=strict, purpose=purpose)
+    if purpose == "any" or loaded.tournament.team_play is None:
+        return loaded
+    from pairwright.systems.register import units_of
+
+    return loaded._replace(tournament=units_of(loaded.tournament))
+
+
+def _loaded(data: bytes, name: str, *, strict: bool, purpose: Purpose) -> Loaded:
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
+        return Loaded(_from_json(name, data))
+    from dataclasses import replace
+
+    from pairwright.trf.problems import TrfError
+    from pairwright.trf.reader import read_trf_report
+
+    reading = read_trf_report(data, strict=strict, purpose=purpose)
+    shown = "standard input" if name == STANDARD else name
+    problems = tuple(replace(problem, file=shown) for problem in reading.problems)
+    if reading.tournament is None:
+        raise TrfError(*problems)
+    return Loaded(reading.tournament, problems)
+
+
+def _from_json(name: str, data: bytes) -> Tournament:
+    import json
+
+    from pairwright.tournament.json_form import from_json
+
+    try:
+        return from_json(json.loads(data.decode("utf-8-sig")))
+    except BadInput as error:
+        raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{name}: not a JSON document: {error}") from None
+
+
+def write_bytes(name: str, data: bytes) -> None:
+    """Write a file in one step, so that nobody ever sees half of it; "-" is standard output.
+
+    Links and special files are written through (`pairwright.whole_files`). Raises FileTrouble;
+    BrokenPipeError where whoever was reading has gone.
+    """
+    try:
+        if name == STANDARD:
+            print_bytes(data)
+        else:
+            write_whole(name, data)
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        raise FileTrouble.of(name, error, writing=True) from None
+
+
+def print_bytes(data: bytes) -> None:
+    """Write to standard output exactly these bytes, with the line ends as they are. Raises OSError."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def same_file(first: str, second: str) -> bool:
+    """True when both names mean one existing file."""
+    try:
+        return os.path.samefile(first, second)
+    except (OSError, ValueError):
+        return False
+
+
+def listed_files(names: Sequence[str]) -> list[str]:
+    """The files meant by names: a directory means the report files directly in it, sorted by name."""
+    found = []
+    for name in names:
+        if not os.path.isdir(name):
+            found.append(name)
+            continue
+        inside = sorted(entry for entry in os.listdir(name) if entry.lower().endswith(REPORT_EXTENSIONS))
+        found.extend(os.path.join(name, entry) for entry in inside)
+    return found
+
+
+REPORT_EXTENSIONS = (".trf", ".trfx", ".trf16", ".trf26", ".fid")

@@ -1,0 +1,307 @@
+"""`pairwright forecast`: whom may I meet next, and how will it end?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.options import Asked
+from pairwright.cli.progress import progress
+from pairwright.cli.tables import TextTable, print_table
+from pairwright.errors import BadInput, PairwrightError
+
+if TYPE_CHECKING:
+    from pairwright.simulate.forecast import EndForecast, NextForecast
+    from pairwright.tournament.tournament import Tournament
+
+_OWN = {"win": 0, "draw": 1, "loss": 2}
+_SHOWN = 3
+"""So many opponents of each player stand in the table of everybody."""
+
+_MODEL_NOTE = (
+    "Chances come from a model of results by rating, colour and level; it is a model, not knowledge."
+)
+
+EPILOG = """\
+\b
+Examples:
+  pairwright forecast next open.trf                 while boards of the last round are playing
+  pairwright forecast next open.trf --player 12     everybody whom number 12 may meet
+  pairwright forecast next open.trf --if 12=win     supposing that number 12 wins
+  pairwright forecast end open.trf --player 12      points and places of number 12
+  pairwright forecast end open.trf --samples 10000 --json
+  pairwright forecast calibrate season/*.trf        does the model fit these events?
+
+\b
+Boards without a result in the last round of FILE are still playing. With few of
+them every end is gone through and the answer is exact, given the model; with
+more the ends are sampled, and the error is shown.
+"""
+
+
+@click.group("forecast", epilog=EPILOG)
+def command() -> None:
+    """Draw the future: next opponents while boards are playing, and the end of the event."""
+
+
+_SAMPLING = {
+    "samples": click.option(
+        "--samples", type=options.POSITIVE, default=1000, show_default=True, metavar="N",
+        help="How many futures to draw.",
+    ),
+    "seed": click.option("--seed", type=options.SEED, default=0, show_default=True, metavar="N"),
+    "player": click.option("--player", type=options.POSITIVE, metavar="NUMBER", help="One player in full."),
+    "given": click.option(
+        "--if", "given", multiple=True, metavar="NUMBER=RESULT",
+        help="Take a result as given: win, draw or loss of this player in his game. Repeatable.",
+    ),
+    "model": click.option(
+        "--model", type=click.Choice(["level", "table"]), default="level", show_default=True,
+        help="By rating, colour and level; or the FIDE table with 30 % draws between equals.",
+    ),
+    "jobs": click.option("--jobs", type=options.POSITIVE, metavar="N", help="Processes; one per processor."),
+}  # fmt: skip
+_sampling = options.gathered("sampling", dict, _SAMPLING)
+"""The options of both forecasts."""
+_sharing = options.asking("system", "edition", "as_json", "strict")
+
+
+@command.command("next", epilog=EPILOG)
+@click.argument("file")
+@_sampling
+@_sharing
+def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> None:
+    """Say whom everybody may meet in the next round of the tournament in FILE."""
+    from pairwright.simulate.forecast import forecast_next
+    from pairwright.simulate.forecast.json_form import next_as_json
+
+    tournament, only, arguments = _asked(file, sampling, asked)
+    try:
+        found = forecast_next(tournament, **arguments)
+    except PairwrightError as error:
+        raise options.fail(error, f"{file}: no forecast") from None
+    if asked.as_json:
+        options.print_json(next_as_json(tournament, found, only))
+    else:
+        print_table(_next_table(tournament, found, only))
+
+
+@command.command("end", epilog=EPILOG)
+@click.argument("file")
+@click.option("--rounds", type=options.POSITIVE, metavar="N", help="Number of rounds, if FILE does not say.")
+@click.option("--tiebreaks", metavar="LIST", help="Tie-breaks for the places; by default those of FILE.")
+@_sampling
+@_sharing
+def forecast_end_command(
+    file: str, rounds: int | None, tiebreaks: str | None, sampling: dict[str, Any], asked: Asked
+) -> None:
+    """Say with which points and places everybody may end in the tournament in FILE."""
+    from pairwright.simulate.forecast import forecast_end
+    from pairwright.simulate.forecast.json_form import end_as_json
+
+    tournament, only, arguments = _asked(file, sampling, asked)
+    try:
+        with progress(sampling["samples"], "Playing", hidden=asked.as_json) as advance:
+            found = forecast_end(
+                tournament,
+                rounds=rounds or 0,
+                tie_breaks=tiebreaks,
+                progress=lambda done: advance(""),
+                **arguments,
+            )
+    except PairwrightError as error:
+        raise options.fail(error, f"{file}: no forecast") from None
+    if asked.as_json:
+        options.print_json(end_as_json(tournament, found, only))
+    else:
+        print_table(_end_table(tournament, found, only))
+
+
+@command.command("calibrate")
+@click.argument("files", nargs=-1, required=True)
+@options.json_option
+@options.strict_option
+def calibrate_command(files: tuple[str, ...], as_json: bool, strict: bool) -> None:
+    """Measure the result models on the games between rated players in FILES.
+
+    Log loss and Brier score: smaller is better.
+    """
+    from dataclasses import asdict
+
+    from pairwright.simulate.forecast import calibration
+    from pairwright.simulate.forecast.result_model import MODELS
+
+    events = [options.load_for_people(name, strict=strict).tournament for name in files]
+    fits = [fit for model in MODELS.values() if (fit := calibration(events, model)) is not None]
+    if not fits:
+        raise options.fail(BadInput("no game between two rated players was played in these files"))
+    if as_json:
+        options.print_json({"models": [asdict(fit) for fit in fits]})
+        return
+    columns = [("Model", False), *((name, True) for name in ("Games", "Log loss", "Brier", "Draws", "White"))]
+    rows = [
+        [
+            fit.model,
+            str(fit.games),
+            f"{fit.log_loss:.3f}",
+            f"{fit.brier:.3f}",
+            f"{fit.draws_foretold:.1%}, seen {fit.draws_seen:.1%}",
+            f"{fit.white_foretold:.1%}, seen {fit.white_seen:.1%}",
+        ]
+        for fit in fits
+    ]
+    print_table(TextTable(columns, rows))
+
+
+def _asked(
+    file: str, sampling: dict[str, Any], asked: Asked
+) -> tuple[Tournament, int | None, dict[str, Any]]:
+    """The tournament, the index of the one player asked for, and the arguments that both forecasts share."""
+    from pairwright.simulate.forecast.result_model import MODELS
+    from pairwright.simulate.parallel import default_jobs
+
+    tournament = options.load_for_people(file, strict=asked.strict).tournament
+    try:
+        given = dict(_result(tournament, text) for text in sampling["given"])
+        only = None if sampling["player"] is None else _index(tournament, sampling["player"])
+    except BadInput as error:
+        raise options.fail(error) from None
+    games = sampling["samples"] * len(tournament.players)
+    return (
+        tournament,
+        only,
+        {
+            "samples": sampling["samples"],
+            "seed": sampling["seed"],
+            "model": MODELS[sampling["model"]],
+            "given": given,
+            "jobs": sampling["jobs"] or (default_jobs(sampling["samples"]) if games > 20_000 else 1),
+            "system": asked.system,
+            "edition": asked.edition,
+        },
+    )
+
+
+def _result(tournament: Tournament, text: str) -> tuple[int, int]:
+    number, _, result = text.partition("=")
+    if not number.isascii() or not number.isdigit() or result not in _OWN:
+        raise BadInput(f"--if {text!r} is not understood: write a number and win, draw or loss, as in 12=win")
+    return _index(tournament, int(number)), _OWN[result]
+
+
+def _index(tournament: Tournament, number: int) -> int:
+    for index, player in enumerate(tournament.players):
+        if player.known_number == number:
+            return index
+    raise BadInput(f"there is no player with number {number}")
+
+
+def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> TextTable:
+    notes = [_how_next(found), _MODEL_NOTE]
+    if found.unpaired:
+        notes.insert(1, f"In {found.unpaired:.1%} of the futures the rules admit no pairing.")
+    title = f"Round {found.round_number}: possible opponents"
+    if only is None:
+        columns = [("No", True), ("Name", False), ("Likely opponents", False), ("White", True)]
+        rows = [
+            [
+                str(tournament.players[index].known_number),
+                tournament.players[index].name,
+                _likely(tournament, found, index),
+                f"{sum(meeting.white for meeting in found.meetings[index]):.0%}",
+            ]
+            for index in range(len(tournament.players))
+            if found.meetings[index]
+        ]
+        return TextTable(columns, rows, title, notes)
+    columns = [("Chance", True), ("White", True), ("No", True), ("Opponent", False), ("Boards", False)]
+    rows = [
+        [
+            f"{meeting.chance:.1%}",
+            "" if meeting.opponent is None else f"{meeting.white / meeting.chance:.0%}",
+            "" if meeting.opponent is None else _called(tournament, meeting.opponent),
+            "bye" if meeting.opponent is None else tournament.players[meeting.opponent].name,
+            _range(meeting.boards),
+        ]
+        for meeting in found.meetings[only]
+    ]
+    if not rows:
+        notes.insert(0, "This player takes no part in the next round.")
+    return TextTable(columns, rows, f"{title} of {tournament.players[only].name}", notes)
+
+
+def _likely(tournament: Tournament, found: NextForecast, index: int) -> str:
+    meetings = found.meetings[index]
+    told = [f"{_called(tournament, one.opponent)} {one.chance:.0%}" for one in meetings[:_SHOWN]]
+    more = len(meetings) - _SHOWN
+    return ", ".join([*told, f"{more} more"] if more > 0 else told)
+
+
+def _called(tournament: Tournament, opponent: int | None) -> str:
+    return "bye" if opponent is None else str(tournament.players[opponent].known_number)
+
+
+def _range(boards: tuple[tuple[int, float], ...]) -> str:
+    if not boards:
+        return ""
+    first, last = boards[0][0], boards[-1][0]
+    return str(first) if first == last else f"{first} to {last}"
+
+
+def _how_next(found: NextForecast) -> str:
+    count = len(found.open_boards)
+    if not count:
+        return "No board is playing: this is the next draw."
+    playing = f"{count} board{'s' if count > 1 else ''} still playing"
+    if found.exact:
+        return f"{playing}: all {found.samples} ends were gone through."
+    return f"{playing}: {found.samples} ends were sampled; 95 % of the chances are within {found.error:.1%}."
+
+
+def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> TextTable:
+    from pairwright.tournament.units import format_points
+
+    notes = [f"{found.samples} futures of {found.rounds} rounds.", _MODEL_NOTE]
+    if found.left:
+        gone = ", ".join(str(tournament.players[index].known_number) for index in found.left)
+        notes.insert(1, f"Absent from the last round, and so taken to have left: {gone}.")
+    if found.stopped:
+        notes.insert(1, f"In {found.stopped} futures a round had no legal pairing; they end before it.")
+    if only is not None:
+        end = found.players[only]
+        columns = [("Points", True), ("Chance", True), ("Place", True), ("Chance", True), ("Up to it", True)]
+        height = max(len(end.points), len(end.places))
+        rows = [
+            [
+                *(_cells([(format_points(one), chance) for one, chance in end.points], line)),
+                *(_cells([(str(one), chance) for one, chance in end.places], line)),
+                f"{end.up_to(end.places[line][0]):.1%}" if line < len(end.places) else "",
+            ]
+            for line in range(height)
+        ]
+        return TextTable(columns, rows, f"The end for {tournament.players[only].name}", notes)
+    columns = [
+        ("No", True),
+        ("Name", False),
+        ("Points", True),
+        ("First", True),
+        ("Top 3", True),
+        ("Top 10", True),
+    ]
+    order = sorted(range(len(tournament.players)), key=lambda index: -found.players[index].mean_points)
+    rows = [
+        [
+            str(tournament.players[index].known_number),
+            tournament.players[index].name,
+            f"{found.players[index].mean_points / 10:.2f}",
+            *(f"{found.players[index].up_to(place):.1%}" for place in (1, 3, 10)),
+        ]
+        for index in order
+    ]
+    return TextTable(columns, rows, f"After round {found.rounds}: expected points, chances of places", notes)
+
+
+def _cells(values: list[tuple[str, float]], line: int) -> tuple[str, str]:
+    return (values[line][0], f"{values[line][1]:.1%}") if line < len(values) else ("", "")

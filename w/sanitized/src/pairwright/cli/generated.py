@@ -1,0 +1,68 @@
+"""The file of a simulated tournament: headers, how it was made, and the report in a dialect."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from datetime import date, timedelta
+
+from pairwright.simulate.settings import PER_CENT, Settings
+from pairwright.simulate.simulation import Simulation
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.tournament import KeptRecord, Tournament
+
+_FIRST_DAY = {"2012": date(2016, 6, 6), "2017": date(2025, 6, 2)}
+_FIRST_DAY_NOW = date(2026, 6, 1)
+"""Fixed, since a seed must give the same bytes on every day; within the time the edition was in force."""
+
+
+def with_headers(made: Simulation, how: str = "") -> Tournament:
+    """The tournament with a name that tells the seed, dates, and comments that tell the settings."""
+    first = _FIRST_DAY.get(made.settings.edition, _FIRST_DAY_NOW)
+    days = [first + timedelta(days=number) for number in range(made.tournament.number_of_rounds)]
+    rated = sum(player.rating > 0 for player in made.tournament.players)
+    headers = (
+        ("name", f"AutoTest Tournament {made.seed}"),
+        ("city", "Nowhere"),
+        ("federation", "FID"),
+        ("start_date", f"{days[0]:%Y/%m/%d}"),
+        ("end_date", f"{days[-1]:%Y/%m/%d}"),
+        ("players", str(len(made.tournament.players))),
+        ("rated_players", str(rated)),
+        ("type", "Individual: Swiss-System"),
+        ("chief_arbiter", "Nobody"),
+        ("time_control", "90 min/game + 30 sec/move"),
+        ("round_dates", ",".join(f"{day:%y/%m/%d}" for day in days)),
+        ("pairing_controller", "Pairwright"),
+        ("time_control_code", "5400+30"),
+    )
+    comments = [f"### seed {made.seed}; {described(made.settings)}"]
+    if how:
+        comments.append(f"### made by: {how}")
+    if made.stopped:
+        comments.append(f"### ended early: {made.stopped}")
+    kept = tuple(KeptRecord("###", text, "name") for text in comments)
+    return _writable(replace(made.tournament, headers=headers, kept=kept))
+
+
+def described(settings: Settings) -> str:
+    """The settings in words, those that do nothing left out."""
+    parts = [f"{settings.players} players", f"{settings.rounds} rounds"]
+    for field in fields(settings.rates):
+        rate = getattr(settings.rates, field.name)
+        if rate:
+            parts.append(f"{field.name.replace('_', ' ')} {rate / PER_CENT:g} %")
+    if settings.acceleration:
+        parts.append(f"acceleration {settings.acceleration}")
+    if settings.forbidden_groups:
+        parts.append(f"forbidden groups {settings.forbidden_groups}")
+    parts.append(f"tie-breaks {' '.join(settings.tie_breaks)}")
+    return ", ".join(parts)
+
+
+def _writable(tournament: Tournament) -> Tournament:
+    """A report file announces absences as zero-point byes."""
+    byes = tuple(
+        replace(bye, outcome=Outcome.ZERO_POINT_BYE) if bye.outcome is Outcome.ABSENT else bye
+        for bye in tournament.announced_byes
+    )
+    return replace(tournament, announced_byes=byes)

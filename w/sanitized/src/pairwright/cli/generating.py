@@ -1,0 +1,109 @@
+"""Making one random tournament as the command line asks for it; can run in a process of its own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pairwright.cli import exit_codes
+from pairwright.cli.drawing import Rules, pair_next
+from pairwright.cli.failures import exit_code_of, explain
+from pairwright.cli.files import write_bytes
+from pairwright.cli.formats import encode
+from pairwright.cli.generated import described, with_headers
+from pairwright.errors import BadInput
+from pairwright.simulate import Chance, Rates, Settings, random_settings, simulate
+from pairwright.tournament.player import Player
+from pairwright.tournament.scoring import Scoring
+from pairwright.tournament.units import parse_points
+
+_POINTS = re.compile(r"([\d.]+)-([\d.]+)-([\d.]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOrder:
+    """One tournament to make.
+
+    settings: fields of Settings that were given; rates: of Rates, per million.
+    model:    settings to start from instead of random ones; players: an entry list to use.
+    plain:    start from settings under which nothing unusual happens.
+    how:      the command that makes it again, for a comment in the file.
+    """
+
+    seed: int
+    output: str
+    settings: dict[str, Any] = field(default_factory=dict)
+    rates: dict[str, int] = field(default_factory=dict)
+    model: Settings | None = None
+    players: tuple[Player, ...] = ()
+    plain: bool = False
+    form: str = "engine"
+    line_end: str = "crlf"
+    readings: str = ""
+    how: str = ""
+
+
+def make_one(order: TournamentOrder) -> dict[str, Any]:
+    """Make one tournament and write its file; never raises. See docs/how-to/generate-tournaments.md."""
+    try:
+        settings = settings_of(order)
+        made = simulate(
+            settings,
+            order.seed,
+            players=order.players,
+            pair_next=pair_next(Rules(settings.system, settings.edition, order.readings)),
+        )
+        write_bytes(order.output, encode(with_headers(made, order.how), order.form, order.line_end))
+    except Exception as error:  # told by the caller, with the exit code that belongs to it
+        return {
+            "file": order.output,
+            "seed": order.seed,
+            "error": explain(error),
+            "exit_status": exit_code_of(error),
+        }
+    return {
+        "file": order.output,
+        "seed": order.seed,
+        "exit_status": exit_codes.NO_PAIRING if made.stopped else exit_codes.DONE,
+        "players": len(made.tournament.players),
+        "rounds": made.tournament.number_of_rounds,
+        "rounds_played": len(made.tournament.rounds),
+        "stopped": made.stopped,
+        "description": described(made.settings),
+    }
+
+
+def settings_of(order: TournamentOrder) -> Settings:
+    """The settings of one tournament: model, plain or random, with what was given put in."""
+    given = dict(order.settings)
+    if order.model is not None:
+        base = order.model
+    elif order.plain:
+        base = Settings(players=given.get("players", 40), rounds=given.get("rounds", 7))
+    else:
+        base = random_settings(
+            Chance(order.seed, 1), players=given.get("players", 0), rounds=given.get("rounds", 0)
+        )
+    if "highest_rating" in given or "lowest_rating" in given:
+        given.setdefault("lowest_rating", min(base.lowest_rating, given.get("highest_rating", 9999)))
+        given.setdefault("highest_rating", max(base.highest_rating, given["lowest_rating"]))
+    rates: Rates = replace(base.rates, **order.rates)
+    return replace(base, rates=rates, **given)
+
+
+def scoring_of(points: str, bye_points: str) -> Scoring | None:
+    """The scoring of `--points 3-1-0 --bye-points 1`; None when neither was given. Raises BadInput."""
+    if not points and not bye_points:
+        return None
+    match = _POINTS.fullmatch(points or "1-0.5-0")
+    if match is None:
+        raise BadInput(f"--points {points}: write win, draw and loss like 3-1-0")
+    try:
+        win, draw, loss = map(parse_points, match.groups())
+        bye = parse_points(bye_points) if bye_points else None
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    if not win >= draw >= loss or (bye is not None and bye < 0):
+        raise BadInput(f"--points {points}: a win cannot be worth less than a draw, a draw than a loss")
+    return Scoring.simple(win, draw, loss, pairing_allocated_bye=bye)

@@ -1,0 +1,112 @@
+"""The commands for people: a group whose verbs are imported only when they are used."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from pairwright import __version__
+from pairwright.cli import exit_codes
+from pairwright.cli.verbs import VERBS
+
+EPILOG = """\
+\b
+Examples:
+  pairwright pair open.trf              the next round, as a table
+  pairwright pair open.trf -o pairs.txt the same as a file of pairs
+  pairwright check finished/*.trf       were all rounds paired by the rules?
+  pairwright show open.trf              the crosstable
+  pairwright generate -o test.trf       a random tournament
+
+\b
+Pairing programs call `pairwright --dutch INPUT -p OUTPUT` as they would call
+bbpPairings, or `pairwright INPUT -p OUTPUT` as they would call JaVaFo.
+
+\b
+Exit status: 0 done; 1 differences, or no legal pairing; 2 internal error;
+3 bad command line or bad file; 4 too large; 5 a file cannot be read or written.
+"""
+
+
+class VerbGroup(click.Group):
+    """A click group over VERBS."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The verbs in the order of the register."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the module of the verb and return its command."""
+        if cmd_name not in VERBS:
+            return None
+        module = importlib.import_module(f"pairwright.cli.{cmd_name.replace('-', '_')}_verb")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the verbs without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(VERBS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the verb; an unknown one is answered with what was probably meant."""
+        name = args[0]
+        if name not in VERBS and not name.startswith("-"):
+            ctx.fail(f"{name!r} is not a command. {_meant(name)}")
+        return super().resolve_command(ctx, args)
+
+
+def _meant(name: str) -> str:
+    if os.path.exists(name):
+        return f"To pair the next round of this file: pairwright pair {name}"
+    import difflib
+
+    close = difflib.get_close_matches(name, VERBS, 1)
+    return f"Did you mean {close[0]!r}?" if close else f"The commands are: {', '.join(VERBS)}."
+
+
+@click.group(cls=VerbGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="pairwright")
+def pairwright() -> None:
+    """Pairwright makes the draw of a chess tournament, and can check it.
+
+    Tournament files are report files (TRF06, TRF16, TRFx, TRFbx, TRF26) or our JSON form.
+    """
+
+
+def run_verbs(words: Sequence[str]) -> int:
+    """Run a command line for people; returns the exit code."""
+    _never_fail_to_print()
+    try:
+        colour = False if os.environ.get("NO_COLOR") else None
+        code = pairwright.main(list(words), prog_name="pairwright", standalone_mode=False, color=colour)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return exit_codes.BAD_REQUEST
+    except click.FileError as error:
+        error.show()
+        return exit_codes.FILE
+    except click.ClickException as error:
+        error.show()
+        return exit_codes.BAD_REQUEST
+    except click.exceptions.Exit as error:
+        return error.exit_code
+    except click.Abort:
+        raise KeyboardInterrupt from None
+    except SystemExit as error:  # click ends by itself after a completion (0), and when stdout is gone (1)
+        return exit_codes.FILE if error.code == 1 else exit_codes.DONE
+    return code if isinstance(code, int) else exit_codes.DONE
+
+
+def _never_fail_to_print() -> None:
+    """A name with letters that the terminal does not know is printed with escapes, not refused."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")

@@ -1,0 +1,58 @@
+"""What the junior verbs share: telling errors, finding a child."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import click
+
+from pairwright.cli.options import fail
+from pairwright.errors import BadInput
+from pairwright.names import fold
+from pairwright.systems.kjca.section import Section
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def told(function: Command) -> Command:
+    """Tell people about every error of a verb; nothing is written when there is one."""
+
+    @functools.wraps(function)
+    def run(*words: Any, **options: Any) -> Any:
+        try:
+            return function(*words, **options)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            raise fail(error, "nothing was changed") from None
+
+    return cast(Command, run)
+
+
+def find_card(section: Section, text: str) -> int:
+    """Index of the card that is meant: by its number, its name, or the beginning of its name."""
+    wanted = fold(text.lstrip("#"))
+    for index, entry in enumerate(section.entries):
+        if fold(str(entry.identity)) == wanted:
+            return index
+    names = [fold(entry.name.replace(",", " ")) for entry in section.entries]
+    wanted = fold(text.replace(",", " "))
+    exact = [index for index, name in enumerate(names) if name == wanted]
+    begun = [index for index, name in enumerate(names) if name.startswith(wanted)]
+    found = exact or begun
+    if len(found) == 1:
+        return found[0]
+    if found:
+        meant = "; ".join(f"{section.entries[i].identity} {section.entries[i].name}" for i in found[:6])
+        raise BadInput(f"{text!r} may be any of: {meant}. Give the number of the card")
+    raise BadInput(f"there is no card {text!r} in {section.title or 'this section'}.{_close(section, text)}")
+
+
+def _close(section: Section, text: str) -> str:
+    import difflib
+
+    names = {entry.name: entry for entry in section.entries}
+    close = difflib.get_close_matches(text, names, 1, 0.6)
+    return f" Did you mean {close[0]} (card {names[close[0]].identity})?" if close else ""

@@ -1,0 +1,321 @@
+"""`pairwright kjca new`, `late`, `withdraw`, `bye` and `merge`: who plays."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+
+import click
+
+from pairwright.cli.kjca_common import find_card, told
+from pairwright.cli.kjca_files import after, change, load_section, make, read_table
+from pairwright.errors import BadInput
+from pairwright.lists.people import is_unrated
+from pairwright.lists.tables import Table
+from pairwright.names import fold
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.byes import RequestBye
+from pairwright.storage.actions.event import short_name
+from pairwright.storage.actions.kjca import EnterLate, MergeSections
+from pairwright.storage.actions.players import ChangePlayer, EnterPlayers, NumberPlayers, Withdraw
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import ChangeRound, PairedBoard
+from pairwright.storage.kjca import particulars_of_card
+from pairwright.storage.kjca_file import JuniorFile, founding
+from pairwright.systems.kjca.entry_list import entries_of
+from pairwright.systems.kjca.first_round import leave_gap
+from pairwright.systems.kjca.options import RELATIONS, Options
+from pairwright.systems.kjca.section import Entry, Section
+from pairwright.systems.kjca.section_form import parse_grade
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.units import parse_points
+
+NEW_EPILOG = """\
+\b
+The list has one child a row under headings such as
+  name, grade, school, club, family, date of birth, ECF code
+(surname and forename may stand in columns of their own; only a name is needed).
+
+\b
+Examples:
+  pairwright kjca new under9.json --from under9.csv --title "Under 9"
+  pairwright kjca new under9.json --from entries.xlsx --separate family,school
+"""
+
+
+@click.command("new", epilog=NEW_EPILOG)
+@click.argument("file")
+@click.option("--from", "source", metavar="LIST", help="Entry list: CSV, or XLSX/ODS with the sheets extra.")
+@click.option("--title", default="", help="Title; by default the name of the file.")
+@click.option("--date", default="", help="Date of the event.")
+@click.option("--rounds", type=click.IntRange(1, 99), default=6, show_default=True)
+@click.option("--prizes", type=click.Choice(["trophies", "cash"]), default="trophies", show_default=True)
+@click.option(
+    "--separate", default=",".join(RELATIONS), show_default=True, metavar="LIST",
+    help="Whom to keep apart: any of these, or none.",
+)  # fmt: skip
+@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="Another option of the draw.")
+@click.option(
+    "--mixed-grades", is_flag=True, help="Accept three-digit grades and four-digit ratings together."
+)
+@told
+def new(
+    file: str,
+    source: str | None,
+    title: str,
+    date: str,
+    rounds: int,
+    prizes: str,
+    separate: str,
+    settings: tuple[str, ...],
+    mixed_grades: bool,
+) -> None:
+    """Make a section file, with the children of an entry list."""
+    entries = entries_of(read_table(source), source, mixed_grades=mixed_grades) if source else ()
+    section = Section(
+        title or os.path.splitext(os.path.basename(file))[0],
+        date,
+        rounds,
+        prizes,
+        options_from(separate, settings),
+        entries,
+    )
+    make(file, founding(section), f"made from {os.path.basename(source)}" if source else "made")
+    ungraded = sum(not entry.grade for entry in entries)
+    click.echo(f"{file}: {len(entries)} cards, {ungraded} of them ungraded; {rounds} rounds")
+    click.echo(f"kept apart: {', '.join(section.options.separate) or 'nobody'}")
+    _warn_small(len(entries), rounds)
+
+
+def options_from(separate: str, settings: tuple[str, ...]) -> Options:
+    """The options of a section from the words of the command line."""
+    values: dict[str, object] = {}
+    if fold(separate) != "none":
+        values["separate"] = [part.strip() for part in separate.split(",") if part.strip()]
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise BadInput(f"{setting!r} is not like third_colour=soft")
+        yes_no: dict[str, object] = {"true": True, "yes": True, "false": False, "no": False}
+        values[name.strip()] = value.split(",") if name == "break_order" else yes_no.get(value.lower(), value)
+    return Options.of(values)
+
+
+def _warn_small(children: int, rounds: int) -> None:
+    """A controller should hear early that a section is too small for a Swiss."""
+    if 0 < children <= rounds + 1:
+        click.echo(
+            f"Note: {children} children in {rounds} rounds run into rematches; an all-play-all is fairer",
+            err=True,
+        )
+
+
+LATE_EPILOG = """\
+\b
+Before round 1 is drawn the card takes its place by grade. While round 1 is
+played it goes below the published boards: it plays the waiting card (the
+bye), or waits. Later it joins the next round, with the points you grant.
+"""
+
+
+@click.command("late", epilog=LATE_EPILOG)
+@click.argument("file")
+@click.argument("name", required=False)
+@click.option("--grade", default="")
+@click.option("--school", default="")
+@click.option("--club", default="")
+@click.option("--family", default="")
+@click.option("--born", default="", help="Date of birth.")
+@click.option("--ecf", default="", help="ECF code.")
+@click.option(
+    "--from", "source", metavar="LIST", help="Several late entries, as for `new`, in order of arrival."
+)
+@click.option("--points", default="0", help="Points granted for missed rounds.", show_default=True)
+@click.option("--next-round", is_flag=True, help="Join the next round, not the one being played.")
+@told
+def late(
+    file: str, name: str | None, grade: str, school: str, club: str, family: str, born: str, ecf: str,
+    source: str | None, points: str, next_round: bool,
+) -> None:  # fmt: skip
+    """Enter a child who comes late: NAME is "Surname, Given"."""
+    if (name is None) == (source is None):
+        raise BadInput("give either the name of one child or --from with a list")
+    table: Table = read_table(source) if source else [
+        ["name", "grade", "school", "club", "family", "born", "ecf"],
+        [name, grade, school, club, family, born, ecf],
+    ]  # fmt: skip
+    try:
+        newcomers = entries_of(table, source or "late entry", mixed_grades=True)
+    except BadInput as error:
+        # One child from the command line has no row to speak of.
+        raise BadInput(*(fault.replace("late entry:2", "late entry") for fault in error.faults)) from None
+    try:
+        granted = parse_points(points)
+    except ValueError as error:
+        raise BadInput(f"points granted: {error}") from None
+
+    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
+        _check_new(before.section, newcomers)
+        return _late_acts(before, newcomers, granted, next_round)
+
+    change(file, act)
+
+
+def _late_acts(
+    file: JuniorFile, newcomers: tuple[Entry, ...], granted: int, next_round: bool
+) -> tuple[list[Action], list[str]]:
+    section = file.section
+    players = tuple(map(particulars_of_card, newcomers))
+    running = section.drawn_rounds == 1 and bool(section.awaited()) and not next_round
+    if running and granted:
+        raise BadInput("points are granted for missed rounds only, and none has been missed")
+    act = EnterLate(file.key, players) if running else EnterPlayers(file.key, players, granted=granted)
+    grown = after(file, [act], "")
+    new = {entry.key for entry in grown.state.entries} - {entry.key for entry in file.state.entries}
+    cards = grown.section
+    who = [(key, cards.entries[grown.state.index_of[key]].shown) for key in sorted(new)]
+    if not running:
+        shown = ", ".join(name for _, name in who)
+        return [act], [f"{shown}: in the draw from round {section.drawn_rounds + 1}"]
+    lines = [
+        f"round 1, board {row.board}: "
+        f"{cards.entries[row.white].shown} (White) v {cards.entries[row.black].shown}"
+        for row in cards.round_rows(1)
+        if row.black != NO_OPPONENT and {grown.entry_at(row.white), grown.entry_at(row.black)} & new
+    ]
+    if cards.draw_of(1).bye is not None:
+        waiting = cards.entries[cards.draw_of(1).waiting[-1]].shown
+        lines.append(f"round 1, waiting, with the bye if nobody else comes: {waiting}")
+    return [act], lines
+
+
+def _check_new(section: Section, newcomers: tuple[Entry, ...]) -> None:
+    known = {fold(entry.name): entry for entry in section.entries}
+    for entry in newcomers:
+        other = known.get(fold(entry.name))
+        if other is not None and not (entry.born and other.born and entry.born != other.born):
+            raise BadInput(
+                f"{entry.name} has a card already (number {other.identity}); tell two children apart by "
+                "date of birth"
+            )
+        codes = [old for old in section.entries if entry.ecf and fold(old.ecf) == fold(entry.ecf)]
+        if codes:
+            raise BadInput(f"{entry.name}: ECF code {entry.ecf} is that of {codes[0].name} already")
+
+
+@click.command("withdraw")
+@click.argument("file")
+@click.argument("child")
+@click.option("--after-this-round", is_flag=True, help="Plays the round that is drawn, then goes.")
+@told
+def withdraw(file: str, child: str, after_this_round: bool) -> None:
+    """Take a child out of the draws to come; CHILD is a name or the number of a card.
+
+    When the round is drawn and the child's result is not in, the opponent wins by default, unless
+    --after-this-round is given. With the option fill_gaps the opponent waits for a late entry in round 1.
+    """
+    change(file, lambda before: _leaving(before, child, after_this_round))
+
+
+def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> tuple[list[Action], list[str]]:
+    section = file.section
+    player = find_card(section, child)
+    entry = section.entries[player]
+    if entry.withdrawn_after is not None:
+        raise BadInput(f"{entry.name} has withdrawn already, after round {entry.withdrawn_after}")
+    number = section.drawn_rounds
+    row = next((row for row in section.round_rows(number) if player in (row.white, row.black)), None)
+    acts: list[Action] = [Withdraw(file.key, file.entry_at(player), number)]
+    lines = [f"{entry.shown} is not drawn after round {number}"]
+    if row is None or row.result or after_this_round:
+        return acts, lines
+    if number == 1 and section.options.fill_gaps:
+        waiting = section.entries[row.black if row.white == player else row.white].shown
+        lines.append(f"round 1: {waiting} waits for a late entry, with the bye if nobody comes")
+        return [*acts, _with_gap(file, section, player)], lines
+    outcome = "-/+" if row.white == player else "+/-"
+    lines.append(f"round {number}, board {row.board}: {outcome}, won by default")
+    board = row.board - file.state.setup.first_board + 1
+    return [*acts, EnterResult(file.key, number, board, outcome)], lines
+
+
+def _with_gap(file: JuniorFile, section: Section, player: int) -> ChangeRound:
+    """Round 1 without a child, whose opponent waits."""
+    made = leave_gap(section.draw_of(1), player)
+    return ChangeRound(
+        file.key,
+        1,
+        tuple(PairedBoard(file.entry_at(one.white), file.entry_at(one.black)) for one in made.boards),
+        tuple(map(file.entry_at, made.waiting)),
+        ((file.entry_at(player), "absent"),),
+    )
+
+
+@click.command("bye")
+@click.argument("file")
+@click.argument("child")
+@click.option("--round", "round_number", type=click.IntRange(min=1), help="Round; by default the next.")
+@click.option("--points", type=click.Choice(["half", "0"]), default="half", show_default=True)
+@click.option("--cancel", is_flag=True, help="Take the request back.")
+@told
+def bye(file: str, child: str, round_number: int | None, points: str, cancel: bool) -> None:
+    """Note a bye that a child asks for, before the round is drawn."""
+
+    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
+        section = before.section
+        player = find_card(section, child)
+        number = round_number or section.drawn_rounds + 1
+        kind = "" if cancel else {"half": "half", "0": "zero"}[points]
+        said = f"{points}-point bye" if kind else "no bye"
+        line = f"{section.entries[player].shown}: {said} in round {number}"
+        return [RequestBye(before.key, before.entry_at(player), number, kind)], [line]
+
+    change(file, act)
+
+
+@click.command("merge")
+@click.argument("first")
+@click.argument("second")
+@click.argument("output")
+@told
+def merge(first: str, second: str, output: str) -> None:
+    """Merge two sections into OUTPUT, before round 1; prizes stay separate (`standings --by-section`).
+
+    Options, rounds and prizes are those of FIRST.
+    """
+    one, other = load_section(first), load_section(second)
+    title, count = f"{one.title} and {other.title}", len(one.entries) + len(other.entries)
+    key = short_name(one.title, ())
+    taken_in = short_name(other.title, (key,))
+    acts = [
+        *founding(one),
+        *founding(other, key=taken_in),
+        MergeSections(key, taken_in, title),
+        NumberPlayers(key, tuple(range(1, count + 1))),
+    ]
+    make(output, acts, f"merged from {os.path.basename(first)} and {os.path.basename(second)}")
+    click.echo(f"{output}: {title}, {count} cards")
+
+
+@click.command("grade")
+@click.argument("file")
+@click.argument("child")
+@click.argument("value")
+@told
+def grade(file: str, child: str, value: str) -> None:
+    """Correct a grade, or enter an estimate for an ungraded child; "none" takes it away."""
+
+    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
+        """The grade of the child as it is now."""
+        section = before.section
+        player = find_card(section, child)
+        number = 0 if is_unrated(value) else parse_grade(value)
+        if number is None:
+            raise BadInput(f"{value!r} is not a grade: a whole number, or none")
+        entry = before.state.entry(before.entry_at(player))
+        rating = entry.particulars.rating if number else 0
+        own = replace(entry.particulars, national_rating=number, rating=rating)
+        line = f"{section.entries[player].shown}: grade {number or 'none'}"
+        return [ChangePlayer(before.key, entry.key, own)], [line]
+
+    change(file, act)

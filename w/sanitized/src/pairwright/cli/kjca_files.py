@@ -1,0 +1,172 @@
+"""The file of a junior section: read in either form, changed by acts of the desk, written in one step."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import click
+
+from pairwright.cli.failures import FileTrouble
+from pairwright.cli.files import STANDARD, read_bytes, write_bytes
+from pairwright.errors import BadInput
+from pairwright.lists import tables
+from pairwright.lists.tables import Table, as_text
+from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.event_file import FORMAT as EVENT
+from pairwright.storage.event_file import is_event_file
+from pairwright.storage.kjca import is_section_document
+from pairwright.storage.kjca_file import JuniorFile, begun, converted
+from pairwright.storage.replay import Act
+from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.section_form import parse_document, read_section
+
+SectionFile = Section
+"""What the file of a section holds."""
+
+Change = Callable[[JuniorFile], tuple[Sequence[Act], Sequence[str]]]
+"""From a file to acts, and what is to be told of them; the journal keeps that as their reason."""
+
+WHO = "command line"
+_LONGEST_WHY = 4000
+_LOCK_SECONDS = 10.0
+_STALE_SECONDS = 120.0
+
+
+def load_section(name: str) -> Section:
+    """The section in a file, or the position that it describes. Raises FileTrouble, or BadInput."""
+    data = read_bytes(name)
+    return _event(data).section if is_event_file(data) else _document(data, name)[0]
+
+
+def position_in(data: bytes, name: str) -> tuple[Section, dict[str, Any]] | None:
+    """The position that the content of a file describes, and its document; None for a file of a section."""
+    if is_event_file(data):
+        return None
+    section, document, _ = _document(data, name)
+    return None if is_section_document(document) else (section, document)
+
+
+def load(name: str) -> JuniorFile:
+    """The file of a section; one in the form of earlier versions as the event that it becomes."""
+    return opened(read_bytes(name), name)
+
+
+def opened(data: bytes, name: str) -> JuniorFile:
+    """The same from the content of the file."""
+    if is_event_file(data):
+        return _event(data)
+    section, document, text = _document(data, name)
+    if not is_section_document(document):
+        raise BadInput(f"{name} describes a position and is left as it is; `kjca new` makes a section")
+    file = os.path.basename(name)
+    title = os.path.splitext(file)[0]
+    return converted(section, text, title, who=WHO, why=f"the section file {file}", at=_now())
+
+
+def _document(data: bytes, name: str) -> tuple[Section, dict[str, Any], str]:
+    shown = "standard input" if name == STANDARD else name
+    text = as_text(data, shown)
+    return read_section(text, shown), parse_document(text, shown), text
+
+
+def _event(data: bytes) -> JuniorFile:
+    context = click.get_current_context(silent=True)
+    return JuniorFile.read(data, (context and context.find_object(str)) or "")
+
+
+def _now() -> str:
+    return stamp(utc_now())
+
+
+def after(file: JuniorFile, acts: Sequence[Act], why: str) -> JuniorFile:
+    """The file after acts of the command line; nothing is written."""
+    return file.after(acts, who=WHO, why=why[:_LONGEST_WHY], at=_now())
+
+
+def change(name: str, changed: Change) -> JuniorFile:
+    """Read a file, act, write it, tell what was done; nobody else changes it meanwhile."""
+    with only_one(name):
+        before = load(name)
+        acts, lines = changed(before)
+        file = after(before, acts, "; ".join(lines))
+        if file != before:
+            save(name, file)
+    for line in lines:
+        click.echo(line)
+    return file
+
+
+def make(name: str, acts: Sequence[Act], why: str) -> None:
+    """A new file of a section; one that is there stays."""
+    file = begun(acts, who=WHO, why=why, at=_now())
+    with only_one(name):
+        if os.path.exists(name):
+            raise BadInput(f"{name} exists already; remove it first, or choose another name")
+        write_bytes(name, file.event.written())
+
+
+def save(name: str, file: JuniorFile) -> None:
+    """Write a file in one step; one in the form of earlier versions is kept beside it."""
+    before = read_bytes(name)
+    if not is_event_file(before):
+        kept = _free_name(name)
+        write_bytes(kept, before)
+        click.echo(f"{name} is an event file of the desk from now on; as it was it is in {kept}", err=True)
+    write_bytes(name, file.event.written())
+
+
+def _free_name(name: str) -> str:
+    stem, extension = os.path.splitext(name)
+    names = (f"{stem}.section{number}{extension}" for number in ("", *range(2, 1000)))
+    return next(one for one in names if not os.path.exists(one))
+
+
+@contextlib.contextmanager
+def only_one(name: str) -> Iterator[None]:
+    """Let nobody else change this section meanwhile: two helpers may type results at once."""
+    lock = f"{name}.lock"
+    deadline = time.monotonic() + _LOCK_SECONDS
+    while True:
+        try:
+            os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            break
+        except FileExistsError:
+            if _is_stale(lock):
+                with contextlib.suppress(FileNotFoundError):
+                    os.unlink(lock)
+            elif time.monotonic() > deadline:
+                raise BadInput(
+                    f"{name} is being changed by somebody else; if that is not so, remove {lock}"
+                ) from None
+            else:
+                time.sleep(0.05)
+        except OSError as error:
+            raise FileTrouble.of(name, error, writing=True) from None
+    try:
+        yield
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(lock)
+
+
+def _is_stale(lock: str) -> bool:
+    """A lock left behind by a computer that was switched off."""
+    try:
+        return time.time() - os.stat(lock).st_mtime > _STALE_SECONDS
+    except FileNotFoundError:
+        return False
+
+
+def read_table(name: str) -> Table:
+    """The rows of a CSV file, or of the first sheet of a spreadsheet."""
+    return tables.read_table(read_bytes(name), name)
+
+
+def holds_section(document: dict[str, Any]) -> bool:
+    """True for the file of a section in either form, or for the position that one describes."""
+    form = str(document.get("format", ""))
+    return "kjca" in form or form == EVENT or (not form and "results" in document)

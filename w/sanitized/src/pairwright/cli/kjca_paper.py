@@ -1,0 +1,159 @@
+"""`pairwright kjca cards` and `rebuild`: from the file to paper, and back."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+
+import click
+
+from pairwright.cli.files import write_bytes
+from pairwright.cli.kjca_common import told
+from pairwright.cli.kjca_entry import options_from
+from pairwright.cli.kjca_files import load_section, make, read_table
+from pairwright.errors import BadInput
+from pairwright.publish.kjca_cards import card_pages
+from pairwright.publish.kjca_grid import paper_of
+from pairwright.publish.kjca_markup import Element, html_page, svg_document
+from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
+from pairwright.publish.kjca_views import card_views
+from pairwright.publish.kjca_wall import wall_chart
+from pairwright.storage.kjca_file import founding
+from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.systems.kjca.options import RELATIONS
+from pairwright.systems.kjca.section import Section
+
+KINDS = ("cards", "wall", "pairings", "alphabetical", "slips", "csv")
+_ROUND_KINDS = ("pairings", "alphabetical", "slips")
+_SHEETS = {"pairings": board_sheet, "alphabetical": alphabetical_sheet}
+
+EPILOG = """\
+\b
+  cards         pairing cards, four to a sheet: one line for every round
+  wall          the wall chart
+  pairings      the round by board, with room for results
+  alphabetical  the round by name: "You play WHITE", board, opponent
+  slips         results slips, eight to a sheet
+  csv           the cards as a table; `rebuild` makes a section of it again
+
+\b
+Examples:
+  pairwright kjca cards under9.json
+  pairwright kjca cards under9.json --what pairings,alphabetical,slips
+  pairwright kjca cards under9.json --what cards,wall --format svg -o print
+"""
+
+
+@click.command("cards", epilog=EPILOG)
+@click.argument("file")
+@click.option(
+    "--what", default="cards", show_default=True, metavar="LIST", help=f"Any of {', '.join(KINDS)}; or all."
+)
+@click.option(
+    "--round", "round_number", type=click.IntRange(min=1), help="Round of the sheets; by default the latest."
+)
+@click.option("--format", "form", type=click.Choice(["html", "svg"]), default="html", show_default=True)
+@click.option(
+    "-o", "--output", default="", metavar="FOLDER", help="Where to write; by default beside the file."
+)
+@told
+def cards(file: str, what: str, round_number: int | None, form: str, output: str) -> None:
+    """Write cards, wall chart, pairing sheets and slips for the printer.
+
+    The pages need no network; print them from any browser.
+    """
+    kinds = _kinds(what)
+    section = load_section(file)
+    folder = output or os.path.dirname(file)
+    if output:
+        os.makedirs(output, exist_ok=True)
+    stem = os.path.splitext(os.path.basename(file))[0]
+    written = []
+    for kind in kinds:
+        for name, text in _documents(section, kind, _round(section, kind, round_number), form):
+            path = os.path.join(folder, f"{stem}-{name}")
+            write_bytes(path, text.encode("utf-8"))
+            written.append(path)
+    click.echo("\n".join(written))
+
+
+def _kinds(what: str) -> tuple[str, ...]:
+    asked = KINDS if what == "all" else tuple(part.strip() for part in what.split(",") if part.strip())
+    unknown = [kind for kind in asked if kind not in KINDS]
+    if unknown or not asked:
+        raise BadInput(f"{what!r}: the sheets are {', '.join(KINDS)}")
+    return asked
+
+
+def _round(section: Section, kind: str, asked: int | None) -> int:
+    number = asked or section.drawn_rounds
+    if kind in _ROUND_KINDS and not 1 <= number <= section.drawn_rounds:
+        raise BadInput(f"round {asked or 1} has not been drawn yet")
+    return number
+
+
+def _documents(section: Section, kind: str, number: int, form: str) -> list[tuple[str, str]]:
+    """File names and contents."""
+    if kind == "csv":
+        return [("cards.csv", csv_text(table_of_cards(section)))]
+    if form == "svg":
+        return _drawings(section, kind, number)
+    title = f"{section.title}: {kind}"
+    if kind == "cards":
+        pages = card_pages(card_views(section), section.title)
+        return [("cards.html", html_page(title, [paper_of(pages)]))]
+    if kind == "wall":
+        return [("wall.html", html_page(title, [paper_of(wall_chart(section), wide=True)]))]
+    part = slips(section, number) if kind == "slips" else paper_of(_SHEETS[kind](section, number))
+    return [(f"round-{number}-{kind}.html", html_page(f"{title}, round {number}", [part]))]
+
+
+def _drawings(section: Section, kind: str, number: int) -> list[tuple[str, str]]:
+    if kind == "cards":
+        pages: list[Element] = card_pages(card_views(section), section.title)
+    elif kind == "wall":
+        pages = wall_chart(section)
+    elif kind in _SHEETS:
+        pages, kind = _SHEETS[kind](section, number), f"round-{number}-{kind}"
+    else:
+        raise BadInput(f"{kind}: slips are HTML only")
+    return [(f"{kind}-{page}.svg", svg_document(drawing)) for page, drawing in enumerate(pages, 1)]
+
+
+def csv_text(table: list[list[str]]) -> str:
+    """A table as CSV, with a mark that tells spreadsheets it is UTF-8."""
+    stream = io.StringIO(newline="")
+    csv.writer(stream).writerows(table)
+    return "\ufeff" + stream.getvalue()
+
+
+@click.command("rebuild")
+@click.argument("table")
+@click.argument("file")
+@click.option("--title", default="", help="Title; by default the name of the file.")
+@click.option("--rounds", type=click.IntRange(1, 99), default=6, show_default=True)
+@click.option("--prizes", type=click.Choice(["trophies", "cash"]), default="trophies", show_default=True)
+@click.option("--separate", default=",".join(RELATIONS), metavar="LIST", help="As for `new`.")
+@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="As for `new`.")
+@told
+def rebuild(
+    table: str, file: str, title: str, rounds: int, prizes: str, separate: str, settings: tuple[str, ...]
+) -> None:
+    """Make the section file again from a TABLE (CSV or XLSX) that was filled in from the paper cards.
+
+    `cards --what csv` writes the form of the table. Both cards of a game must agree; where one of them
+    is blank the other one counts. Nothing is written while they disagree.
+    """
+    start = Section(
+        title or os.path.splitext(os.path.basename(file))[0],
+        rounds=rounds,
+        prizes=prizes,
+        options=options_from(separate, settings),
+    )
+    section = section_from_cards(read_table(table), table, start)
+    make(file, founding(section), f"rebuilt from {os.path.basename(table)}")
+    awaited = len(section.awaited())
+    click.echo(
+        f"{file}: {len(section.entries)} cards, {section.drawn_rounds} rounds, {awaited} results awaited"
+    )

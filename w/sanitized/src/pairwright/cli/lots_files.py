@@ -1,0 +1,109 @@
+"""What the lots verbs read and write: lists of players, transcripts."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+from pairwright.cli.failures import FileTrouble
+from pairwright.cli.files import load, read_bytes, write_bytes
+from pairwright.errors import BadInput
+from pairwright.lots.players import ListedPlayer, listed_players, parse_players
+
+if TYPE_CHECKING:
+    from pairwright.lots.transcript import Transcript
+
+
+def load_players(
+    name: str, *, wanted: tuple[str, ...] = ("name",), check_federations: bool = True
+) -> tuple[ListedPlayer, ...]:
+    """Players from a CSV list, a report file or our JSON form. Raises BadInput naming file and line."""
+    data = read_bytes(name)
+    if _is_event(data):
+        return _from_event(name, check_federations=check_federations)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadInput(f"{name}, line {line}: not UTF-8; save the list as UTF-8 and try again") from None
+    try:
+        return parse_players(text, wanted=wanted, check_federations=check_federations)
+    except BadInput as error:
+        raise BadInput(*(f"{name}, {fault}" for fault in error.faults)) from None
+
+
+def _is_event(data: bytes) -> bool:
+    start = data.lstrip(b"\xef\xbb\xbf \t\r\n")
+    return start[:1] == b"{" or any(
+        line[:3].isdigit() and line[3:4] == b" " for line in start.splitlines()[:1]
+    )
+
+
+def _from_event(name: str, *, check_federations: bool) -> tuple[ListedPlayer, ...]:
+    players = load(name).tournament.players
+    try:
+        return listed_players(players, check_federations=check_federations)
+    except BadInput as error:
+        raise BadInput(*(f"{name}, {fault}" for fault in error.faults)) from None
+
+
+def read_document(name: str) -> dict[str, Any]:
+    """A transcript as it stands in its file, not yet checked. Raises BadInput when it is no JSON object."""
+    from pairwright.lots.document import parse_document
+
+    try:
+        return parse_document(read_bytes(name).decode("utf-8-sig"))
+    except BadInput as error:
+        raise BadInput(f"{name}: {error}") from None
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{name}: not a transcript: {error}") from None
+
+
+def read_transcript(name: str) -> Transcript:
+    """A transcript from its file, every step checked. Raises BadInput naming the step that does not hold."""
+    from pairwright.lots.replay import replay
+
+    try:
+        return replay(read_document(name)).transcript
+    except BadInput as error:
+        raise BadInput(*(f if f.startswith(name) else f"{name}: {f}" for f in error.faults)) from None
+
+
+def save_transcript(name: str, transcript: Transcript) -> None:
+    """Write a transcript in one step; what stood there before stays until the new one is complete."""
+    from pairwright.lots.document import to_document
+
+    text = json.dumps(to_document(transcript), ensure_ascii=False, indent=2)
+    write_bytes(name, f"{text}\n".encode())
+
+
+def save_secret(name: str, secret: bytes) -> None:
+    """Write the secret of a public draw; a file that is there already is never overwritten."""
+    try:
+        descriptor = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(descriptor, "w", encoding="ascii") as file:
+            file.write(secret.hex() + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise FileTrouble.of(name, error, writing=True) from None
+
+
+def read_secret(name: str) -> bytes:
+    """The secret of a public draw, from its file."""
+    text = read_bytes(name).strip()
+    try:
+        return bytes.fromhex(text.decode("ascii"))
+    except ValueError:
+        raise BadInput(f"{name}: not a secret (64 hexadecimal digits)") from None
+
+
+def secret_name(name: str) -> str:
+    """Where the secret of the public draw in `name` is kept."""
+    return os.path.splitext(name)[0] + ".secret"
+
+
+def default_name(players: str) -> str:
+    """The transcript beside a list of players: players.csv gives players.lots.json."""
+    return os.path.splitext(players)[0] + ".lots.json" if players != "-" else "draw.lots.json"

@@ -1,0 +1,91 @@
+"""Going on with a draw that has begun: ceremony, single steps, contributions, the reveal."""
+
+from __future__ import annotations
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.lots_ceremony import hold
+from pairwright.cli.lots_files import read_secret, read_transcript, save_transcript, secret_name
+from pairwright.cli.lots_show import show
+from pairwright.errors import BadInput
+from pairwright.lots.entering import entered
+from pairwright.lots.transcript import CEREMONY, Transcript
+
+
+@click.command("ceremony")
+@click.argument("file")
+@options.json_option
+def ceremony(file: str, as_json: bool) -> None:
+    """Go on with the ceremony in FILE where it was left; with --json only say how it stands."""
+    try:
+        transcript = _ceremony(file) if as_json else hold(_ceremony(file), file)
+    except Exception as error:
+        raise options.fail(error) from None
+    show(transcript, as_json=as_json)
+
+
+@click.command("step")
+@click.argument("file")
+@click.argument("what", nargs=-1)
+@click.option("--draw", is_flag=True, help="The program draws the next step.")
+@click.option("--undo", is_flag=True, help="Take the last step back.")
+@options.json_option
+def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, as_json: bool) -> None:
+    """Enter what happened in the hall: WHAT are envelopes (A) and numbers (8), in order.
+
+    Nothing is entered when any of them is not possible.
+    """
+    if [bool(what), draw, undo].count(True) != 1:
+        raise click.UsageError("give envelopes and numbers, or --draw, or --undo")
+    try:
+        transcript = _ceremony(file)
+        if undo:
+            transcript = transcript.undone()
+        elif draw:
+            transcript = transcript.drawn()
+        for text in what:
+            transcript = entered(transcript, text)
+        save_transcript(file, transcript)
+    except Exception as error:
+        raise options.fail(error, f"{file} stays as it was") from None
+    show(transcript, as_json=as_json)
+
+
+@click.command("contribute")
+@click.argument("file")
+@click.argument("by")
+@click.argument("value")
+@options.json_option
+def contribute(file: str, by: str, value: str, as_json: bool) -> None:
+    """Add to the public draw in FILE what somebody calls out: BY is the person, VALUE the number or word."""
+    try:
+        transcript = read_transcript(file).with_contribution(by, value)
+        save_transcript(file, transcript)
+    except Exception as error:
+        raise options.fail(error, f"{file} stays as it was") from None
+    if as_json:
+        options.print_json({"contributions": transcript.chance.called_out()})
+    else:
+        click.echo(f"{len(transcript.chance.contributions)}. {by}: {value}")
+
+
+@click.command("reveal")
+@click.argument("file")
+@click.option("--secret", "secret_file", default="", metavar="FILE", help="Where the secret is kept.")
+@options.json_option
+def reveal(file: str, secret_file: str, as_json: bool) -> None:
+    """Reveal the secret of the public draw in FILE, and draw."""
+    try:
+        transcript = read_transcript(file).revealed(read_secret(secret_file or secret_name(file)))
+        save_transcript(file, transcript)
+    except Exception as error:
+        raise options.fail(error, f"{file} stays as it was") from None
+    show(transcript, as_json=as_json, saved_as=file)
+
+
+def _ceremony(file: str) -> Transcript:
+    transcript = read_transcript(file)
+    if transcript.chance.mode != CEREMONY:
+        raise BadInput(f"{file} holds no ceremony, but a draw by {transcript.chance.mode}")
+    return transcript

@@ -1,0 +1,183 @@
+"""`pairwright lots verify`, `tables`, `record` and `print`: what is checked, proven and put on paper."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.files import STANDARD, write_bytes
+from pairwright.cli.lots_files import load_players, read_document, read_transcript
+from pairwright.errors import BadInput
+from pairwright.lots.as_data import result_object
+from pairwright.lots.tables import PUBLISHED, TABLE_SETS, EnvelopeProof, prove
+
+_BOUND = {
+    "whole": "this draw, every step of it.",
+    "announcement": "this list and these terms; the steps could be others. Compare the fingerprint too.",
+    "commitment": "this list, these terms and this secret; what was called out could be other values.",
+}
+
+
+@click.command("verify")
+@click.argument("file")
+@click.option(
+    "--players", default="", metavar="CSV", help="Compare the announced players with this list too."
+)
+@click.option(
+    "--fingerprint", "published", default="", metavar="VALUE",
+    help="Compare with what was published: the fingerprint of the draw, or that of its announcement, or the "
+    "commitment.",
+)  # fmt: skip
+@options.json_option
+def verify(file: str, players: str, published: str, as_json: bool) -> None:
+    """Replay the transcript in FILE: every fingerprint, every step, every number drawn by the program.
+
+    A transcript that was made anew from one end to the other agrees with itself: only --fingerprint, with
+    a value that was published, finds it out.
+
+    Exit status 0 when everything holds, 3 with the step when something does not.
+    """
+    from pairwright.lots.replay import BadTranscript, bound_by, replay
+
+    try:
+        checked = replay(read_document(file))
+        if players:
+            _compare(checked.transcript.announcement.names, players)
+        bound = bound_by(checked.transcript, published) if published else ""
+    except BadTranscript as error:
+        if as_json:
+            options.print_json({"holds": False, "place": error.place, "code": error.code, "text": str(error)})
+        raise options.fail(error) from None
+    except Exception as error:
+        raise options.fail(error) from None
+    links = checked.transcript.links()
+    if as_json:
+        found = {"holds": True, "complete": checked.complete, "steps": len(links), "published": bound}
+        options.print_json(
+            {**found, "fingerprint": links[-1] if links else None, **result_object(checked.transcript)}
+        )
+        return
+    state = "complete" if checked.complete else "not complete yet"
+    sys.stdout.write(
+        f"Holds: {len(links)} steps, {state}. Chance: {checked.transcript.chance.mode}.\n"
+        f"Announced:   {checked.transcript.announced.hex()}\n"
+        + (f"Fingerprint: {links[-1]}\n" if links else "")
+        + (f"Published:   {_BOUND[bound]}\n" if bound else "")
+    )
+
+
+def _compare(names: tuple[str, ...], players: str) -> None:
+    listed = [player.name for player in load_players(players, check_federations=False)]
+    missing = [name for name in listed if name not in names]
+    added = [name for name in names if name not in listed]
+    faults = [f"{players}: {name} is not in the transcript" for name in missing]
+    faults += [f"the transcript has {name}, who is not in {players}" for name in added]
+    if faults:
+        raise BadInput(*faults)
+
+
+@click.command("tables")
+@click.argument("players", type=click.IntRange(min=2, max=100))
+@click.option(
+    "--set", "table_set", type=click.Choice(TABLE_SETS), help="By default the one that a draw would use."
+)
+@click.option("--prove", "with_proof", is_flag=True, help="Show the round of every pair inside an envelope.")
+@options.json_option
+def tables(players: int, table_set: str | None, with_proof: bool, as_json: bool) -> None:
+    """The envelopes for a number of PLAYERS, and whether anybody in one meets in the last three rounds."""
+    from pairwright.lots.tables import table_sets_for, usual_set
+
+    try:
+        known = table_sets_for(players)
+        usual = usual_set(players)
+        chosen = table_set or (usual if usual in known else next(iter(known), PUBLISHED))
+        proofs = prove(players, chosen)
+    except Exception as error:
+        raise options.fail(error) from None
+    if as_json:
+        options.print_json(_tables_object(players, chosen, proofs))
+        return
+    sys.stdout.write("\n".join(_table_lines(players, chosen, proofs, with_proof)) + "\n")
+
+
+def _tables_object(players: int, chosen: str, proofs: tuple[EnvelopeProof, ...]) -> dict[str, Any]:
+    listed = [
+        {
+            "envelope": proof.letter,
+            "numbers": list(proof.numbers),
+            "meetings": [{"round": m.round_number, "numbers": list(m.numbers)} for m in proof.meetings],
+            "late": [{"round": m.round_number, "numbers": list(m.numbers)} for m in proof.late],
+        }
+        for proof in proofs
+    ]
+    return {"players": players, "set": chosen, "envelopes": listed, "holds": not any(p.late for p in proofs)}
+
+
+def _table_lines(players: int, chosen: str, proofs: tuple[EnvelopeProof, ...], with_proof: bool) -> list[str]:
+    last = players - 1 + players % 2
+    lines = [f"{players} players, {chosen} tables; the last three rounds are {max(last - 2, 1)} to {last}."]
+    for proof in proofs:
+        numbers = " ".join(map(str, proof.numbers))
+        latest = max((m.round_number for m in proof.meetings), default=0)
+        lines.append(
+            f"  {proof.letter}  {numbers}" + (f"   (latest meeting in round {latest})" if latest else "")
+        )
+        if with_proof:
+            by_round = sorted(proof.meetings, key=lambda meeting: (meeting.round_number, meeting.numbers))
+            lines += [
+                f"       round {m.round_number:>2}: {m.numbers[0]}-{m.numbers[1]}"
+                + ("   <-- LATE" if m in proof.late else "")
+                for m in by_round
+            ]
+    late = [(proof.letter, meeting) for proof in proofs for meeting in proof.late]
+    if not late:
+        return [*lines, "No two numbers of an envelope meet in the last three rounds."]
+    return lines + [
+        f"EXCEPTION: {m.numbers[0]} and {m.numbers[1]}, both in {letter}, meet in round {m.round_number}."
+        for letter, m in late
+    ]
+
+
+@click.command("print")
+@click.argument("file")
+@click.option(
+    "--what", type=click.Choice(["envelopes", "protocol"]), default="protocol", show_default=True,
+    help="Envelopes, slips and drawing list before the ceremony; the protocol after it.",
+)  # fmt: skip
+@click.option("-o", "--output", default=STANDARD, metavar="HTML", help="File to write; stdout by default.")
+def print_sheets(file: str, what: str, output: str) -> None:
+    """Write pages for the printer (HTML, everything in one file) from the transcript in FILE."""
+    from pairwright.lots.sheets import envelope_sheets, protocol
+
+    try:
+        transcript = read_transcript(file)
+        text = protocol(transcript) if what == "protocol" else envelope_sheets(transcript)
+        write_bytes(output, text.encode())
+    except Exception as error:
+        raise options.fail(error) from None
+
+
+@click.command("record")
+@click.argument("file")
+@options.json_option
+def record(file: str, as_json: bool) -> None:
+    """Check a draw written down by hand: the JSON in FILE has players, table, contingents and steps.
+
+    Exit status 0 when it is in keeping with the directions, 3 with the first error when it is not.
+    """
+    from pairwright.lots.record import check_written
+
+    try:
+        verdict = check_written(read_document(file))
+    except Exception as error:
+        raise options.fail(error) from None
+    if as_json:
+        found = {"legal": verdict.legal, "code": verdict.code, "at": verdict.at, "text": verdict.text}
+        options.print_json(found)
+    elif verdict.legal:
+        sys.stdout.write("Legal: in keeping with the directions.\n")
+    if not verdict.legal:
+        raise options.fail(BadInput(f"{verdict.at or 'end'}: {verdict.text} ({verdict.code})"))

@@ -1,0 +1,119 @@
+"""The entry point: engine callers and people use one command.
+
+Kept free of imports: pairing programs start this process for every round, and most of its time
+would otherwise be spent on importing what they do not use.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import warnings
+from collections.abc import Sequence
+from typing import NoReturn
+
+from pairwright.cli import exit_codes
+from pairwright.cli.verbs import VERBS
+
+COMPLETION = "_PAIRWRIGHT_COMPLETE"
+"""Set by the shell while it asks for completions."""
+
+ENGINE_OPTIONS = frozenset(
+    {"-p", "-c", "-check", "-g", "-o", "-s", "-l", "-b", "-r", "-w", "-q", "--dutch", "--burstein"}
+    | {"--dubov", "--lim", "--team", "--fast", "--double-swiss", "--roundrobin"}
+)
+
+_UNUSABLE = (("stdin", os.O_WRONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w"))
+"""The streams of a process in the order of their numbers, with a way of opening them that makes them fail."""
+
+PATIENT_COLLECTION = 100_000
+"""Objects before Python looks for unused ones: a short call makes fewer, and looking takes a tenth of it."""
+
+
+def run() -> NoReturn:
+    """Run the command line of this process."""
+    gc.set_threshold(PATIENT_COLLECTION)
+    _occupy_closed_streams()
+    warnings.formatwarning = lambda message, *_: f"pairwright: {message}\n"
+    sys.exit(main(sys.argv[1:]))
+
+
+def main(words: Sequence[str]) -> int:
+    """Run a command line and return its exit code. Nothing that goes wrong becomes a traceback."""
+    try:
+        code = _dispatch(list(words))
+        _flush_stdout(code)
+    except BrokenPipeError:
+        _forget_stdout()
+        return exit_codes.FILE
+    except KeyboardInterrupt:
+        return _interrupted()
+    except Exception as error:  # the last resort: every exception has an exit code and a text
+        from pairwright.cli.failures import exit_code_of, explain, warn
+
+        for line in explain(error):
+            warn(line)
+        if isinstance(error, OSError):
+            _forget_stdout()
+        return exit_code_of(error)
+    return code
+
+
+def _occupy_closed_streams() -> None:
+    """A stream that the caller closed (`>&-`) fails when it is used, as any file that cannot be written.
+
+    Otherwise the next file we open would get its number, and what is printed would go into that file.
+    """
+    for name, unusable, mode in _UNUSABLE:
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, unusable), mode, encoding="utf-8"))
+
+
+def _dispatch(words: list[str]) -> int:
+    if COMPLETION not in os.environ and is_engine_call(words):
+        from pairwright.cli.engine.run import run_engine
+
+        return run_engine(words)
+    from pairwright.cli.group import run_verbs
+
+    return run_verbs(words)
+
+
+def is_engine_call(words: Sequence[str]) -> bool:
+    """True when the words are in the grammar of bbpPairings or JaVaFo rather than one of our verbs.
+
+    A file that has the name of a verb is given to the engine grammar as `./pair`.
+    """
+    if not words:
+        return True
+    if words[0] in VERBS or words[0] in ("--help", "--version"):
+        return False
+    return any(word in ENGINE_OPTIONS for word in words)
+
+
+def _flush_stdout(code: int) -> None:
+    """Print what is still to be printed; that it cannot be is told once, here or before."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        if code != exit_codes.FILE:
+            raise
+        _forget_stdout()
+
+
+def _forget_stdout() -> None:
+    """What is left cannot be printed; keep Python from complaining about that once more at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _interrupted() -> int:
+    """End as a process ends that was interrupted, so that a calling shell stops as well."""
+    import signal
+
+    multiprocessing = sys.modules.get("multiprocessing")
+    for child in multiprocessing.active_children() if multiprocessing else ():
+        child.terminate()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    os.kill(os.getpid(), signal.SIGINT)
+    return exit_codes.INTERNAL

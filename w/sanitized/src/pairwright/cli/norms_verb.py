@@ -1,0 +1,155 @@
+"""`pairwright norms`: title norms, condition by condition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.options import Asked
+from pairwright.cli.output import show_documents
+from pairwright.errors import BadInput, PairwrightError
+
+if TYPE_CHECKING:
+    from pairwright.standings.event import Event
+    from pairwright.standings.norm_event import EventFacts
+    from pairwright.standings.norms import NormCheck
+
+EPILOG = """\
+\b
+Examples:
+  pairwright norms open.trf
+  pairwright norms open.trf --player 12               every condition for number 12
+  pairwright norms open.trf --after 8 --against 12 3  what does 12 need against 3 in round 9?
+  pairwright norms open.trf --registered --exempt
+
+\b
+Facts that a file does not hold (registration, exemptions) are given as options;
+what is not known is shown as such.
+"""
+
+
+@click.command("norms", epilog=EPILOG)
+@click.argument("file")
+@click.option(
+    "--player", "number", type=click.IntRange(min=1), metavar="NUMBER", help="One player in detail."
+)
+@click.option("--norm", "norm", type=click.Choice(["GM", "IM", "WGM", "WIM"]), help="One norm only.")
+@click.option("--after", type=click.IntRange(min=0), metavar="ROUND", help="Count the first rounds only.")
+@click.option(
+    "--against",
+    nargs=2,
+    type=int,
+    metavar="NUMBER OPPONENT",
+    help="What the player needs against this opponent in the next round.",
+)
+@click.option("--games", "least_games", type=click.Choice(["7", "8", "9"]), default="9", help="Games needed.")
+@click.option(
+    "--exempt", is_flag=True, help="National championship, team championship, zonal: no federation rules."
+)
+@click.option("--host", default="", metavar="FED", help="Host federation; by default that of the file.")
+@click.option("--registered/--not-registered", default=None, help="Registered 30 days before.")
+@click.option("--arbiter/--no-arbiter", default=None, help="An IA or FA was there.")
+@click.option("--double", is_flag=True, help="A double round robin.")
+@click.option("--all", "everybody", is_flag=True, help="Show players who are far from a norm too.")
+@options.asking("as_json", "output", "form", "strict")
+def command(
+    file: str,
+    number: int | None,
+    norm: str | None,
+    after: int | None,
+    against: tuple[int, int] | None,
+    least_games: str,
+    exempt: bool,
+    host: str,
+    registered: bool | None,
+    arbiter: bool | None,
+    double: bool,
+    everybody: bool,
+    asked: Asked,
+) -> None:
+    """Check the title norms of the players of the tournament in FILE."""
+    tournament = options.load_for_people(file, strict=asked.strict).tournament
+    from pairwright.publish.norms_page import norm_document, norms_document
+    from pairwright.standings import Event
+    from pairwright.standings.norm_event import EventFacts, event_findings
+    from pairwright.systems.register import cycles_of
+
+    facts = EventFacts(
+        least_games=int(least_games),
+        exempt=exempt,
+        host=host,
+        registered=registered,
+        arbiter=arbiter,
+        everybody_twice=double or cycles_of(tournament) == 2,
+    )
+    try:
+        event = Event.of(tournament, after)
+        if against:
+            _tell_needed(event, against, norm, facts)
+            return
+        checks = _checks(event, number, norm, facts)
+    except (PairwrightError, OSError) as error:
+        raise options.fail(error, f"{file}: no norms") from None
+    conditions = list(event_findings(event, facts))
+    if asked.as_json:
+        options.print_json({"norms": [_check_object(event, check) for check in checks]})
+    elif number is not None:
+        show_documents([norm_document(event, checks, conditions)], asked)
+    else:
+        show_documents([norms_document(event, checks, conditions, everybody=everybody)], asked)
+
+
+def _index(event: Event, number: int) -> int:
+    index = event.tournament.index_of.get(number)
+    if index is None:
+        raise BadInput(f"there is no player with number {number}")
+    return index
+
+
+def _checks(event: Event, number: int | None, norm: str | None, facts: EventFacts) -> list[NormCheck]:
+    from pairwright.standings.norms import NORMS, check_norm, norm_checks
+
+    if number is None:
+        return [check for check in norm_checks(event, facts) if norm in (None, check.norm.name)]
+    player = _index(event, number)
+    women = event.tournament.players[player].sex == "w"
+    wanted = [norm] if norm else [name for name in NORMS if women or not name.startswith("W")]
+    return [check_norm(event, player, NORMS[name], facts) for name in wanted]
+
+
+def _tell_needed(event: Event, against: tuple[int, int], norm: str | None, facts: EventFacts) -> None:
+    from pairwright.publish.norms_page import NEEDED_WORDS
+    from pairwright.standings.norms import NORMS, needed_in_last_round
+
+    player, opponent = _index(event, against[0]), _index(event, against[1])
+    if player == opponent:
+        raise BadInput("--against needs two different players")
+    names = event.tournament.players[player].name, event.tournament.players[opponent].name
+    for name in [norm] if norm else list(NORMS):
+        needed = needed_in_last_round(event, player, NORMS[name], opponent, facts)
+        click.echo(f"{names[0]} against {names[1]}, {name} norm: {NEEDED_WORDS[needed]}")
+
+
+def _check_object(event: Event, check: NormCheck) -> dict[str, Any]:
+    performance = check.performance
+    return {
+        "id": event.tournament.players[check.player].number,
+        "norm": check.norm.name,
+        "achieved": check.achieved,
+        "rounds": [game.round_number for game in check.games],
+        "left_out": list(check.left_out),
+        "performance": performance.rating if performance else None,
+        "average": performance.mean if performance else None,
+        "conditions": [
+            {
+                "condition": finding.requirement.value,
+                "found": finding.found,
+                "needed": finding.needed,
+                "met": finding.met,
+                "exempt": finding.exempt,
+            }
+            for finding in check.findings
+        ],
+    }

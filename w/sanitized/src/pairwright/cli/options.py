@@ -1,0 +1,186 @@
+"""What several verbs share: options, how problems of a file are told, how JSON is written."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import click
+
+from pairwright.cli.drawing import Rules
+from pairwright.cli.failures import exit_code_of, explain, problem_line, warn
+from pairwright.cli.files import Loaded, load, print_bytes
+from pairwright.versioned import versioned
+
+if TYPE_CHECKING:
+    from pairwright.trf.problems import Problem
+    from pairwright.trf.reader import Purpose
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+POSITIVE = click.IntRange(min=1)
+SEED = click.IntRange(0, 2**64 - 1)
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON instead of a table.")
+strict_option = click.option(
+    "--strict", is_flag=True, help="Refuse files that are not quite right, instead of repairing and telling."
+)
+_OPTIONS = {
+    "keep_apart": click.option(
+        "--keep-apart",
+        default="",
+        metavar="LIST",
+        help="Whom the organiser wishes to keep apart: family, club, school (with commas).",
+    ),
+    "language": click.option(
+        "--language", default="en", envvar="PAIRWRIGHT_LANGUAGE", metavar="CODE", help="en or de."
+    ),
+    "as_json": json_option,
+    "output": click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Write to FILE; its ending says the format: .txt .html .pdf .csv .xlsx .svg .json.",
+    ),
+    "form": click.option(
+        "--format",
+        "form",
+        type=click.Choice(("txt", "html", "pdf", "csv", "xlsx", "svg", "json")),
+        default=None,
+        help="The format, whatever the name of the file; without a file it is printed.",
+    ),
+    "strict": strict_option,
+    "system": click.option(
+        "--system",
+        default="",
+        metavar="NAME",
+        help="Pairing system; by default the one the file names, or dutch.",
+    ),
+    "edition": click.option(
+        "--edition",
+        default="",
+        metavar="YEAR",
+        help="Edition of the rules, such as 2017 or 2026; by default the file's, or the newest.",
+    ),
+    "readings": click.option(
+        "--readings",
+        default="",
+        metavar="NAME",
+        help="Read open places of the rules as another engine does (bbpPairings), the parity of numbers by "
+        "the letter (letter), or Baku acceleration with everybody registered (registered).",
+    ),
+}
+"""The options that mean the same in every verb, in the order of its help."""
+
+RULES = ("system", "edition", "readings")
+
+
+class InOrder(click.Group):
+    """A group that lists its commands as they were added: in the order of the work, or of a day."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands as they were added."""
+        return list(self.commands)
+
+
+class Asked(NamedTuple):
+    """What a command line says by the options that mean the same in every verb.
+
+    output, form: the file to write and its format; None for the screen, and for what the name says.
+    """
+
+    keep_apart: str = ""
+    language: str = "en"
+    as_json: bool = False
+    output: str | None = None
+    form: str | None = None
+    strict: bool = False
+    system: str = ""
+    edition: str = ""
+    readings: str = ""
+
+    @property
+    def rules(self) -> Rules:
+        """What was said about the rules."""
+        return Rules(self.system, self.edition, self.readings)
+
+
+def asking(*names: str) -> Callable[[Command], Command]:
+    """Add the options of `Asked` with these names, gathered as the argument `asked`."""
+    return gathered("asked", Asked, {name: _OPTIONS[name] for name in names})
+
+
+def gathered(
+    argument: str, kind: Callable[..., object], options: Mapping[str, Callable[[Any], Any]]
+) -> Callable[[Command], Command]:
+    """Add options by the names of their values; the verb gets them as one argument of this kind."""
+
+    def decorate(function: Command) -> Command:
+        """The command with all options in one object."""
+
+        def verb(**values: Any) -> Any:
+            chosen = kind(**{name: values.pop(name) for name in options})
+            return function(**{argument: chosen}, **values)
+
+        verb.__doc__ = function.__doc__
+        verb.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
+        for option in reversed(tuple(options.values())):
+            verb = option(verb)
+        return verb  # type: ignore[return-value]
+
+    return decorate
+
+
+def load_for_people(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:
+    """Read a tournament; what was repaired is told on stderr. Ends the program when it cannot be read."""
+    try:
+        loaded = load(name, strict=strict, purpose=purpose)
+    except Exception as error:
+        raise fail(error, f"{name} cannot be used") from None
+    tell(loaded.problems)
+    return loaded
+
+
+def tell(problems: Iterable[Problem]) -> None:
+    """Print what a reader repaired or found odd."""
+    for problem in problems:
+        warn(problem_line(problem))
+
+
+def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:
+    """Tell people about an error; raise what this returns to end the program with its exit code.
+
+    Where whoever was reading our output has gone (`| head`) there is nobody to tell: BrokenPipeError
+    is raised on, and the program ends in silence.
+    """
+    if isinstance(error, BrokenPipeError):
+        raise error
+    tell_failure(explain(error), summary)
+    return click.exceptions.Exit(exit_code_of(error))
+
+
+def tell_failure(lines: list[str], summary: str = "") -> None:
+    """Print an error; several problems stand in a list under the summary."""
+    coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    label = click.style("Error", fg="red", bold=True) if coloured else "Error"
+    if summary and len(lines) > 1 and not lines[0].startswith("Unexpected error"):
+        warn(f"{label}: {summary}:")
+        lines = [f"  {line}" for line in lines]
+    elif not lines[0].startswith("Unexpected error"):
+        lines = [f"{label}: {line}" for line in lines]
+    for line in lines:
+        warn(line)
+
+
+def json_line(value: Mapping[str, Any], *, indent: bool = True) -> bytes:
+    """A JSON document in UTF-8, with its version and a final line break."""
+    import json
+
+    text = json.dumps(versioned(value), ensure_ascii=False, indent=2 if indent else None)
+    return (text + "\n").encode("utf-8", "replace")
+
+
+def print_json(value: Mapping[str, Any], *, indent: bool = True) -> None:
+    """Print a JSON document to stdout, in UTF-8 whatever the terminal."""
+    print_bytes(json_line(value, indent=indent))

@@ -1,0 +1,200 @@
+"""`pairwright pair`: the next round of a tournament."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.drawing import draw, opened_round, system_of, tell_baku
+from pairwright.cli.files import STANDARD, same_file, write_bytes
+from pairwright.cli.options import Asked
+from pairwright.cli.tables import TextTable, print_table
+from pairwright.errors import BadInput, NoPairing, PairwrightError
+from pairwright.systems.pairing_forms import absences, pairing_as_json, pairs_file
+from pairwright.tournament.acceleration import virtual_points
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.units import format_points
+
+if TYPE_CHECKING:
+    from pairwright.systems.system import Pairing
+    from pairwright.tournament.player import Player
+    from pairwright.tournament.tournament import Tournament
+
+SAMPLE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "samples", "riverbend-open.trf")
+"""An open of 17 players after four of seven rounds."""
+
+EPILOG = """\
+\b
+Examples:
+  pairwright pair --sample                  the tournament that comes with the package
+  pairwright pair open.trf
+  pairwright pair open.trf -o pairs.txt     number of pairs, then "white black"
+  pairwright pair open.trf --round 3        pair round 3 again
+  pairwright pair open.trf --json | jq .pairs
+  pairwright pair junior.trf --initial-colour black
+"""
+
+_BYES = {
+    Outcome.FULL_POINT_BYE: "full-point bye",
+    Outcome.HALF_POINT_BYE: "half-point bye",
+    Outcome.ZERO_POINT_BYE: "zero-point bye",
+    Outcome.ABSENT: "absent",
+}
+
+
+@click.command("pair", epilog=EPILOG)
+@click.argument("file", required=False, default="")
+@click.option("--sample", is_flag=True, help="Pair the sample tournament that comes with the package.")
+@click.option("-o", "--output", metavar="FILE", help="Write the pairs in the format of the pairing engines.")
+@click.option(
+    "--round", "round_number", type=options.POSITIVE, metavar="N", help="Pair an earlier round again."
+)
+@click.option(
+    "--rounds",
+    "number_of_rounds",
+    type=options.POSITIVE,
+    metavar="N",
+    help="Number of rounds of the event, when the file does not say it.",
+)
+@click.option(
+    "--initial-colour",
+    type=click.Choice(["white", "black"]),
+    help="Colour drawn by lot before round 1, when the file does not say it.",
+)
+@click.option("--explain", is_flag=True, help="Say of every bracket how it was seen, and of every pair why.")
+@click.option("--literal", is_flag=True, help="Follow the text of the rules step by step (slow, for proof).")
+@options.asking("as_json", "strict", *options.RULES)
+def command(
+    file: str,
+    sample: bool,
+    output: str | None,
+    round_number: int | None,
+    number_of_rounds: int | None,
+    initial_colour: str | None,
+    explain: bool,
+    literal: bool,
+    asked: Asked,
+) -> None:
+    """Pair the next round of the tournament in FILE ("-" is standard input).
+
+    Announced byes, forbidden pairs, acceleration and the point system come from the file.
+    """
+    if bool(file) == sample:
+        raise click.UsageError("name the tournament file to pair, or ask for the one included with --sample")
+    file = file or SAMPLE
+    loaded = options.load_for_people(file, strict=asked.strict, purpose="check")
+    try:
+        if output and same_file(file, output):
+            raise BadInput(f"the output file {output} is the tournament file; give another name")
+        tournament = loaded.tournament.to_pair(round_number or 0)
+        tournament = _completed(tournament, number_of_rounds or 0, initial_colour or "")
+        _require_what_the_system_needs(tournament, asked.system)
+        rules = asked.rules._replace(literal=literal)
+        pairing = draw(tournament, rules)
+        tell_baku(tournament, rules)
+        if asked.as_json:
+            write_bytes(output or STANDARD, options.json_line(pairing_as_json(tournament, pairing)))
+        elif output:
+            write_bytes(output, pairs_file(tournament, pairing))
+        else:
+            print_table(_table(tournament, pairing))
+        if explain:
+            from pairwright.explain.questions import whole_round
+
+            told = whole_round(opened_round(tournament, rules).explainer(), "en")
+            # On stderr where stdout or a file has the pairs.
+            click.echo("\n".join(["", *told]), err=asked.as_json or bool(output))
+    except NoPairing as error:
+        raise options.fail(_explained(error, tournament)) from None
+    except PairwrightError as error:
+        raise options.fail(error, f"{file} cannot be paired") from None
+
+
+def _completed(tournament: Tournament, number_of_rounds: int, initial_colour: str) -> Tournament:
+    """The tournament with what was said on the command line."""
+    if number_of_rounds:
+        tournament = replace(tournament, number_of_rounds=number_of_rounds)
+    if initial_colour:
+        tournament = replace(tournament, initial_colour=Colour[initial_colour.upper()])
+    return tournament
+
+
+def _require_what_the_system_needs(tournament: Tournament, named: str) -> None:
+    """Raise BadInput saying by which option to give what the file does not say."""
+    from pairwright.systems.register import system_named
+
+    traits = system_named(named or system_of(tournament)).traits
+    missing = []
+    if traits.last_round and not tournament.number_of_rounds:
+        missing.append(
+            "the file does not say how many rounds there are (record 142 or XXR), and the last round is "
+            "paired by other rules; give it with --rounds N"
+        )
+    coloured = any(any(played.colours) for played in tournament.rounds)
+    if traits.initial_colour and not tournament.initial_colour and not coloured:
+        missing.append(
+            "the file does not say which colour was drawn by lot before round 1 (record 152 or XXC); "
+            "give it with --initial-colour white or --initial-colour black"
+        )
+    if missing:
+        raise BadInput(*missing)
+
+
+def _explained(error: NoPairing, tournament: Tournament) -> NoPairing:
+    text = str(error)
+    reason = text if "No valid pairing exists" in text else f"No valid pairing exists: {text}"
+    return NoPairing(f"round {tournament.next_round} cannot be paired. {reason}")
+
+
+def _table(tournament: Tournament, pairing: Pairing) -> TextTable:
+    scores = History.of(tournament).scores[-1]
+    virtual = virtual_points(tournament, pairing.round_number)
+
+    def player_cells(index: int) -> list[str]:
+        player = tournament.players[index]
+        points = format_points(scores[index])
+        if virtual and virtual[index]:
+            points += f"+{format_points(virtual[index])}"
+        return [str(player.known_number), titled(player), str(player.rating or ""), points]
+
+    rows: list[list[str]] = [
+        [str(number), *player_cells(board.white), *player_cells(board.black)]
+        for number, board in enumerate(pairing.boards, 1)
+    ]
+    if pairing.pairing_allocated_bye is not None:
+        rows.append(["", *player_cells(pairing.pairing_allocated_bye), "", "bye", "", ""])
+    side = (("Rtg", True), ("Pts", True))
+    columns = [("Board", True), ("No", True), ("White", False), *side, ("No", True), ("Black", False), *side]
+    return TextTable(columns, rows, _title(tournament, pairing), _notes(tournament, pairing))
+
+
+def titled(player: Player) -> str:
+    """A name with its title in front."""
+    return f"{player.title} {player.name}".strip()
+
+
+def _title(tournament: Tournament, pairing: Pairing) -> str:
+    name = tournament.header("name")
+    rounds = f" of {tournament.number_of_rounds}" if tournament.number_of_rounds else ""
+    return f"{name}{': ' if name else ''}round {pairing.round_number}{rounds}"
+
+
+def _notes(tournament: Tournament, pairing: Pairing) -> list[str]:
+    notes = []
+    away = absences(tournament)
+    if away:
+        listed = ", ".join(
+            f"{tournament.players[bye.player].known_number} {tournament.players[bye.player].name} "
+            f"({_BYES[bye.outcome]})"
+            for bye in away
+        )
+        notes.append(f"Not paired: {listed}")
+    notes.append(
+        f"Paired by the {pairing.system.replace('_', '-').title()} system, edition {pairing.edition}."
+    )
+    return notes

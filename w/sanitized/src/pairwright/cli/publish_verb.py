@@ -1,0 +1,155 @@
+"""`pairwright publish`: a static site of one event."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.files import write_bytes
+from pairwright.cli.publishing_event import event_site, folders_of
+from pairwright.cli.standing_options import StandingChoice, standing_options
+from pairwright.errors import BadInput, PairwrightError
+
+if TYPE_CHECKING:
+    from pairwright.standings.ranking import Standings
+
+MANIFEST = ".pairwright-site.json"
+"""Names of the files that the last run wrote, so that the next one can remove what is gone."""
+
+WHY_LIMIT = 500
+"""Up to so many players the reasons of the draw are worked out unless asked otherwise."""
+
+EPILOG = """\
+\b
+Examples:
+  pairwright publish open.trf --to site
+  pairwright publish open.trf --to site --with pdf,xlsx
+  pairwright publish open.trf --to site --draw        with the pairings of the next round
+  pairwright publish event.json --to site             all sections of an event of the desk
+
+\b
+The pages need no script and no server: open site/index.html, or copy the folder
+to any web space. Running it again brings the pages up to date; nothing else in
+the folder is touched.
+"""
+
+
+@click.command("publish", epilog=EPILOG)
+@click.argument("file")
+@click.option(
+    "--to", "folder", required=True, metavar="DIR", help="The folder for the pages; made if missing."
+)
+@click.option(
+    "--with", "extras", default="", metavar="FORMATS", help="Files to offer: pdf, xlsx, csv, json, txt."
+)
+@click.option("--draw", "next_round", is_flag=True, help="Draw the next round and show its pairings too.")
+@click.option(
+    "--why/--no-why",
+    "reasons",
+    default=None,
+    help=f"Explain the pairings on the pages of the players; by default up to {WHY_LIMIT} players.",
+)
+@standing_options
+@options.strict_option
+def command(
+    file: str,
+    folder: str,
+    extras: str,
+    next_round: bool,
+    reasons: bool | None,
+    choice: StandingChoice,
+    strict: bool,
+) -> None:
+    """Make a small web site of the tournament in FILE: pairings, standings, crosstable, players."""
+    from pairwright.systems.register import pair
+    from pairwright.tournament.results import RESULTS
+
+    try:
+        whole = event_site(file)
+        if whole is not None:
+            _refuse_for_events(extras, next_round, reasons)
+            _write(folder, whole)
+            _tell(folder, whole)
+            return
+    except (PairwrightError, OSError) as error:
+        raise options.fail(error, f"{file}: no site") from None
+    tournament = options.load_for_people(file, strict=strict).tournament
+    try:
+        if next_round:
+            drawn = pair(tournament)
+            unfinished = [RESULTS["*"]] * len(drawn.boards)
+            tournament = tournament.with_round(tournament.round_played(drawn, unfinished))
+        found = choice.standings(tournament)
+        wanted = _extras(extras)
+        downloads = {f"{name}.{form}": form for form in wanted for name in ("report",)}
+        explain = reasons if reasons is not None else len(tournament.players) <= WHY_LIMIT
+        files = _files(found, downloads, explain)
+        _write(folder, files)
+    except (PairwrightError, OSError) as error:
+        raise options.fail(error, f"{file}: no site") from None
+    _tell(folder, files)
+
+
+def _tell(folder: str, files: dict[str, bytes]) -> None:
+    size = sum(map(len, files.values()))
+    click.echo(f"{os.path.join(folder, 'index.html')}: {len(files)} files, {size / 1024:.0f} kB")
+
+
+def _refuse_for_events(extras: str, next_round: bool, reasons: bool | None) -> None:
+    """What an event has settled itself cannot be asked for."""
+    if extras or next_round or reasons is not None:
+        raise BadInput(
+            "an event file is published as it stands; --with, --draw and --why are for one tournament"
+        )
+
+
+def _extras(text: str) -> list[str]:
+    from pairwright.publish.formats import FORMATS
+
+    found = [word.strip().lower() for word in text.split(",") if word.strip()]
+    for word in found:
+        if word not in FORMATS or word in ("html", "svg"):
+            raise BadInput(f"--with: {word!r} is not one of pdf, xlsx, csv, json, txt")
+    return found
+
+
+def _files(found: Standings, downloads: dict[str, str], explain: bool) -> dict[str, bytes]:
+    from pairwright.publish.formats import render
+    from pairwright.publish.pairing_reasons import pairing_reasons
+    from pairwright.publish.site import printed, site
+
+    why = pairing_reasons(found.event.tournament) if explain else None
+    files = site(found, why_pairing=why, downloads=tuple(downloads))
+    if downloads:
+        documents = printed(found)
+        files.update({name: render(documents, form) for name, form in downloads.items()})
+    return files
+
+
+def _write(folder: str, files: dict[str, bytes]) -> None:
+    """Every page in one step, the first one last; then what an earlier run left behind is removed."""
+    for inner in ("", *sorted(folders_of(files))):
+        os.makedirs(os.path.join(folder, inner), exist_ok=True)
+    manifest = os.path.join(folder, MANIFEST)
+    earlier = _earlier(manifest)
+    for name in sorted(files, key=lambda name: name == "index.html"):
+        write_bytes(os.path.join(folder, name), files[name])
+    write_bytes(manifest, (json.dumps(sorted(files), indent=0) + "\n").encode())
+    for name in earlier - set(files):
+        path = os.path.join(folder, name)
+        inside = not os.path.isabs(name) and ".." not in name.replace("\\", "/").split("/")
+        if inside and os.path.isfile(path) and not os.path.islink(path):
+            os.unlink(path)
+
+
+def _earlier(manifest: str) -> set[str]:
+    try:
+        with open(manifest, encoding="utf-8") as file:
+            names = json.load(file)
+    except (OSError, ValueError):
+        return set()
+    return {name for name in names if isinstance(name, str)} if isinstance(names, list) else set()

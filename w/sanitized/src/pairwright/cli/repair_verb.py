@@ -1,0 +1,91 @@
+"""`pairwright repair`: a published round after a no-show or a late entry, with the price of each way out."""
+
+from __future__ import annotations
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.events import boards_named, open_event, players_named
+from pairwright.cli.operands import given_round, read_operand
+from pairwright.cli.options import Asked
+from pairwright.errors import BadInput, PairwrightError
+
+EPILOG = """\
+\b
+Examples:
+  pairwright repair open.trf --absent 12           12 does not come to the last round drawn
+  pairwright repair open.trf --absent 12,40 --added 57
+  pairwright repair open.trf --absent 12 --keep 1-20   boards 1 to 20 are playing already
+  pairwright repair open.trf --pairs round5.txt --absent 12   the round is not in the file yet
+  pairwright repair section.json --added "Ash, Ada"
+
+\b
+A published round stands (C.04.2 article 4.4), so that to leave it as it is comes first. Then the legal
+round that changes the fewest boards and the round paired again, each with what could allow it and who
+must agree; in round 1 of a junior section also late entries on new boards (R1.3).
+Exit status: 0 done; 3 somebody is not where he should be.
+"""
+
+
+@click.command("repair", epilog=EPILOG)
+@click.argument("file")
+@click.option("--absent", multiple=True, metavar="PLAYER", help="Does not play the round after all.")
+@click.option(
+    "--added", multiple=True, metavar="PLAYER", help="Plays, although not drawn; in order of arrival."
+)
+@click.option(
+    "--keep", default="", metavar="BOARDS", help='Boards that have begun and stay, such as "1-5,9".'
+)
+@click.option("--round", "round_number", type=options.POSITIVE, metavar="N", help="By default the last one.")
+@click.option("--pairs", metavar="FILE", help="The published round as a list of pairs, in order of boards.")
+@options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
+def command(
+    file: str,
+    absent: tuple[str, ...],
+    added: tuple[str, ...],
+    keep: str,
+    round_number: int | None,
+    pairs: str | None,
+    asked: Asked,
+) -> None:
+    """Show how a published round can go on when players are missing or have come late, and the prices.
+
+    Players are named by number, or by enough of the name. Nothing is written.
+    """
+    from pairwright.check.repair import repairs
+
+    try:
+        opened = open_event(file, asked)
+        number = round_number or (opened.drawn_rounds + 1 if pairs else opened.drawn_rounds)
+        if not number:
+            raise BadInput("no round has been drawn yet: there is nothing to repair")
+        before = opened.before(number)
+        if pairs:
+            published = given_round(read_operand(pairs, strict=asked.strict), before, number, opened.rules)
+        else:
+            published = opened.published(number)
+        found = repairs(
+            before,
+            published,
+            absent=players_named(before, absent),
+            added=players_named(before, added),
+            fixed=boards_named(published, keep),
+            **opened.rules,
+        )
+    except PairwrightError as error:
+        raise options.fail(error, f"{file} cannot be repaired") from None
+    from pairwright.check.words_of_rounds import RoundWords
+    from pairwright.explain.words.speech import Speech
+
+    words = RoundWords(Speech(before, asked.language))
+    if asked.as_json:
+        from pairwright.check.rounds_json import repair_as_json
+        from pairwright.explain.json_form import JsonForm
+
+        form = JsonForm(before)
+        options.print_json({"round": number, "repairs": [repair_as_json(form, one, words) for one in found]})
+        return
+    for place, repair in enumerate(found):
+        click.echo(("\n" if place else "") + f"{words.repair_title(repair.kind)}:")
+        for line in words.repair(repair):
+            click.echo(f"  {line}")

@@ -1,0 +1,43 @@
+"""`pairwright samples`: small files to try everything with."""
+
+from __future__ import annotations
+
+import os
+from importlib import resources
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.failures import FileTrouble, warn
+from pairwright.cli.files import write_bytes
+from pairwright.errors import PairwrightError
+
+SAMPLES = {
+    "open.trf": ("riverbend-open.trf", "an open of 17 players after four of seven rounds"),
+    "entries.csv": ("demo/open.csv", "the entries of an open"),
+    "players.csv": ("demo/masters.csv", "twelve masters of some federations, for the drawing of lots"),
+    "children.csv": ("demo/junior.csv", "the children of a junior section, with schools and siblings"),
+}
+"""Name: (file of the package, what it is)."""
+
+
+@click.command("samples")
+@click.argument("folder", default=".", required=False)
+def command(folder: str) -> None:
+    """Write sample files into FOLDER: a tournament, entry lists, a junior section.
+
+    A file that is there already is left alone.
+    """
+    try:
+        os.makedirs(folder, exist_ok=True)
+        for name, (source, meaning) in SAMPLES.items():
+            path = os.path.join(folder, name)
+            if os.path.lexists(path):
+                warn(f"{path} is there already and was left alone")
+                continue
+            write_bytes(path, resources.files("pairwright").joinpath("samples", source).read_bytes())
+            click.echo(f"{path}: {meaning}")
+    except OSError as error:
+        raise options.fail(FileTrouble.of(folder, error, writing=True)) from None
+    except PairwrightError as error:
+        raise options.fail(error) from None

@@ -1,0 +1,82 @@
+"""`pairwright standings`: who stands where, by which values, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.options import Asked
+from pairwright.cli.output import show_documents
+from pairwright.cli.standing_options import StandingChoice, standing_options
+from pairwright.errors import BadInput
+
+if TYPE_CHECKING:
+    from pairwright.standings.ranking import Standings
+
+EPILOG = """\
+\b
+Examples:
+  pairwright standings open.trf
+  pairwright standings open.trf --tiebreaks BH/C1,BH,SB,DE
+  pairwright standings open.trf --after 5             as they stood after round 5
+  pairwright standings open.trf --explain 7           why is number 7 where he is?
+  pairwright standings open.trf -o standings.pdf      or .html .csv .xlsx .txt .json
+  pairwright standings junior.trf --tiebreaks KJCA    the junior trophies
+  pairwright standings --list                         every tie-break there is
+
+\b
+Without --tiebreaks the list of the file is used (record 202 or 212), or the usual
+one for this kind of event; the order in use stands below the table.
+"""
+
+
+@click.command("standings", epilog=EPILOG)
+@click.argument("file", required=False)
+@standing_options
+@click.option(
+    "--explain", "explained", type=click.IntRange(min=1), metavar="NUMBER", help="Explain one place."
+)
+@click.option("--list", "list_all", is_flag=True, help="Show every tie-break, its formula and its modifiers.")
+@options.asking("as_json", "output", "form", "strict")
+def command(
+    file: str | None,
+    choice: StandingChoice,
+    explained: int | None,
+    list_all: bool,
+    asked: Asked,
+) -> None:
+    """Show the standings of the tournament in FILE."""
+    if list_all:
+        from pairwright.publish.register_page import register_document
+
+        show_documents([register_document()], asked)
+        return
+    if file is None:
+        raise click.UsageError("a FILE is needed (or --list)")
+    tournament = options.load_for_people(file, strict=asked.strict).tournament
+    from pairwright.standings import why
+
+    try:
+        found = choice.standings(tournament)
+        answer = why(found, _number(found, explained)) if explained is not None else None
+    except BadInput as error:
+        raise options.fail(error, f"{file}: no standings") from None
+    if asked.as_json:
+        from pairwright.publish.standings_json import standings_object
+
+        options.print_json(standings_object(found, answer))
+    else:
+        from pairwright.publish.standings_page import standings_document, why_document
+
+        show_documents([why_document(answer) if answer else standings_document(found)], asked)
+
+
+def _number(found: Standings, shown: int) -> int:
+    """The pairing number of the participant whom the file calls by this number."""
+    if not found.event.is_team:
+        for player in found.event.tournament.players:
+            if player.shown_number == shown:
+                return player.number
+    return shown

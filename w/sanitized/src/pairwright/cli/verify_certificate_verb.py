@@ -1,0 +1,97 @@
+"""`pairwright verify-certificate`: does a certificate prove what it says, about this tournament?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pairwright.cli import exit_codes, options
+from pairwright.cli.failures import FileTrouble
+from pairwright.cli.files import read_bytes, write_bytes
+from pairwright.errors import PairwrightError
+
+EPILOG = """\
+\b
+Examples:
+  pairwright verify-certificate open.trf round5.cert
+  pairwright verify-certificate --standalone .      writes the folder ./verifier
+  python -m verifier round5.cert open.trf           needs nothing of Pairwright
+"""
+
+
+@click.command("verify-certificate", epilog=EPILOG)
+@click.argument("file", required=False)
+@click.argument("certificate", required=False)
+@click.option(
+    "--standalone",
+    metavar="FOLDER",
+    help="Write the program that verifies certificates by itself into FOLDER/verifier, and do nothing else.",
+)
+@options.strict_option
+@options.json_option
+def command(
+    file: str | None, certificate: str | None, standalone: str | None, strict: bool, as_json: bool
+) -> int:
+    """Verify CERTIFICATE, and that it speaks of the tournament in FILE.
+
+    Three things are looked at: that the facts in it are those of FILE; that the potentials prove the
+    pairs to be the best by C1 to C21 (by a program that solves nothing); and, since potentials cannot
+    show which of equally good pairings comes first (article 4), that pairing the round again gives the
+    same pairs. Exit status 0 when all three hold, 1 when not.
+    """
+    from pairwright.systems.register import system_of
+
+    if standalone is not None:
+        return _write_program(Path(standalone) / "verifier")
+    if file is None or certificate is None:
+        raise click.UsageError("give the tournament file and the certificate, or --standalone FOLDER")
+    loaded = options.load_for_people(file, strict=strict, purpose="check")
+    try:
+        certificates = system_of(loaded.tournament).certificates()
+        paper = certificates.read(read_bytes(certificate))
+        tournament = loaded.tournament.to_pair(paper["round"])
+        found = certificates.check(paper, tournament)
+    except PairwrightError as error:
+        raise options.fail(error, f"{certificate} cannot be verified") from None
+    if as_json:
+        options.print_json(
+            {
+                "valid": found.valid,
+                "facts": not found.facts,
+                "proof": not found.proof,
+                "order": not found.order,
+                "faults": [text for text in (found.facts, found.proof, found.order) if text],
+                "notes": list(found.notes),
+            }
+        )
+        return exit_codes.DONE if found.valid else exit_codes.DIFFERENCES
+    for what, fault in (
+        ("Facts: those of the tournament", found.facts),
+        (f"{paper['covers']}: proven by potentials, nothing was solved", found.proof),
+        (
+            "Order of equally good pairings: not covered by the certificate; paired again, the same",
+            found.order,
+        ),
+    ):
+        click.echo(f"no   {fault}" if fault else f"yes  {what}")
+    for note in found.notes:
+        click.echo(f"     {note}")
+    return exit_codes.DONE if found.valid else exit_codes.DIFFERENCES
+
+
+def _write_program(folder: Path) -> int:
+    """Copy the stand-alone verifier into a folder of its own."""
+    from pairwright.systems.register import system_named
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise options.fail(FileTrouble.of(str(folder), error), "the program cannot be written") from None
+    for source in sorted(system_named().certificates().program.glob("*.py")):
+        try:
+            write_bytes(str(folder / source.name), source.read_bytes())
+        except PairwrightError as error:
+            raise options.fail(error, "the program cannot be written") from None
+    click.echo(f"Written to {folder}. In {folder.parent}: python -m verifier CERTIFICATE REPORT-FILE")
+    return exit_codes.DONE

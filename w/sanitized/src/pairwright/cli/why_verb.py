@@ -1,0 +1,98 @@
+"""`pairwright why`: why this opponent, this colour, this float, the bye; and why not another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.explaining import open_file, player_named
+from pairwright.cli.files import write_bytes
+from pairwright.cli.options import Asked
+from pairwright.errors import PairwrightError
+
+EPILOG = """\
+\b
+Examples:
+  pairwright why open.trf 12                  why this opponent, this colour?
+  pairwright why open.trf 12 --not 15         why not number 15?
+  pairwright why open.trf 12 --not bye        why has 12 not got the bye?
+  pairwright why open.trf 12 --rather 7       12 floats: why not 7 instead?
+  pairwright why open.trf 12 --if 15          what would have paired 12 and 15?
+  pairwright why open.trf 12 --round 3 --plain
+  pairwright why open.trf 12 --svg group.svg  a picture of the group
+  pairwright why section.json Ash --not Birch
+  pairwright why draw.json "Ann A"            why this number, in a draw of lots?
+  pairwright why draw.json GER --not B        why was envelope B not offered?
+
+\b
+A player is named by number, or by enough of the name.
+"""
+
+
+@click.command("why", epilog=EPILOG)
+@click.argument("file")
+@click.argument("player")
+@click.option("--not", "other", metavar="PLAYER", help='Why not this opponent? ("bye": why not the bye?)')
+@click.option("--rather", metavar="PLAYER", help="Why did PLAYER float, and not this one?")
+@click.option("--if", "if_", metavar="PLAYER", help="What would have to be different for this opponent?")
+@click.option(
+    "--round", "round_number", type=options.POSITIVE, metavar="N", help="Ask about an earlier round."
+)
+@click.option("--plain", "reader", flag_value="plain", help="Only the answer for a player or a parent.")
+@click.option("--arbiter", "reader", flag_value="arbiter", help="Only the answer with articles and values.")
+@click.option("--svg", metavar="FILE", help="Draw the group of PLAYER as a picture.")
+@options.asking("language", "as_json", "strict", *options.RULES)
+def command(
+    file: str,
+    player: str,
+    other: str | None,
+    rather: str | None,
+    if_: str | None,
+    round_number: int | None,
+    reader: str | None,
+    svg: str | None,
+    asked: Asked,
+) -> None:
+    """Say why PLAYER of the tournament in FILE was drawn as he was, in the next round or an earlier one.
+
+    The round is drawn again by the rules; what a hand-made pairing costs is for `pairwright judge`.
+    """
+    if sum(question is not None for question in (other, rather, if_)) > 1:
+        raise click.UsageError("one question at a time: --not, --rather or --if")
+    try:
+        opened = open_file(file, round_number or 0, asked)
+        if isinstance(opened, bytes):
+            from pairwright.explain.lots_questions import answer_on_lots
+            from pairwright.lots.document import parse_document
+            from pairwright.lots.replay import replay
+
+            drawn = replay(parse_document(opened.decode("utf-8-sig", "replace")))
+            written = answer_on_lots(drawn.transcript, asked.language, player, other)
+        else:
+            from pairwright.explain.questions import Questions
+
+            event = opened.tournament
+            index = player_named(event, player)
+            named = {"other": other, "rather": rather, "if_": if_}
+            asks: dict[str, Any] = {
+                name: "bye"
+                if name == "other" and one.casefold() in ("bye", "0")
+                else player_named(event, one)
+                for name, one in named.items()
+                if one is not None
+            }
+            written = Questions(opened, asked.language).answer(index, **asks)
+            if svg:
+                from pairwright.explain.picture import picture_of
+
+                write_bytes(svg, picture_of(opened, index, asked.language))
+    except PairwrightError as error:
+        raise options.fail(error, f"{file} cannot be explained") from None
+    texts = [written["plain"], written["arbiter"]]
+    shown = written[reader] if reader else "\n\n".join(dict.fromkeys(texts))
+    if asked.as_json:
+        options.print_json({**written, "text": written[reader or "arbiter"]})
+    else:
+        click.echo(shown)

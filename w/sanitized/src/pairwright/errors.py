@@ -1,0 +1,34 @@
+"""The exceptions of the package.
+
+PairwrightError
+├── BadInput            what the user gave cannot be used; carries the faults found, all of them
+│   └── BadTournament   the values of a tournament contradict each other
+├── NoPairing           the rules admit no pairing of this round
+└── LimitExceeded       more than this build or a file format can hold
+"""
+
+from __future__ import annotations
+
+
+class PairwrightError(Exception):
+    """Root of every error that this package raises on purpose."""
+
+
+class BadInput(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
+    """What the user gave cannot be used. `faults` lists every problem found, one text each."""
+
+    def __init__(self, *faults: str) -> None:
+        self.faults: tuple[str, ...] = faults
+        super().__init__("\n".join(faults))
+
+
+class BadTournament(BadInput):
+    """The values of a tournament contradict each other, wherever they came from."""
+
+
+class NoPairing(PairwrightError):  # noqa: N818
+    """No pairing of the round satisfies the absolute criteria; the Chief Arbiter decides."""
+
+
+class LimitExceeded(PairwrightError):  # noqa: N818
+    """More than a file format or this build can hold."""

@@ -1,0 +1,379 @@
+"""Answers for the arbiter: articles, criteria and values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pairwright.explain.words.colours import arbiter_colours
+from pairwright.explain.words.criteria import ORDER, subject_text, whole_value
+from pairwright.explain.words.edition_2012 import (
+    FLOATS_ARBITER,
+    SUBJECT_2012,
+    is_2012,
+    readings,
+    step_line,
+)
+from pairwright.explain.words.obstacles import arbiter_obstacle
+from pairwright.explain.words.other_systems import SUBJECTS, is_left_over, is_table
+from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.what_ifs import arbiter_change
+from pairwright.marks import N_
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Alternative, Answer, Bar, Comparison, Meeting, Obstacle, Unit, Verdict
+from pairwright.systems.evidence import (
+    BracketEvidence,
+    ByeEvidence,
+    ColourEvidence,
+    CriterionValue,
+    DependsOn,
+    FloatEvidence,
+    OwnWords,
+    PairEvidence,
+    Role,
+    WhatIf,
+)
+
+
+class ArbiterWords:
+    """The sentences of one language for one tournament."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        self._say = speech.say
+        self._name = speech.short_name
+
+    # -- why not ---------------------------------------------------------------------------------
+
+    def why_not(self, answer: Answer) -> str:
+        """Why two players are not paired, or one of them has not the bye."""
+        pair = self._pair(answer.meeting)
+        if answer.verdict is Verdict.PAIRED and answer.meeting[1] is None and is_table(answer.article):
+            player = self._name(answer.meeting[0])
+            return self._say(
+                "{player}: {article}free in this round.", player=player, article=self._article(answer.article)
+            )
+        if answer.verdict is Verdict.PAIRED:
+            return self._say("{pair}: paired{where}.", pair=pair, where=self._where(answer))
+        return self._say("{pair}: {reason}.", pair=pair, reason=self._reason(answer)) + self._instead(answer)
+
+    def _reason(self, answer: Answer) -> str:
+        if answer.obstacles:
+            obstacles = "; ".join(self._obstacle(one, answer.meeting) for one in answer.obstacles)
+            return f"{self._article(answer.article)}{obstacles}" if answer.article else obstacles
+        if answer.verdict is Verdict.IMPOSSIBLE:
+            return self._say(
+                "{article}no complete pairing exists that contains this{where}",
+                article=self._article(answer.article),
+                where=self._where(answer),
+            )
+        comparison = answer.comparison
+        if comparison is None:
+            return ""
+        values = {"where": self._where(answer), "article": self._article(answer.article, comparison.step)}
+        values |= self.compared(answer.article, comparison)
+        if comparison.unparted:
+            return self._say(
+                "the best such round is worse{where}, before anybody is kept apart (S8). "
+                "{article}{what}: {other} instead of {mine}",
+                **values,
+            )
+        if answer.verdict is Verdict.LATER_IN_ORDER:
+            return self._say(
+                "equal in all criteria{where}, but later in the order. "
+                "{article}{what}: {other}, after {mine}",
+                **values,
+            )
+        return self._say(
+            "the best such round is worse{where}. {article}{what}: {other} instead of {mine}", **values
+        )
+
+    def compared(self, article: Article | None, comparison: Comparison) -> dict[str, str]:
+        """What is compared, and both values, as texts."""
+        if comparison.subject:
+            what = f"{comparison.criterion}, {self._say(comparison.subject)}"
+        elif comparison.what in ORDER:
+            what = self._say(ORDER[comparison.what])
+        elif comparison.what in SUBJECT_2012:
+            what = self._say(SUBJECT_2012[comparison.what])
+            if article is not None and not comparison.criterion.startswith(article.number):
+                what = f"{comparison.criterion}, {what}"
+        else:
+            what = self._subject(article, comparison.number, comparison.unit, comparison.criterion)
+        return {
+            "what": what,
+            "mine": whole_value(self.speech, comparison, comparison.actual),
+            "other": whole_value(self.speech, comparison, comparison.alternative),
+        }
+
+    def _subject(self, article: Article | None, number: int, unit: Unit, criterion: str) -> str:
+        if article is not None and article.book in SUBJECTS:
+            return self._say(SUBJECTS[article.book][criterion])
+        return f"{criterion}, {self._say(subject_text(number, unit, criterion))}"
+
+    def _instead(self, answer: Answer) -> str:
+        """What would have been made of the bracket."""
+        other: Alternative = answer.alternative
+        text = ""
+        if other.pairs:
+            text += " " + self._say("Pairs then: {pairs}", pairs=self._pairs(other.pairs))
+            if other.instead_of:
+                text += self._say(" instead of {pairs}", pairs=self._pairs(other.instead_of))
+            text += "."
+        if other.floats != other.floated:
+            nobody = self._say("nobody")
+            text += " " + self._say(
+                "Floating then: {floats} instead of {floated}.",
+                floats=self._names(other.floats) or nobody,
+                floated=self._names(other.floated) or nobody,
+            )
+        return text
+
+    def _obstacle(self, obstacle: Obstacle, meeting: Meeting) -> str:
+        if obstacle.bar is not Bar.RELATED or set(obstacle.players) == set(meeting):
+            return arbiter_obstacle(self.speech, obstacle)
+        a, b = obstacle.players
+        return self._say(
+            "then {pair} meet, {what}", pair=self._pair((a, b)), what=arbiter_obstacle(self.speech, obstacle)
+        )
+
+    # -- why -----------------------------------------------------------------------------------------
+
+    def pair(self, evidence: PairEvidence) -> str:
+        """Why two players meet."""
+        pair, role = self._pair((evidence.upper, evidence.lower)), evidence.role
+        if role is Role.TABLE:
+            return self._say(
+                "{pair}: {article}by the table.", pair=pair, article=self._article(evidence.article)
+            )
+        roles = {
+            Role.HALVES: N_("S1 against S2"),
+            Role.MOVED_DOWN: N_("moved-down player against resident"),
+            Role.REMAINDER: N_("S1 against S2 of the remainder"),
+            Role.LEVEL: N_("players of one score"),
+            Role.FLOATED: N_("players of two scores"),
+        }
+        text = self._say(
+            "{pair}: bracket {number} (score {score}), {role}, {article}",
+            pair=pair,
+            number=evidence.place.number,
+            score=self.speech.points(evidence.place.score),
+            role=self._say(role.arbiter if isinstance(role, OwnWords) else roles[role]),
+            article=self._article(evidence.article).rstrip(": "),
+        )
+        text += self._collapsed(evidence.collapsed, evidence.article)
+        if role in (Role.LEVEL, Role.FLOATED):
+            return text + "."
+        if not evidence.altered:
+            return text + self._say("; the pair made before any alteration.")
+        natural = self._say("nobody") if evidence.natural is None else self._name(evidence.natural)
+        text += self._say(
+            "; before any alteration {player} has {natural}.",
+            player=self._name(evidence.upper),
+            natural=natural,
+        )
+        return text if evidence.cause is None else f"{text} {self.why_not(evidence.cause)}"
+
+    def colours(self, evidence: ColourEvidence) -> str:
+        """Who has which colour, and why."""
+        return arbiter_colours(self.speech, evidence)
+
+    def float_(self, evidence: FloatEvidence) -> str:
+        """Why a player left a bracket, or was moved up into one."""
+        if evidence.up:
+            return self._moved_up(evidence)
+        text = self._say(
+            "{player} floats from bracket {number} (score {score}), {article}{count}",
+            player=self._name(evidence.player),
+            number=evidence.place.number,
+            score=self.speech.points(evidence.place.score),
+            article=self._article(evidence.article),
+            count=self.speech.count("{number} upfloater", "{number} upfloaters", evidence.number)
+            if evidence.upward
+            else self.speech.count("{number} downfloater", "{number} downfloaters", evidence.number),
+        )
+        if is_2012(evidence.article):
+            text += self._say(FLOATS_ARBITER.get(evidence.article.number, ""))
+        text += self._say(", odd number of players.") if evidence.odd else "."
+        return text if evidence.staying is None else f"{text} {self.staying(evidence.staying)}"
+
+    def _moved_up(self, evidence: FloatEvidence) -> str:
+        assert evidence.met_in is not None
+        text = self._say(
+            "{player} floats up from score {own} into bracket {number} (score {score}), {article}{count}",
+            player=self._name(evidence.player),
+            own=self.speech.points(evidence.place.score),
+            number=evidence.met_in.number,
+            score=self.speech.points(evidence.met_in.score),
+            article=self._article(evidence.article),
+            count=self.speech.count("{number} upfloater", "{number} upfloaters", evidence.number),
+        )
+        text += self._say(", odd number of players.") if evidence.odd else "."
+        return text if evidence.staying is None else f"{text} {self.staying(evidence.staying)}"
+
+    def staying(self, answer: Answer) -> str:
+        """What it would cost to pair a player in the bracket, another one leaving it if one is named."""
+        player, rather = answer.meeting
+        if rather is None and answer.upward:
+            start = self._say("{player} not floating up", player=self._name(player))
+        elif rather is not None and answer.upward:
+            start = self._say(
+                "{rather} floating up instead of {player}",
+                rather=self._name(rather),
+                player=self._name(player),
+            )
+        elif rather is None:
+            start = self._say("{player} paired in the bracket", player=self._name(player))
+        else:
+            start = self._say(
+                "{rather} leaving instead of {player}", rather=self._name(rather), player=self._name(player)
+            )
+        if answer.verdict is Verdict.PAIRED and rather is not None:
+            text = N_("{player} leaves the bracket as well.")
+            if answer.upward:
+                text = N_("{player} floats up as well.")
+            return self._say(text, player=self._name(rather))
+        return f"{start}: {self._reason(answer)}.{self._instead(answer)}"
+
+    def bye(self, evidence: ByeEvidence) -> str:
+        """Why a player has the bye."""
+        text = self._say(
+            N_("{player} has the bye: {article}left over in the lowest bracket, with the score {score}.")
+            if is_left_over(evidence.article)
+            else N_("{player} has the bye: {article}lowest score possible {score}."),
+            player=self._name(evidence.player),
+            article=self._article(evidence.article),
+            score=self.speech.points(evidence.score),
+        )
+        if evidence.barred:
+            listed = ", ".join(
+                f"{self._name(obstacle.players[0])} ({self._round(obstacle)})" for obstacle in evidence.barred
+            )
+            text += " " + self._say("Barred ({criterion}): {listed}.", criterion=evidence.bar, listed=listed)
+        if evidence.passed:
+            text += " " + self._say(
+                "With a lower score, but then the round could not be completed: {players}.",
+                players=self._names(evidence.passed),
+            )
+        if evidence.rather is not None:
+            text += " " + self.why_not(evidence.rather)
+        return text
+
+    def _round(self, obstacle: Obstacle) -> str:
+        return self._say(
+            "round {rounds}: {outcome}",
+            rounds=", ".join(map(str, obstacle.rounds)),
+            outcome=self.speech.word(obstacle.outcome),
+        )
+
+    def bracket(self, evidence: BracketEvidence) -> list[str]:
+        """A bracket as it was seen, line by line."""
+        head = self._say(
+            "Bracket {number}, score {score}",
+            number=evidence.place.number,
+            score=self.speech.points(evidence.place.score),
+        )
+        if evidence.penultimate:
+            head += self._say(", penultimate (PPB)")
+        lines = [head + self._collapsed(evidence.collapsed, evidence.article)]
+        groups = (
+            (N_("moved down"), evidence.moved_down),
+            (N_("Limbo"), evidence.limbo),
+            (N_("moved up"), evidence.moved_up),
+            (N_("shifted to the other side"), evidence.shifted),
+            (evidence.sides[0] if evidence.sides else "S1", evidence.s1),
+            (evidence.sides[1] if evidence.sides else "S2", evidence.s2),
+            (N_("S1 of the remainder"), evidence.s1_rest),
+            (N_("S2 of the remainder"), evidence.s2_rest),
+        )
+        lines += [f"  {self._say(name)}: {self._names(players)}" for name, players in groups if players]
+        failed = [
+            self.value(value) for value in evidence.values if any(value.value) or value.number in (6, 7)
+        ]
+        lines.append(f"  {', '.join(failed)}")
+        lines += [
+            "  " + step_line(self.speech, step, self._names(step.players), self._names(step.instead_of))
+            for step in evidence.steps
+        ]
+        return lines
+
+    def _collapsed(self, collapsed: bool, article: Article) -> str:
+        if not collapsed:
+            return ""
+        if is_2012(article):
+            return self._say(", brackets joined by C.13")
+        return self._say(", collapsed last bracket (CLB)")
+
+    def depends(self, places: Iterable[DependsOn], *, whole_round: bool = False) -> list[str]:
+        """The open places of the text on which an answer, or the whole round, depends; one line each."""
+        return [self._depends(place, whole_round) for place in places]
+
+    def _depends(self, place: DependsOn, whole_round: bool) -> str:
+        ours, other = readings(self.speech, place)
+        start = self._say(
+            N_("This round depends on reading {article} so: {ours}.")
+            if whole_round
+            else N_("This answer depends on reading {article} so: {ours}."),
+            article=place.article.number,
+            ours=ours,
+        )
+        if not place.instead:
+            end = self._say(
+                "Otherwise ({other}) the round is the same, and the reason is another one.", other=other
+            )
+        else:
+            end = self._say("Otherwise ({other}): {pairs}.", other=other, pairs=self._pairs(place.instead))
+        return f"{start} {end}"
+
+    def value(self, value: CriterionValue, *, name: bool = True) -> str:
+        """A criterion and its value: "C12 = 2"; without its name, the value alone."""
+        if value.unit is Unit.SHORTFALL:
+            listed = [*map(str, value.value[:1]), *map(self.speech.points, value.value[1:])]
+        elif value.unit in (Unit.PLAYERS, Unit.PAIRS, Unit.GAMES, Unit.PLACES):
+            listed = list(map(str, value.value))
+        else:
+            listed = [
+                self._say("Limbo") if value.limbo and entry >= value.limbo else self.speech.points(entry)
+                for entry in value.value
+            ]
+        text = " ".join(listed) or "-"
+        return f"{value.criterion} = {text}" if name else text
+
+    def what_if(self, a: int, b: int, changes: tuple[WhatIf, ...]) -> str:
+        """What would have to be different for two players to meet."""
+        pair = self._pair((a, b))
+        if not changes:
+            return self._say("{pair}: no single change that was tried pairs them.", pair=pair)
+        listed = "; ".join(self._change(change) for change in changes)
+        return self._say(
+            "{pair} would be paired with one of these changes: {listed}.", pair=pair, listed=listed
+        )
+
+    def _change(self, change: WhatIf) -> str:
+        return arbiter_change(self.speech, change)
+
+    # -- small parts -------------------------------------------------------------------------------
+
+    def _where(self, answer: Answer) -> str:
+        if answer.place is None:
+            return ""
+        return self._say(
+            " in bracket {number} (score {score})",
+            number=answer.place.number,
+            score=self.speech.points(answer.place.score),
+        )
+
+    def _article(self, article: Article | None, step: str = "") -> str:
+        if article is None:
+            return ""
+        return f"{article.book} {article.number}{f' ({step})' if step else ''}: "
+
+    def _pair(self, meeting: Meeting) -> str:
+        a, b = meeting
+        other = self._say("bye") if b is None else self._name(b)
+        return f"{self._name(a)} – {other}"
+
+    def _pairs(self, meetings: Iterable[Meeting]) -> str:
+        return ", ".join(map(self._pair, meetings))
+
+    def _names(self, players: Iterable[int]) -> str:
+        return ", ".join(map(self._name, players))

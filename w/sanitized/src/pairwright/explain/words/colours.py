@@ -1,0 +1,99 @@
+"""Who has which colour, and why, in words for the arbiter and for a player."""
+
+from __future__ import annotations
+
+from pairwright.explain.words.edition_2012 import is_2012
+from pairwright.explain.words.speech import Speech
+from pairwright.marks import N_
+from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish, OwnWords
+
+COLOUR_NAMES = {"white": N_("White"), "black": N_("Black")}
+
+
+def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
+    """Who has which colour, and why, for the arbiter."""
+    names = (evidence.higher, evidence.black if evidence.higher == evidence.white else evidence.white)
+    wishes = "; ".join(
+        f"{speech.short_name(player)}: {_wish(speech, wish)}"
+        for player, wish in zip(names, evidence.wishes, strict=False)
+    )
+    texts = {
+        ColourRule.AGREED: N_("the preferences agree"),
+        ColourRule.STRONGER: N_("the stronger preference, or the wider difference"),
+        ColourRule.ALTERNATED: N_("alternation: colours differed {back} games back"),
+        ColourRule.HIGHER: N_("the preference of the higher-ranked player"),
+        ColourRule.PARITY: N_("number {number} and initial colour {initial}"),
+        ColourRule.TABLE: N_("by the table"),
+        ColourRule.AS_DRAWN: N_("as drawn"),
+    }
+    if is_2012(evidence.article) or evidence.article.book != "C.04.3":
+        texts[ColourRule.STRONGER] = N_("the stronger preference")
+    rule = speech.say(
+        evidence.rule.arbiter if isinstance(evidence.rule, OwnWords) else texts[evidence.rule],
+        back=evidence.back,
+        number=evidence.number,
+        initial=speech.word(evidence.initial),
+    )
+    text = speech.say(
+        "White {white}, Black {black}: {article}{rule}{wishes}.",
+        white=speech.short_name(evidence.white),
+        black=speech.short_name(evidence.black),
+        article=f"{evidence.article.book} {evidence.article.number}: ",
+        rule=rule,
+        wishes=f" ({wishes})" if wishes else "",
+    )
+    if evidence.exception is None:
+        return text
+    exception = speech.say(
+        "Same absolute colour preference; {article} allows it with a topscorer in the last round: {players}.",
+        article=f"{evidence.exception.book} {evidence.exception.number}",
+        players=", ".join(map(speech.short_name, evidence.topscorers)),
+    )
+    return f"{text} {exception}"
+
+
+def _wish(speech: Speech, wish: ColourWish) -> str:
+    if wish.strength == "none":
+        return speech.say("no preference")
+    return f"{speech.word(wish.strength)} {speech.word(wish.colour)} {wish.history}"
+
+
+def plain_colours(speech: Speech, evidence: ColourEvidence) -> str:
+    """Who has which colour, and why, for a player."""
+    begun = N_("{white} has White in the first game") if evidence.match else N_("{white} has White")
+    start = speech.say(begun, white=speech.full_name(evidence.white))
+    granted = evidence.black if evidence.white in evidence.denied else evidence.white
+    texts = {
+        ColourRule.AGREED: N_("each of the two gets a colour that suits"),
+        ColourRule.STRONGER: N_("both were due the same colour, and {granted} needs it more"),
+        ColourRule.ALTERNATED: N_(
+            "both were due the same colour; now each gets the opposite of the last time they differed"
+        ),
+        ColourRule.HIGHER: N_("both were due the same colour, and {granted}, who is placed higher, gets it"),
+        ColourRule.PARITY: N_("neither has played yet, and the lot drawn before round 1 decides"),
+        ColourRule.TABLE: N_("the table of the tournament says so"),
+        ColourRule.AS_DRAWN: N_("the rules of the draw give it so"),
+    }
+    other = evidence.black if evidence.higher == evidence.white else evidence.white
+    reason = speech.say(
+        evidence.rule.plain if isinstance(evidence.rule, OwnWords) else texts[evidence.rule],
+        granted=speech.full_name(granted),
+        higher=speech.full_name(evidence.higher),
+        other=speech.full_name(other),
+    )
+    return speech.say("{start}: {reason}.", start=start, reason=reason)
+
+
+def plain_exception(speech: Speech, evidence: ColourEvidence | None) -> str:
+    """Why two players may meet of whom both should have the same colour absolutely."""
+    if evidence is None or evidence.exception is None:
+        return ""
+    return speech.count(
+        "Both must have {colour} now; in the last round they may meet all the same, because {names} has "
+        "more than half of the points.",
+        "Both must have {colour} now; in the last round they may meet all the same, because {names} have "
+        "more than half of the points.",
+        len(evidence.topscorers),
+        colour=speech.say(COLOUR_NAMES[evidence.wishes[0].colour]),
+        names=speech.listed(map(speech.full_name, evidence.topscorers)),
+    )

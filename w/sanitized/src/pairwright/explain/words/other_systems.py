@@ -1,0 +1,92 @@
+"""What is special to systems beside the Dutch one in words: the criteria of the junior draw, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pairwright.explain.words.speech import Speech
+from pairwright.marks import N_
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Answer
+
+KJCA = "KJCA"
+
+_LEFT_OVER = (("C.04.3", "C.2"), ("C.04.3", "A.5"))
+"""Articles by which the bye goes to whom the last group leaves over; elsewhere to the lowest score."""
+
+
+def is_left_over(article: Article) -> bool:
+    """The bye goes by this article to whom the last group leaves over."""
+    return (article.book, article.number) in _LEFT_OVER
+
+
+def is_table(article: Article | None) -> bool:
+    """The article is that of a table: who has no opponent is free and has no bye."""
+    return article is not None and article.book == "C.05 Annex 1"
+
+
+_PLAIN_KJCA = {
+    "breaches": N_("then more rules, or more important ones, would have to be broken"),
+    "breach_places": N_("then a rule that cannot be kept would be broken further up"),
+    "breach_places_high": N_("then a rule that cannot be kept would be broken further down"),
+    "bye_group": N_("then the bye would go to a child with more points"),
+    "leaving": N_("then more children would have to leave the group"),
+    "third_colours": N_("then more pairs would give somebody one colour three times running"),
+    "floaters_leaving": N_("then a child who came from above would have to go down once more"),
+    "which_floaters": N_("then another child who came from above would have to go down once more"),
+    "second_floats": N_("then more children would float or have a bye once more than they should"),
+    "bye_place": N_("then the bye would go to a child placed higher"),
+    "leaving_places": N_("then a child placed higher would have to leave the group"),
+    "which_leaving": N_("then another child would have to leave the group"),
+    "other_opponents": N_("then more children from above would miss their usual opponent"),
+    "opponent_distance": N_("then children from above would be further from their usual opponents"),
+    "floats_turned": N_("then more pairs would need their colours turned"),
+    "which_opponents": N_("then a child from above would meet somebody placed lower"),
+    "disturbed": N_("then more children would miss their usual opponent"),
+    "inside_halves": N_("then more children would meet inside one half of the group"),
+    "colours_turned": N_("then more pairs would need their colours turned"),
+    "distance": N_("then opponents would be further from the usual ones"),
+    "which_disturbed": N_("then a child placed higher would miss the usual opponent"),
+    "opponents": N_("then somebody placed high would meet a lower opponent"),
+}
+
+_SUBJECT_KJCA = {
+    "breaches": N_("rules broken"),
+    "breach_places": N_("places of the broken pairs"),
+    "breach_places_high": N_("places of the broken pairs"),
+    "bye_group": N_("score group of the bye"),
+    "leaving": N_("players leaving the group"),
+    "third_colours": N_("pairs with a third colour"),
+    "floaters_leaving": N_("players from above leaving"),
+    "which_floaters": N_("which players from above leave"),
+    "second_floats": N_("second floats"),
+    "bye_place": N_("places of the bye above the bottom"),
+    "leaving_places": N_("places of the leaving above the bottom"),
+    "which_leaving": N_("which members leave"),
+    "other_opponents": N_("players from above without their natural opponent"),
+    "opponent_distance": N_("places between opponents of players from above and the natural ones"),
+    "floats_turned": N_("pairs of players from above with turned colours"),
+    "which_opponents": N_("places of the opponents of players from above"),
+    "disturbed": N_("M1, members without their natural opponent"),
+    "inside_halves": N_("M2, pairs inside one half"),
+    "colours_turned": N_("M3, pairs with turned colours"),
+    "distance": N_("M4, places moved"),
+    "which_disturbed": N_("M5, who is disturbed"),
+    "opponents": N_("M6, opponents in order"),
+    "separated": N_("related players who meet"),
+}
+
+SUBJECTS = {KJCA: _SUBJECT_KJCA}
+"""By book: what the criteria are about, as the controller reads it."""
+
+
+def _plain_kjca(speech: Speech, answer: Answer) -> str:
+    assert answer.comparison is not None
+    reason = speech.say(_PLAIN_KJCA[answer.comparison.criterion])
+    if answer.comparison.unparted:
+        return speech.say("{reason} even before related players are kept apart", reason=reason)
+    return reason
+
+
+OTHER_PLAIN: dict[str, Callable[[Speech, Answer], str]] = {KJCA: _plain_kjca}
+"""By book: what would be worse, as the end of a sentence."""

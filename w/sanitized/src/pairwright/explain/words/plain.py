@@ -1,0 +1,333 @@
+"""Answers for a player or a parent: at most sixty words, no article numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.explain.words.colours import plain_colours, plain_exception
+from pairwright.explain.words.criteria import plain_phrase
+from pairwright.explain.words.edition_2012 import FLOATS_PLAIN, is_2012
+from pairwright.explain.words.obstacles import plain_obstacle
+from pairwright.explain.words.other_systems import OTHER_PLAIN, is_left_over, is_table
+from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.what_ifs import plain_change
+from pairwright.marks import N_
+from pairwright.systems.answers import Answer, Bar, Meeting, Players, Unit, Verdict
+from pairwright.systems.evidence import (
+    ByeEvidence,
+    ColourEvidence,
+    DependsOn,
+    FloatEvidence,
+    OwnWords,
+    PairEvidence,
+    Role,
+    WhatIf,
+)
+
+MOST_WORDS = 60
+
+
+class PlainWords:
+    """The sentences of one language for one tournament.
+
+    room: how many words an answer may have; fewer when something is to be said after it.
+    """
+
+    def __init__(self, speech: Speech, room: int = MOST_WORDS) -> None:
+        self.speech = speech
+        self._room = room
+        self._say = speech.say
+        self._name = speech.full_name
+
+    # -- why not ---------------------------------------------------------------------------------
+
+    def why_not(self, answer: Answer) -> str:
+        """Why two players are not paired, or one of them has not the bye."""
+        a, b = answer.meeting
+        if answer.verdict is Verdict.PAIRED:
+            return self._paired(answer)
+        if answer.obstacles and not _about_others(answer):
+            return self._sentence(plain_obstacle(self.speech, answer.obstacles[0]))
+        if answer.verdict is Verdict.IMPOSSIBLE:
+            text = self._say("then somebody else could not be paired any more")
+        else:
+            text = self._reason(answer)
+        if b is None:
+            return self._say("{a} could have had the bye, but {reason}.", a=self._name(a), reason=text)
+        return self._say(
+            "{a} and {b} could meet, but {reason}.", a=self._name(a), b=self._name(b), reason=text
+        )
+
+    def _paired(self, answer: Answer) -> str:
+        a, b = answer.meeting
+        if b is None and is_table(answer.article):
+            return self._say("{a} is free in this round.", a=self._name(a))
+        if b is None:
+            return self._say("{a} has the bye.", a=self._name(a))
+        return self._say("{a} and {b} are paired.", a=self._name(a), b=self._name(b))
+
+    def _reason(self, answer: Answer) -> str:
+        """Why something other than the draw is not done, as the end of a sentence."""
+        if _about_others(answer):
+            names = self.speech.listed(map(self._name, answer.obstacles[0].players))
+            return self._say("then {both}, who belong together, would meet", both=names)
+        if answer.obstacles:
+            return plain_obstacle(self.speech, answer.obstacles[0])
+        if answer.verdict is Verdict.IMPOSSIBLE:
+            return self._say("then the round could not be completed")
+        comparison = answer.comparison
+        if comparison is None or answer.article is None:
+            return ""
+        if comparison.plain:
+            return self._say(comparison.plain)
+        if answer.article.book in OTHER_PLAIN:
+            return OTHER_PLAIN[answer.article.book](self.speech, answer)
+        if comparison.unit is Unit.PLACES:
+            return self._say(
+                "among pairings that are equally good the rules take the first one in a fixed order, "
+                "and this one comes later"
+            )
+        return plain_phrase(self.speech, comparison, answer.place.score if answer.place else 0)
+
+    # -- why -----------------------------------------------------------------------------------------
+
+    def pair(self, evidence: PairEvidence) -> str:
+        """Why two players meet."""
+        if evidence.role is Role.TABLE:
+            return self._say(
+                "{a} and {b} meet because the table of the tournament has them in this round.",
+                a=self._name(evidence.upper),
+                b=self._name(evidence.lower),
+            )
+        came = evidence.came
+        left = "" if came is None else self._left(came)
+        staying = "" if came is None or came.staying is None else self.staying(came.staying)
+        placed, exception = self._placed(evidence), plain_exception(self.speech, evidence.colours)
+        if exception:
+            return self._fitting(f"{placed} {exception}", left, staying, self._not_the_natural(evidence))
+        text = f"{left} {placed}".strip()
+        if came is not None and came.up:
+            return self._fitting(text, staying, self._not_the_natural(evidence))
+        if staying and self._fitting(text, staying) == text:
+            text = placed  # why him says more than how many
+        return self._fitting(text, staying, self._not_the_natural(evidence))
+
+    def _placed(self, evidence: PairEvidence) -> str:
+        """In which group two players meet, and why there they meet each other."""
+        upper, lower = self._name(evidence.upper), self._name(evidence.lower)
+        with_points = self.speech.with_points(evidence.place.score)
+        if evidence.collapsed:
+            return self._say(
+                "The last groups were joined, because the round could not be completed otherwise; there {a} "
+                "and {b} meet.",
+                a=upper,
+                b=lower,
+            )
+        values = {"a": upper, "b": lower, "with_points": with_points}
+        role = evidence.role
+        if isinstance(role, OwnWords) and role.first:
+            return self._say(role.plain, **values)
+        if len(evidence.above) == 2:
+            return self._say("{a} and {b} were both moved down to the group {with_points}.", **values)
+        if evidence.above:
+            if evidence.above[0] == evidence.lower:
+                values |= {"a": lower, "b": upper}
+            return self.speech.count(
+                "{a} was moved down, and meets {b} in the group {with_points}.",
+                "{a} was moved down through {number} groups, and meets {b} in the group {with_points}.",
+                evidence.left,
+                **values,
+            )
+        if evidence.came is not None and evidence.came.up:
+            return self._say("{a} and {b} are paired in the group {with_points}.", **values)
+        if evidence.altered or (evidence.colours is not None and evidence.colours.exception):
+            return self._say("{a} and {b} are in the group {with_points}.", **values)
+        if isinstance(role, OwnWords) and role.plain:
+            return self._say(role.plain, **values)
+        if role is Role.REMAINDER:
+            return self._say(
+                "{a} and {b} are in the group {with_points}. Of those to be paired there whom nobody from "
+                "above meets, the upper half plays the lower half, first against first and so on, and these "
+                "two stand opposite each other.",
+                **values,
+            )
+        return self._say(
+            "{a} and {b} are in the group {with_points}. Of those to be paired there the upper half plays "
+            "the lower half, first against first and so on, and these two stand opposite each other.",
+            **values,
+        )
+
+    def _not_the_natural(self, evidence: PairEvidence) -> str:
+        if evidence.cause is None:
+            return ""
+        reason = self._reason(evidence.cause)
+        first, second = evidence.cause.meeting
+        if second is None:
+            return ""
+        return self._say(
+            "The usual pair would have been {a} and {b}, but {reason}.",
+            a=self._name(first),
+            b=self._name(second),
+            reason=reason,
+        )
+
+    def colours(self, evidence: ColourEvidence) -> str:
+        """Who has which colour, and why."""
+        return plain_colours(self.speech, evidence)
+
+    def with_colours(self, text: str, evidence: ColourEvidence) -> str:
+        """A text about a pair and who has which colour; why, as long as there is room for it."""
+        begun = N_("{white} has White in the first game.") if evidence.match else N_("{white} has White.")
+        short = self._say(begun, white=self._name(evidence.white))
+        whole = self._fitting(text, self.colours(evidence))
+        return self._fitting(text, short) if whole == text else whole
+
+    def float_(self, evidence: FloatEvidence) -> str:
+        """Why a player was not paired in the own group."""
+        return self._fitting(
+            self._left(evidence), "" if evidence.staying is None else self.staying(evidence.staying)
+        )
+
+    def _left(self, evidence: FloatEvidence) -> str:
+        player = self._name(evidence.player)
+        with_points = self.speech.with_points(evidence.place.score)
+        if evidence.up and evidence.met_in is not None:
+            return self.speech.count(
+                "{number} player is moved up into the group {with_points}: {player}.",
+                "{number} players are moved up into the group {with_points}, {player} among them.",
+                evidence.number,
+                with_points=self.speech.with_points(evidence.met_in.score),
+                player=player,
+            )
+        if is_2012(evidence.article) and evidence.article.number in FLOATS_PLAIN:
+            text = FLOATS_PLAIN[evidence.article.number]
+        elif evidence.collapsed:
+            text = N_("The last groups were joined, and {player} is left over there.")
+        elif evidence.number == 1 and evidence.odd:
+            text = N_(
+                "In the group {with_points} the number of players to be paired is odd; {player} is the one "
+                "left over."
+            )
+        else:
+            return self.speech.count(
+                "In the group {with_points} {number} player is left over: {player}.",
+                "In the group {with_points} {number} players are left over, {player} among them.",
+                evidence.number,
+                with_points=with_points,
+                player=player,
+            )
+        return self._say(text, with_points=with_points, player=player)
+
+    def staying(self, answer: Answer) -> str:
+        """What it would cost to pair a player in the group, another one leaving it if one is named."""
+        player, rather = answer.meeting
+        if answer.upward:
+            return self._not_moved_up(answer)
+        if answer.verdict is Verdict.PAIRED and rather is not None:
+            return self._say("{player} is not paired in the group either.", player=self._name(rather))
+        if answer.obstacles and answer.obstacles[0].bar is Bar.OTHER_GROUP:
+            return self._sentence(plain_obstacle(self.speech, answer.obstacles[0]))
+        reason = self._reason(answer)
+        if rather is None:
+            return self._say("If {player} stayed, {reason}.", player=self._name(player), reason=reason)
+        return self._say(
+            "If {rather} left instead of {player}, {reason}.",
+            player=self._name(player),
+            rather=self._name(rather),
+            reason=reason,
+        )
+
+    def _not_moved_up(self, answer: Answer) -> str:
+        player, rather = answer.meeting
+        name = self._name(player)
+        if answer.verdict is Verdict.PAIRED and rather is not None:
+            return self._say("{player} is moved up as well.", player=self._name(rather))
+        if answer.obstacles:
+            return self._sentence(plain_obstacle(self.speech, answer.obstacles[0]))
+        reason = self._reason(answer)
+        if rather is None:
+            return self._say("If {player} were not moved up, {reason}.", player=name, reason=reason)
+        return self._say(
+            "If {rather} were moved up instead of {player}, {reason}.",
+            player=name,
+            rather=self._name(rather),
+            reason=reason,
+        )
+
+    def bye(self, evidence: ByeEvidence) -> str:
+        """Why a player has the bye."""
+        player = self._name(evidence.player)
+        with_points = self.speech.with_points(evidence.score)
+        text = self._say(
+            N_(
+                "The number of players is odd, so one of them has a bye. It goes to whom the last group "
+                "leaves over: here to a player {with_points}, {player}."
+            )
+            if is_left_over(evidence.article)
+            else N_(
+                "The number of players is odd, so one of them has a bye. It goes to the lowest score "
+                "possible: here to a player {with_points}, {player}."
+            ),
+            player=player,
+            with_points=with_points,
+        )
+        barred = self.speech.count(
+            "{number} player with no more points has had a free point already.",
+            "{number} players with no more points have had a free point already.",
+            len(evidence.barred),
+        )
+        rather = "" if evidence.rather is None else self.why_not(evidence.rather)
+        return self._fitting(text, barred if evidence.barred else "", rather)
+
+    def what_if(self, a: int, b: int, changes: tuple[WhatIf, ...]) -> str:
+        """What would have to be different for two players to meet; the two most telling changes."""
+        names = {"a": self._name(a), "b": self._name(b)}
+        if not changes:
+            return self._say("No single change that we tried would have paired {a} and {b}.", **names)
+        listed = self._say(" or if ").join(self._change(change) for change in changes[:2])
+        return self._say("{a} and {b} would have met if {changes}.", **names, changes=listed)
+
+    def _change(self, change: WhatIf) -> str:
+        return plain_change(self.speech, change)
+
+    def depends(self, places: Sequence[DependsOn], players: Players = ()) -> str:
+        """That an answer depends on how the rules are read, and whom one of these would meet otherwise.
+
+        "" when there are no such places.
+        """
+        if not places:
+            return ""
+        articles = self.speech.listed(dict.fromkeys(place.article.number for place in places))
+        text = self._say(
+            "This depends on how an unclear place of the rules is read ({articles}).", articles=articles
+        )
+        meetings = (meeting for place in places for meeting in place.instead)
+        other = next((meeting for meeting in meetings if set(players) & set(meeting)), None)
+        return text if other is None else f"{text} {self._otherwise(other)}"
+
+    def _otherwise(self, meeting: Meeting) -> str:
+        a, b = meeting
+        if b is None:
+            return self._say("Read otherwise, {a} would have the bye.", a=self._name(a))
+        return self._say("Read otherwise, {a} with White would meet {b}.", a=self._name(a), b=self._name(b))
+
+    @staticmethod
+    def _sentence(text: str) -> str:
+        return f"{text[:1].upper()}{text[1:]}."
+
+    def _fitting(self, text: str, *more: str) -> str:
+        """A text and as many of the sentences after it as there is room for."""
+        for sentence in filter(None, more):
+            longer = f"{text} {sentence}"
+            if len(longer.split()) <= self._room:
+                text = longer
+        return text
+
+
+def _about_others(answer: Answer) -> bool:
+    """What stands in the way is a related pair other than the one asked about."""
+    return bool(
+        answer.obstacles
+        and answer.obstacles[0].bar is Bar.RELATED
+        and set(answer.obstacles[0].players) != set(answer.meeting)
+    )

@@ -1,0 +1,115 @@
+"""How a language says names, scores, lists and sentences: gettext over the catalogues of the package.
+
+The English texts in the code are the keys. A language without a catalogue is answered in English.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from pairwright.marks import N_
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.units import POINT
+
+CATALOGUES = Path(__file__).parents[2] / "locale"
+DOMAIN = "explain"
+
+
+WORDS = {
+    "white": N_("white"),
+    "black": N_("black"),
+    "mild": N_("mild"),
+    "strong": N_("strong"),
+    "absolute": N_("absolute"),
+    "win": N_("win"),
+    "draw": N_("draw"),
+    "loss": N_("loss"),
+    "pairing_allocated_bye": N_("bye of the draw"),
+    "forfeit_win": N_("forfeit win"),
+    "full_point_bye": N_("full-point bye"),
+    "half_point_bye": N_("half-point bye"),
+    "zero_point_bye": N_("zero-point bye"),
+    "forfeit_loss": N_("forfeit loss"),
+    "absent": N_("absent"),
+    "award": N_("points awarded for a round not played"),
+    "family": N_("family"),
+    "club": N_("club"),
+    "school": N_("school"),
+}
+"""Single words of the evidence."""
+
+
+class Speech:
+    """One language, and the players of one tournament."""
+
+    def __init__(self, tournament: Tournament, language: str = "en") -> None:
+        self.tournament = tournament
+        self.language = language
+        self._catalogue = gettext.translation(DOMAIN, CATALOGUES, [language], fallback=True)
+
+    def say(self, text: str, **values: object) -> str:
+        """A text in this language, its {names} filled in."""
+        if not text:
+            return ""
+        return self._catalogue.gettext(text).format(**values)
+
+    def count(self, one: str, many: str, number: int, **values: object) -> str:
+        """A text with a number that decides between singular and plural."""
+        return self._catalogue.ngettext(one, many, number).format(number=number, **values)
+
+    def word(self, name: str) -> str:
+        """A single word of the evidence."""
+        return self.say(WORDS.get(name, name.replace("_", " ")))
+
+    def points(self, units: int) -> str:
+        """A score: "3", "3.5" ("3,5" where a comma is usual)."""
+        whole, tenths = divmod(abs(units), POINT)
+        sign = "-" if units < 0 else ""
+        if not tenths:
+            return f"{sign}{whole}"
+        return sign + self.say("{whole}.{tenths}", whole=whole, tenths=tenths)
+
+    def with_points(self, units: int) -> str:
+        """ "with 3.5 points", about the players of a group."""
+        points = self.points(units)
+        return self.count(
+            "with {points} point", "with {points} points", 1 if units == POINT else 2, points=points
+        )
+
+    def full_name(self, index: int) -> str:
+        """As one would call a player: given name first; "player 12" without a name."""
+        player = self.tournament.players[index]
+        family, comma, given = player.name.partition(",")
+        name = f"{given.strip()} {family.strip()}".strip() if comma else player.name.strip()
+        return name or self.say("player {number}", number=player.known_number)
+
+    def short_name(self, index: int) -> str:
+        """As an arbiter's list has it: number and family name, the given name where others share it."""
+        player = self.tournament.players[index]
+        name = player.name.partition(",")[0].strip()
+        if self._families[name.casefold()] > 1:
+            name = player.name.strip()
+        return f"{player.known_number} {name}".strip()
+
+    @cached_property
+    def _families(self) -> Counter[str]:
+        """How many players have a family name; siblings are told apart by their given names."""
+        names = (player.name.partition(",") for player in self.tournament.players)
+        return Counter(family.strip().casefold() for family, comma, _ in names if comma)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """ "a, b and c"."""
+        parts: Sequence[str] = list(items)
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there are catalogues for, and English."""
+    found = {path.parts[-3] for path in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return tuple(sorted(found | {"en"}))

@@ -1,0 +1,119 @@
+"""What happens in a draw, step by step, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pairwright.errors import BadInput
+from pairwright.tournament.outcome import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopeTaken:
+    """A contingent has chosen a large envelope, named by its letter."""
+
+    contingent: str
+    envelope: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopesPrepared:
+    """Every contingent has an envelope of its own; `numbers` in the order of the contingents.
+
+    method: how the plan was found (see `BestPlan`), "" when it came from elsewhere.
+    ways:   how many plans are as good, 0 when they were not counted.
+    """
+
+    numbers: tuple[tuple[int, ...], ...]
+    method: str = ""
+    ways: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FreshEnvelope:
+    """A contingent that no envelope can serve gets one made up of the remaining numbers."""
+
+    contingent: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberDrawn:
+    """An entrant (index) has drawn a number."""
+
+    entrant: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColourDrawn:
+    """The initial colour of a Swiss event: the colour of the first player of the first board."""
+
+    colour: Colour
+
+
+Act = EnvelopeTaken | EnvelopesPrepared | FreshEnvelope | NumberDrawn | ColourDrawn
+
+_COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
+
+
+def act_to_json(act: Act, names: tuple[str, ...]) -> dict[str, Any]:
+    """The act as it stands in a transcript; `names` are those of the entrants."""
+    match act:
+        case EnvelopeTaken(contingent, envelope):
+            return {"act": "envelope", "contingent": contingent, "envelope": envelope}
+        case EnvelopesPrepared(numbers, method, ways):
+            listed = [list(part) for part in numbers]
+            return {"act": "prepared", "numbers": listed, "method": method, "ways": str(ways)}
+        case FreshEnvelope(contingent, taken):
+            return {"act": "fresh", "contingent": contingent, "numbers": list(taken)}
+        case NumberDrawn(entrant, number):
+            return {"act": "number", "entrant": entrant + 1, "name": names[entrant], "number": number}
+        case ColourDrawn(colour):
+            return {"act": "colour", "colour": colour.name.lower()}
+
+
+def act_from_json(step: dict[str, Any], names: tuple[str, ...]) -> Act:
+    """The act of a step of a transcript. Raises BadInput when it is none, saying why."""
+    try:
+        kind = step["act"]
+        if kind == "envelope":
+            return EnvelopeTaken(_text(step["contingent"]), _text(step["envelope"]))
+        if kind == "prepared":
+            listed = tuple(_numbers(part) for part in step["numbers"])
+            return EnvelopesPrepared(listed, _text(step["method"]), int(_text(step["ways"])))
+        if kind == "fresh":
+            return FreshEnvelope(_text(step["contingent"]), _numbers(step["numbers"]))
+        if kind == "colour":
+            return ColourDrawn(_COLOURS[step["colour"]])
+        if kind == "number":
+            return _number_drawn(step, names)
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadInput(f"is not a step of a draw: {error}") from None
+    raise BadInput(f"unknown act {kind!r}")
+
+
+def _number_drawn(step: dict[str, Any], names: tuple[str, ...]) -> NumberDrawn:
+    entrant = _whole(step["entrant"])
+    if not 1 <= entrant <= len(names) or names[entrant - 1] != step["name"]:
+        raise BadInput(f"{step['name']} is not entry {entrant} of the list")
+    return NumberDrawn(entrant - 1, _whole(step["number"]))
+
+
+def _numbers(value: object) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        raise TypeError("a list of numbers is wanted")
+    return tuple(_whole(entry) for entry in value)
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{value!r} is not a whole number")
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is not a text")
+    return value

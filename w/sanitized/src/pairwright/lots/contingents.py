@@ -1,0 +1,122 @@
+"""Who draws: the entrants, their contingents, and the order in which everybody draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pairwright.errors import BadInput
+from pairwright.federations import normal_code, plays_alone
+from pairwright.names import NameKey, fold, name_key
+from pairwright.rules.article import rule
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who gets a number.
+
+    name:       as in the FIDE list, "Surname, Given".
+    federation: code, "" when there is none.
+    fide_id:    tells namesakes apart.
+    group:      what is kept apart instead of the federation, when the arbiter says so, else "".
+    """
+
+    name: str
+    federation: str = ""
+    fide_id: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Contingent:
+    """The representatives of one federation (or club, school, family), in the order in which they draw.
+
+    name:    the code that everybody reads; for players of no federation their own name.
+    members: indices into the entrants.
+    """
+
+    name: str
+    members: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """How many numbers it takes."""
+        return len(self.members)
+
+
+@rule("C.05 Annex 2", "2")
+def contingents(entrants: Sequence[Entrant]) -> tuple[Contingent, ...]:
+    """C.05 Annex 2: the contingents in the order in which they draw, and everybody's place in them.
+
+    The most representatives first, then the federation code, then the names. A player of no federation,
+    under the flag of FIDE or without a code makes a contingent of one.
+    """
+    together: dict[str, list[int]] = {}
+    alone: list[int] = []
+    for index, entrant in enumerate(entrants):
+        if entrant.group:
+            together.setdefault(entrant.group, []).append(index)
+        elif plays_alone(entrant.federation):
+            alone.append(index)
+        else:
+            together.setdefault(normal_code(entrant.federation), []).append(index)
+    keyed = [
+        (-len(members), code, _key(entrants, members[0]), Contingent(code, members))
+        for code, members in ((code, _in_order(entrants, listed)) for code, listed in together.items())
+    ]
+    for index in alone:
+        code = normal_code(entrants[index].federation)
+        keyed.append(
+            (-1, code, _key(entrants, index), Contingent(_label(entrants, index, together), (index,)))
+        )
+    return tuple(entry[-1] for entry in sorted(keyed, key=lambda entry: entry[:-1]))
+
+
+def _label(entrants: Sequence[Entrant], index: int, taken: Iterable[str]) -> str:
+    """The name of a player who is a contingent alone, made different from every other contingent's."""
+    entrant = entrants[index]
+    code = normal_code(entrant.federation)
+    label = f"{entrant.name} ({code})" if code else entrant.name
+    namesakes = [e for e in entrants if plays_alone(e.federation) and not e.group and e.name == entrant.name]
+    if len(namesakes) > 1 or label in taken:
+        label = f"{label} {entrant.fide_id or index + 1}"
+    return label
+
+
+def _in_order(entrants: Sequence[Entrant], members: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(members, key=lambda index: _key(entrants, index)))
+
+
+def _key(entrants: Sequence[Entrant], index: int) -> tuple[NameKey, str, int]:
+    return name_key(entrants[index].name), entrants[index].fide_id, index
+
+
+def check_entrants(entrants: Sequence[Entrant], least: int = 2) -> None:
+    """Refuse a list that cannot be drawn: too short, a nameless entrant, one who stands in it twice.
+
+    Raises BadInput with every fault. Namesakes are welcome when their FIDE numbers differ.
+    """
+    faults = []
+    if len(entrants) < least:
+        faults.append(f"a draw needs {least} players or more; the list has {len(entrants)}")
+    seen: dict[tuple[str, str], int] = {}
+    for number, entrant in enumerate(entrants, 1):
+        if not entrant.name.strip():
+            faults.append(f"entry {number} has no name")
+            continue
+        earlier = next((seen[key] for key in _identities(entrant) if key in seen), None)
+        if earlier is not None:
+            faults.append(
+                f"entry {number}: {entrant.name} stands in the list twice (entry {earlier}); take one "
+                "out, or give both their FIDE numbers if they are two people"
+            )
+        for key in _identities(entrant):
+            seen.setdefault(key, number)
+    if faults:
+        raise BadInput(*faults)
+
+
+def _identities(entrant: Entrant) -> list[tuple[str, str]]:
+    """What must not occur twice: the name with the FIDE number, and the FIDE number by itself."""
+    own = [(fold(entrant.name), entrant.fide_id)]
+    return [*own, ("", entrant.fide_id)] if entrant.fide_id else own

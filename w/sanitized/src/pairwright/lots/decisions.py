@@ -1,0 +1,190 @@
+"""The decisions that occur in draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pairwright.lots.acts import (
+    Act,
+    ColourDrawn,
+    EnvelopesPrepared,
+    EnvelopeTaken,
+    FreshEnvelope,
+    NumberDrawn,
+)
+from pairwright.lots.best import best_plan
+from pairwright.lots.contingents import Contingent
+from pairwright.lots.feasibility import Offer, TooSmall
+from pairwright.lots.late import LateRounds
+from pairwright.lots.leftovers import best_subset, subset_cost
+from pairwright.lots.procedure import (
+    ABSENT,
+    DEAD_END,
+    DRAWN_TWICE,
+    NOT_BEST,
+    NOT_IN_ENVELOPE,
+    ORDER,
+    TOO_SMALL,
+    IllegalAct,
+)
+from pairwright.lots.randomness import RandomStream
+from pairwright.tournament.outcome import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseEnvelope:
+    """The first player of a contingent chooses a large envelope.
+
+    remaining: the numbers that the envelopes still hold, by letter.
+    """
+
+    contingent: Contingent
+    offer: Offer
+    remaining: Mapping[str, tuple[int, ...]]
+
+    def draw(self, stream: RandomStream) -> Act:
+        """With the weights of the offer, so that every legal draw is equally likely."""
+        letter = self.offer.offered[stream.weighted(self.offer.weights)]
+        return EnvelopeTaken(self.contingent.name, letter)
+
+    def check(self, act: Act) -> None:
+        """The contingent must be the one whose turn it is, the envelope one of those offered."""
+        if not isinstance(act, EnvelopeTaken) or act.contingent != self.contingent.name:
+            raise IllegalAct(ORDER, f"{self.contingent.name} chooses an envelope now")
+        if act.envelope in self.offer.offered:
+            return
+        for refusal in self.offer.refused:
+            if refusal.envelope == act.envelope:
+                raise self._refused(refusal)
+        raise IllegalAct(
+            NOT_IN_ENVELOPE,
+            f"there is no envelope {act.envelope}; there are {', '.join(self.remaining)}",
+        )
+
+    def _refused(self, refusal: object) -> IllegalAct:
+        if isinstance(refusal, TooSmall):
+            held = f"holds only {refusal.held}" if refusal.held else "is empty"
+            text = f"envelope {refusal.envelope} {held} for a contingent of {refusal.needed}"
+            return IllegalAct(TOO_SMALL, text)
+        name = getattr(refusal, "envelope", "")
+        return IllegalAct(
+            DEAD_END,
+            f"after envelope {name} the contingents still to come could not be served; "
+            f"offered: {', '.join(self.offer.offered)}",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawNumber:
+    """An entrant draws one of the numbers left in the envelope before him.
+
+    drawn: number already drawn, with the entrant who has it.
+    field_size: how many numbers there are at all.
+    envelope: its letter, "" where there is only one.
+    """
+
+    entrant: int
+    name: str
+    numbers: tuple[int, ...]
+    drawn: Mapping[int, str]
+    field_size: int
+    envelope: str = ""
+
+    def draw(self, stream: RandomStream) -> Act:
+        """Every number left in the envelope is equally likely."""
+        return NumberDrawn(self.entrant, stream.choose(self.numbers))
+
+    def check(self, act: Act) -> None:
+        """The entrant must be the one whose turn it is, the number one of those in the envelope."""
+        if not isinstance(act, NumberDrawn) or act.entrant != self.entrant:
+            raise IllegalAct(ORDER, f"{self.name} draws a number now")
+        if act.number in self.numbers:
+            return
+        if not 1 <= act.number <= self.field_size:
+            text = f"number {act.number} does not exist with {self.field_size} players"
+            raise IllegalAct(ABSENT, text)
+        if act.number in self.drawn:
+            text = f"number {act.number} already drawn, by {self.drawn[act.number]}"
+            raise IllegalAct(DRAWN_TWICE, text)
+        where = f"envelope {self.envelope}" if self.envelope else "the envelope"
+        left = ", ".join(map(str, self.numbers))
+        raise IllegalAct(NOT_IN_ENVELOPE, f"number {act.number} is not in {where}, which holds {left}")
+
+
+@dataclass(frozen=True, slots=True)
+class PrepareEnvelopes:
+    """One envelope per contingent is prepared, with as few late meetings as possible."""
+
+    late: LateRounds
+    contingents: Sequence[Contingent]
+
+    def draw(self, stream: RandomStream) -> Act:
+        """Every best plan is equally likely, but for the method "blocks"."""
+        plan = best_plan(self.late, [contingent.size for contingent in self.contingents], stream)
+        return EnvelopesPrepared(plan.numbers, plan.method, plan.ways or 0)
+
+    def check(self, act: Act) -> None:
+        """The plan must give out every number once, in the right quantities, and be a best one."""
+        if not isinstance(act, EnvelopesPrepared):
+            raise IllegalAct(ORDER, "first an envelope is prepared for every contingent")
+        sizes = [contingent.size for contingent in self.contingents]
+        listed = sorted(number for part in act.numbers for number in part)
+        if [len(part) for part in act.numbers] != sizes or listed != list(
+            range(1, self.late.participants + 1)
+        ):
+            text = (
+                "the prepared envelopes do not hold every number once, in the quantities of the contingents"
+            )
+            raise IllegalAct(NOT_IN_ENVELOPE, text)
+        if plan_cost(self.late, act.numbers) != best_plan(self.late, sizes, RandomStream(bytes(32))).cost:
+            raise IllegalAct(NOT_BEST, "another plan has fewer late meetings")
+
+
+@dataclass(frozen=True, slots=True)
+class MakeFreshEnvelope:
+    """No envelope holds enough: the best numbers that are left, from as few envelopes as possible."""
+
+    late: LateRounds
+    contingent: Contingent
+    remaining: Mapping[str, tuple[int, ...]]
+
+    def draw(self, stream: RandomStream) -> Act:
+        """Every best set from as few envelopes as possible is equally likely."""
+        numbers = best_subset(self.late, self.remaining, self.contingent.size, stream)
+        return FreshEnvelope(self.contingent.name, numbers)
+
+    def check(self, act: Act) -> None:
+        """The set must be taken from what is left, of the right size, and as good as any."""
+        if not isinstance(act, FreshEnvelope) or act.contingent != self.contingent.name:
+            raise IllegalAct(ORDER, f"a fresh envelope is made for {self.contingent.name} now")
+        left = {number for numbers in self.remaining.values() for number in numbers}
+        if len(set(act.numbers)) != self.contingent.size or not left.issuperset(act.numbers):
+            raise IllegalAct(
+                NOT_IN_ENVELOPE, f"{self.contingent.name} needs {self.contingent.size} numbers left"
+            )
+        usual = best_subset(self.late, self.remaining, self.contingent.size, RandomStream(bytes(32)))
+        if subset_cost(self.late, self.remaining, act.numbers) != subset_cost(
+            self.late, self.remaining, usual
+        ):
+            raise IllegalAct(NOT_BEST, "another set has fewer late meetings, or comes from fewer envelopes")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawColour:
+    """The initial colour is drawn."""
+
+    def draw(self, stream: RandomStream) -> Act:
+        """White or Black, equally likely."""
+        return ColourDrawn(stream.choose((Colour.WHITE, Colour.BLACK)))
+
+    def check(self, act: Act) -> None:
+        """A colour, and nothing else."""
+        if not isinstance(act, ColourDrawn):
+            raise IllegalAct(ORDER, "the colour is drawn now")
+
+
+def plan_cost(late: LateRounds, numbers: Sequence[Sequence[int]]) -> int:
+    """The cost of the late meetings inside the parts of a plan."""
+    group_of = {number: str(index) for index, part in enumerate(numbers) for number in part}
+    return sum(late.weight(meeting) for meeting, _ in late.among(group_of))

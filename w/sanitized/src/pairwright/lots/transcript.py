@@ -1,0 +1,258 @@
+"""The transcript of a draw: announcement, source of chance, steps. It grows, and can be replayed.
+
+A step that was undone stays in the transcript; the step "undo" says that it no longer counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from pairwright.errors import BadInput
+from pairwright.lots.acts import Act, act_from_json, act_to_json
+from pairwright.lots.commitment import commitment, fingerprint, first_link, link, seed_of, stream_of_step
+from pairwright.lots.contingents import Entrant
+from pairwright.lots.plain import ColourDraw, NumbersDraw
+from pairwright.lots.procedure import ORDER, Decision, IllegalAct, Procedure
+from pairwright.lots.terms import DRAWS, Terms
+from pairwright.lots.varma import VarmaDraw
+
+VARMA, NUMBERS, TIE, COLOUR = "varma", "numbers", "tie", "colour"
+KINDS = (VARMA, NUMBERS, TIE, COLOUR)
+
+SEEDED, PUBLIC, CEREMONY = "seed", "public", "ceremony"
+"""Where chance comes from: a seed given on the command line; a secret committed to and what players call
+out; envelopes in the hall, with a seed for the steps that the program draws."""
+
+DRAWN, HALL = "drawn", "hall"
+"""Source of a step: by the program from the seed, or entered by the arbiter as it happened in the hall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What is fixed before the draw. terms: of a restricted draw, else None."""
+
+    kind: str
+    entrants: tuple[Entrant, ...]
+    terms: Terms | None = None
+    title: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a transcript; its fingerprint is taken of exactly this."""
+        entrants = [asdict(entrant) for entrant in self.entrants]
+        terms = None if self.terms is None else asdict(self.terms)
+        if terms is not None and terms["chance"] == DRAWS:
+            # Said only where it differs: draws announced before there was a choice keep their fingerprint.
+            del terms["chance"]
+        return {"kind": self.kind, "title": self.title, "terms": terms, "entrants": entrants}
+
+    def procedure(self) -> Procedure:
+        """The draw that is announced. Raises BadInput when it cannot be held."""
+        return _procedure(self)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the entrants."""
+        return tuple(entrant.name for entrant in self.entrants)
+
+
+@lru_cache(maxsize=16)
+def _procedure(announcement: Announcement) -> Procedure:
+    """The draw of an announcement; what it works out about envelopes serves for all its steps."""
+    if announcement.kind == VARMA and announcement.terms is not None:
+        return VarmaDraw(announcement.entrants, announcement.terms)
+    if announcement.kind == COLOUR:
+        return ColourDraw(announcement.entrants)
+    return NumbersDraw(announcement.entrants)
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceSource:
+    """Where chance comes from.
+
+    mode:          SEEDED, PUBLIC or CEREMONY.
+    secret:        the bytes the seed is made of; b"" in public mode before they are revealed.
+    shown:         the seed as it was typed; "" when it was not.
+    commitment:    published before the contributions, public mode only.
+    contributions: what was called out: {"by": ..., "value": ...}, in order.
+    """
+
+    mode: str
+    secret: bytes = b""
+    shown: str = ""
+    commitment: bytes = b""
+    contributions: tuple[tuple[str, str], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a transcript."""
+        if self.mode == SEEDED:
+            return {"mode": SEEDED, "seed": self.shown}
+        content: dict[str, Any] = {"mode": self.mode}
+        if self.mode == PUBLIC:
+            content["commitment"] = self.commitment.hex()
+            content["contributions"] = self.called_out()
+        content["secret"] = self.secret.hex() if self.secret else None
+        return content
+
+    def called_out(self) -> list[dict[str, str]]:
+        """The contributions in the form that the seed is made of."""
+        return [{"by": by, "value": value} for by, value in self.contributions]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedStep:
+    """A step of the transcript. act: None for an undo; undone: the step that it takes back."""
+
+    number: int
+    act: Act | None
+    source: str
+    undone: int = 0
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """A draw as far as it has come. Every change makes a new value."""
+
+    announcement: Announcement
+    chance: ChanceSource
+    steps: tuple[RecordedStep, ...] = ()
+
+    @property
+    def announced(self) -> bytes:
+        """Fingerprint of the announcement."""
+        return fingerprint(self.announcement.to_json())
+
+    @property
+    def origin(self) -> bytes:
+        """The beginning of the chain of links."""
+        return first_link(self.announced, self.chance.to_json())
+
+    def standing(self) -> tuple[RecordedStep, ...]:
+        """The steps that count: undone ones and the undoing left out."""
+        undone = {step.undone for step in self.steps if step.act is None}
+        return tuple(step for step in self.steps if step.act is not None and step.number not in undone)
+
+    def acts(self) -> tuple[Act, ...]:
+        """What counts, in order."""
+        return tuple(step.act for step in self.standing() if step.act is not None)
+
+    def decision(self) -> Decision | None:
+        """What is to be decided now; None when the draw is complete."""
+        return self.announcement.procedure().next_decision(self.acts())
+
+    def with_act(self, act: Act) -> Transcript:
+        """One more step, as it happened in the hall. Raises IllegalAct when it is not allowed now."""
+        decision = self._pending()
+        decision.check(act)
+        return self._grown(RecordedStep(len(self.steps) + 1, act, HALL))
+
+    def drawn(self) -> Transcript:
+        """One more step, drawn by the program."""
+        number = len(self.steps) + 1
+        act = self._pending().draw(stream_of_step(self._seed(), number))
+        return self._grown(RecordedStep(number, act, DRAWN))
+
+    def drawn_to_the_end(self) -> Transcript:
+        """Everything that is left, drawn by the program."""
+        transcript = self
+        procedure = self.announcement.procedure()
+        seed = self._seed()
+        while (decision := procedure.next_decision(transcript.acts())) is not None:
+            number = len(transcript.steps) + 1
+            act = decision.draw(stream_of_step(seed, number))
+            transcript = transcript._grown(RecordedStep(number, act, DRAWN))
+        return transcript
+
+    def undone(self) -> Transcript:
+        """The last step that counts is taken back. Raises BadInput when there is none."""
+        standing = self.standing()
+        if not standing:
+            raise BadInput("nothing has been drawn yet, so there is nothing to undo")
+        return self._grown(RecordedStep(len(self.steps) + 1, None, HALL, standing[-1].number))
+
+    def with_contribution(self, by: str, value: str) -> Transcript:
+        """A number or word called out for a public draw. Raises BadInput when it comes too late."""
+        if self.chance.mode != PUBLIC or self.steps:
+            raise BadInput("only a public draw that has been committed to and not yet revealed takes more")
+        if not by.strip() or not value.strip():
+            raise BadInput("a contribution needs somebody who makes it, and a value")
+        if any(by == earlier for earlier, _ in self.chance.contributions):
+            raise BadInput(f"{by} has contributed already")
+        entry = (by, value)
+        return replace(self, chance=replace(self.chance, contributions=(*self.chance.contributions, entry)))
+
+    def revealed(self, secret: bytes) -> Transcript:
+        """A public draw carried out. Raises BadInput when the secret is not the one committed to."""
+        if self.chance.mode != PUBLIC or self.steps:
+            raise BadInput(
+                "only a public draw that has been committed to and not yet revealed can be revealed"
+            )
+        if commitment(self.announced, secret) != self.chance.commitment:
+            raise BadInput("this secret, with this announcement, does not give the commitment published")
+        return replace(self, chance=replace(self.chance, secret=secret)).drawn_to_the_end()
+
+    def links(self) -> list[str]:
+        """The chain: one link per step, in hexadecimal."""
+        chain, previous = [], self.origin
+        for step in self.steps:
+            previous = link(previous, step_to_json(step, self.announcement.names))
+            chain.append(previous.hex())
+        return chain
+
+    def _pending(self) -> Decision:
+        decision = self.decision()
+        if decision is None:
+            raise IllegalAct(ORDER, "everything has been drawn already")
+        return decision
+
+    def _seed(self) -> bytes:
+        if not self.chance.secret:
+            raise BadInput("the secret of this public draw has not been revealed")
+        return seed_of(self.chance.secret, self.announced, self.chance.called_out())
+
+    def _grown(self, step: RecordedStep) -> Transcript:
+        return replace(self, steps=(*self.steps, step))
+
+
+def seeded(announcement: Announcement, seed: str) -> Transcript:
+    """A whole draw from a seed, any text; its bytes in UTF-8 are the secret of the construction."""
+    return Transcript(announcement, ChanceSource(SEEDED, seed.encode(), shown=seed)).drawn_to_the_end()
+
+
+def committed(announcement: Announcement, secret: bytes) -> Transcript:
+    """The beginning of a public draw: what is published. The secret itself is not in it."""
+    announcement.procedure()
+    announced = fingerprint(announcement.to_json())
+    return Transcript(announcement, ChanceSource(PUBLIC, commitment=commitment(announced, secret)))
+
+
+def ceremony(announcement: Announcement, secret: bytes, shown: str = "") -> Transcript:
+    """The beginning of a ceremony; the secret serves for the steps that the program draws."""
+    announcement.procedure()
+    return Transcript(announcement, ChanceSource(CEREMONY, secret, shown))
+
+
+def step_to_json(step: RecordedStep, names: Sequence[str]) -> dict[str, Any]:
+    """A step without its link."""
+    if step.act is None:
+        content: dict[str, Any] = {"act": "undo", "undone": step.undone}
+    else:
+        content = act_to_json(step.act, tuple(names))
+    return {"step": step.number, **content, "source": step.source}
+
+
+def step_from_json(entry: dict[str, Any], names: tuple[str, ...]) -> RecordedStep:
+    """A step of a transcript. Raises BadInput when it is none."""
+    source = entry.get("source")
+    if source not in (DRAWN, HALL):
+        raise BadInput(f"unknown source {source!r}; known: {DRAWN}, {HALL}")
+    number = entry.get("step")
+    if not isinstance(number, int):
+        raise BadInput("has no number")
+    if entry.get("act") == "undo":
+        if not isinstance(entry.get("undone"), int) or source != HALL:
+            raise BadInput("does not say which step is undone")
+        return RecordedStep(number, None, source, entry["undone"])
+    return RecordedStep(number, act_from_json(entry, names), source)

@@ -1,0 +1,49 @@
+"""Maximum-weight matching on indices and integers, with a proof of optimality.
+
+The native core serves where it was built; `reference` is its twin in plain Python. `BACKEND` says
+which of them answers here ("native" or "python"); the environment variable PAIRWRIGHT_BACKEND=python
+asks for the twin. Where the twin serves unasked, a RuntimeWarning says so, once.
+"""
+
+import os
+import sys
+import warnings
+from typing import TYPE_CHECKING
+
+from pairwright.matching.roles import ANY_ROLE, HIGH, LOW, OUT
+
+if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
+    from pairwright.matching.reference import Conflicts, Matcher, tight_pairing
+    from pairwright.matching.witness_reference import CompletionWitness
+
+    BACKEND = "python"
+else:
+    try:
+        from pairwright.matching._core import CompletionWitness, Conflicts, Matcher, tight_pairing
+
+        BACKEND = "native"
+    except ImportError:
+        from pairwright.matching.reference import Conflicts, Matcher, tight_pairing
+        from pairwright.matching.witness_reference import CompletionWitness
+
+        BACKEND = "python"
+        if sys.platform != "emscripten":  # a browser has no compiler
+            warnings.warn(
+                "the native core is missing, so plain Python pairs: the same rounds, several times slower. "
+                "Install a wheel, or install again where there is a C++20 compiler; "
+                "PAIRWRIGHT_BACKEND=python asks for plain Python without this word.",
+                RuntimeWarning,
+                stacklevel=2,
+            )
+
+__all__ = [
+    "ANY_ROLE",
+    "BACKEND",
+    "HIGH",
+    "LOW",
+    "OUT",
+    "CompletionWitness",
+    "Conflicts",
+    "Matcher",
+    "tight_pairing",
+]

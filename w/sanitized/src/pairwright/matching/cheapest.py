@@ -1,0 +1,98 @@
+"""Criteria in order of importance as one exact integer, and matchings of smallest cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pairwright.matching import Conflicts, Matcher
+
+Cost = Callable[[int, int], int | None]
+"""Cost of pairing two vertices, first < second; None where they must not be paired."""
+
+
+class Scale:
+    """Mixed-radix integers: `units[i]` is what one step of criterion i weighs, the first one most.
+
+    limits: the largest total that each criterion can reach.
+    """
+
+    def __init__(self, *limits: int) -> None:
+        units = []
+        unit = 1
+        for limit in reversed(limits):
+            units.append(unit)
+            unit *= limit + 1
+        self.units = tuple(reversed(units))
+        self.top = unit
+        """Larger than any total."""
+
+    def pack(self, *values: int) -> int:
+        """One integer that compares as the list of values does."""
+        return sum(unit * value for unit, value in zip(self.units, values, strict=True))
+
+    def unpack(self, total: int) -> tuple[int, ...]:
+        """The values of a total."""
+        values = []
+        for unit in self.units:
+            value, total = divmod(total, unit)
+            values.append(value)
+        return tuple(values)
+
+
+class CheapestPairing:
+    """A perfect matching of smallest total cost on vertices 0..count-1, and decisions among the optima."""
+
+    def __init__(self, count: int, cost: Cost) -> None:
+        table: list[list[int | None]] = [[None] * count for _ in range(count)]
+        dearest = 0
+        for u in range(count):
+            row = table[u]
+            for v in range(u + 1, count):
+                value = cost(u, v)
+                if value is not None:
+                    row[v] = value
+                    dearest = max(dearest, value)
+        # The matcher maximises; every pairing has the same number of pairs, so a shift changes nothing.
+        for u in range(count):
+            for v in range(u + 1, count):
+                value = table[u][v]
+                table[u][v] = table[v][u] = None if value is None else dearest - value
+        self.dearest = dearest
+        self.count = count
+        self.table = table
+        self.matcher = plain_matcher(table, ordered=0, may_single=[False] * count)
+        self.solved = count % 2 == 0 and self.matcher.solve()
+
+    @property
+    def total(self) -> int:
+        """The smallest total cost."""
+        gained = (
+            self.table[vertex][partner]
+            for vertex in range(self.count)
+            if vertex < (partner := self.matcher.partner(vertex))
+        )
+        return self.dearest * (self.count // 2) - sum(gain for gain in gained if gain is not None)
+
+    def partner(self, vertex: int) -> int:
+        """Who `vertex` is paired with in the optimum as decided so far."""
+        return self.matcher.partner(vertex)
+
+    def prefer(self, u: int, v: int) -> bool:
+        """Keep only optima with the pair (u, v), if there are any; tell whether."""
+        return self.matcher.try_pair(u, v)
+
+
+def plain_matcher(table: Sequence[Sequence[int | None]], ordered: int, may_single: Sequence[bool]) -> Matcher:
+    """A matcher that knows nothing but the weight of each pair; all weights are at least 0."""
+    count = len(table)
+    return Matcher(
+        list(range(count)),
+        Conflicts(count),
+        list(range(count)),
+        [0] * count,
+        [0] * count,
+        table,
+        [[(0, True)]],
+        ordered,
+        bytes(may_single),
+    )

@@ -1,0 +1,384 @@
+"""Maximum-weight matching in plain Python: the twin of the native core, and its fallback.
+
+The weight of a pair follows from what its two vertices are: their kinds, their classes and their
+values; single pairs may be forbidden on top of that. The first `ordered` vertices are the *ordered*
+ones; a pair of two of them has a lower end and a higher end, and the *role* of a vertex says which
+of LOW (be the lower end), HIGH (be the higher end) and OUT (be matched elsewhere, or stay single
+where that is allowed) it may play. Roles are how a caller asks for one optimum among many.
+
+Method: the primal-dual method of Edmonds, one root at a time. With weights doubled, every edge
+(u, v) keeps the invariant
+
+    slack(u, v) = y[u] + y[v] + (sum of z over blossoms holding both) - 2 * weight(u, v) >= 0,
+
+with equality on matched edges; z >= 0, z > 0 only on blossoms, and y >= 0 where a vertex may stay
+single, y = 0 where it does. These conditions prove optimality (see `proof`). Since they survive
+between searches, the value of an optimum can be kept while the graph shrinks: `try_pair` and
+`try_role` take something away and repair, and roll back when the optimum would suffer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pairwright.matching.reference_search import Search, turned
+from pairwright.matching.roles import ANY_ROLE, HIGH, LOW, OUT
+
+KindTable = Sequence[Sequence[int | None]]
+ClassTable = Sequence[Sequence[tuple[int, bool] | None]]
+
+
+class Conflicts:
+    """Which vertices of a large graph must not be paired; built once, used by many matchers."""
+
+    def __init__(self, count: int) -> None:
+        self._others: list[set[int]] = [set() for _ in range(count)]
+
+    def add_round(self, partners: Sequence[int], codes: bytes, last_code: int) -> None:
+        """Forbid (i, partners[i]) for every i whose code is at most `last_code`; -1 is no partner."""
+        for i, (partner, code) in enumerate(zip(partners, codes, strict=True)):
+            if code <= last_code and partner >= 0:
+                self._others[i].add(partner)
+
+    def add_group(self, members: Sequence[int]) -> None:
+        """Forbid every pair within a group."""
+        for i in members:
+            self._others[i].update(j for j in members if j != i)
+
+    def of(self, vertex: int) -> set[int]:
+        """The vertices that `vertex` must not be paired with."""
+        return self._others[vertex]
+
+
+class Matcher:
+    """A graph, a maximum-weight matching of it, and the proof that nothing is better.
+
+    vertices:    names of the vertices in `conflicts`; every other argument and answer counts from 0
+                 in the order of this list.
+    kinds:       kind of each vertex, an index into kind_table.
+    classes:     class of each vertex, an index into class_table.
+    values:      a weight that each vertex brings into an inner pair.
+    kind_table:  symmetric; weight of two kinds in an inner pair, None where no pair may be made at all.
+    class_table: symmetric; (weight of two classes, whether the pair is inner), None for no pair at all.
+                 Inner pairs also get the weights of the kinds and the values of both vertices.
+    ordered:     vertices 0..ordered-1 are the ordered ones.
+    may_single:  for each vertex, whether it may stay unmatched (at weight 0).
+    lead:        for each ordered vertex, a weight added to a pair in which it is the lower end.
+    roles:       for each vertex the roles it may play from the start; by default all.
+
+    After `solve()` returned True, `partner(v)` is the partner of v, or -1.
+    """
+
+    def __init__(
+        self,
+        vertices: Sequence[int],
+        conflicts: Conflicts,
+        kinds: Sequence[int],
+        classes: Sequence[int],
+        values: Sequence[int],
+        kind_table: KindTable,
+        class_table: ClassTable,
+        ordered: int,
+        may_single: Sequence[int],
+        lead: Sequence[int] | None = None,
+        roles: Sequence[int] | None = None,
+    ) -> None:
+        n = len(vertices)
+        self.n = n
+        self.types, self.table = _types(kinds, classes, values, kind_table, class_table)
+        local = {vertex: v for v, vertex in enumerate(vertices)}
+        self.forbidden = [
+            {local[other] for other in conflicts.of(vertex) if other in local} for vertex in vertices
+        ]
+        self.ordered = ordered
+        self.may_single = list(may_single)
+        self.lead = list(lead) if lead is not None else None
+        self.role = list(roles) if roles is not None else [ANY_ROLE] * n
+        self.alive = [True] * n
+        self.fixed = [-1] * n
+        self.mate = [-1] * n
+        self.y = [0] * n
+        # Nodes 0..n-1 are the vertices, n..2n-1 the places for blossoms.
+        self.parent = [-1] * (2 * n)
+        self.top = list(range(n))
+        self.base = [*range(n), *([-1] * n)]
+        self.children: list[list[int]] = [[] for _ in range(2 * n)]
+        self.links: list[list[tuple[int, int]]] = [[] for _ in range(2 * n)]
+        self.z = [0] * (2 * n)
+        self.spare = list(range(2 * n - 1, n - 1, -1))
+        self.budget: int | None = None
+
+    # -- the graph ---------------------------------------------------------------------------
+
+    def weight(self, u: int, v: int) -> int | None:
+        """Weight of the pair (u, v) as the roles stand, None where it is not allowed."""
+        if u > v:
+            u, v = v, u
+        weight = self.table[self.types[u]][self.types[v]]
+        if weight is None or v in self.forbidden[u]:
+            return None
+        if v < self.ordered:
+            if not (self.role[u] & LOW and self.role[v] & HIGH):
+                return None
+            return weight + self.lead[u] if self.lead else weight
+        if u < self.ordered and not self.role[u] & OUT:
+            return None
+        return weight
+
+    def single_allowed(self, v: int) -> bool:
+        """True when v may stay unmatched as the roles stand."""
+        return bool(self.may_single[v]) and (v >= self.ordered or bool(self.role[v] & OUT))
+
+    def value(self) -> int:
+        """Total weight of the matching, pairs fixed by `try_pair` included."""
+        total = 0
+        for v in range(self.n):
+            partner = self.mate[v] if self.alive[v] else self.fixed[v]
+            if partner > v:
+                weight = self.table[self.types[v]][self.types[partner]]
+                assert weight is not None
+                total += weight
+                if self.lead and partner < self.ordered:
+                    total += self.lead[v]
+        return total
+
+    # -- what a caller does --------------------------------------------------------------------
+
+    def solve(self) -> bool:
+        """Find a maximum-weight matching that covers every vertex not allowed to stay single.
+
+        Returns False when no matching covers them.
+        """
+        for v in range(self.n):
+            best = max(
+                (w for u in range(self.n) if u != v and (w := self.weight(u, v)) is not None), default=0
+            )
+            self.y[v] = max(best, 0) if self.single_allowed(v) else best
+        self.budget = None
+        return self._restore()
+
+    def solve_from(self, potentials: Sequence[int], partners: Sequence[int]) -> bool:
+        """As `solve`, from potentials known to be high enough for every allowed pair.
+
+        partners: per vertex a partner or -1; of these pairs the tight ones are kept as a start.
+        """
+        self.y = list(potentials)
+        self.budget = None
+        for v, partner in enumerate(partners):
+            if partner > v:
+                weight = self.weight(v, partner)
+                if weight is not None and self._slack(v, partner, weight) == 0:
+                    self.mate[v], self.mate[partner] = partner, v
+        return self._restore()
+
+    def try_pair(self, u: int, v: int) -> bool:
+        """Fix the pair (u, v) if some optimum contains it; otherwise change nothing."""
+        weight = self.weight(u, v) if self.alive[u] and self.alive[v] else None
+        if weight is None or self._slack(u, v, weight) != 0:
+            return False
+        saved = self._save()
+        self.budget = self._open(u) + self._open(v)
+        self.budget -= self.y[u] + self.y[v] - 2 * weight
+        for vertex in (u, v):
+            self._unmatch(vertex)
+            self.alive[vertex] = False
+        self.fixed[u], self.fixed[v] = v, u
+        return self._keep_or_undo(saved)
+
+    def try_role(self, v: int, role: int) -> bool:
+        """Narrow the role of v to `role` if some optimum allows it; otherwise change nothing."""
+        return self.try_roles([v], role)
+
+    def try_roles(
+        self, vertices: Iterable[int], role: int, others: Iterable[int] = (), other: int = 0
+    ) -> bool:
+        """Narrow the roles of `vertices` to `role` and of `others` to `other`, if some optimum allows it."""
+        saved = self._save()
+        self.budget = 0
+        for group, narrow in ((vertices, role), (others, other)):
+            for v in group:
+                self.budget += self._open(v)
+                self.role[v] = narrow
+                partner = self.mate[v]
+                if partner >= 0 and self.weight(v, partner) is None:
+                    self._unmatch(v)
+        return self._keep_or_undo(saved)
+
+    def fix_partners(self, vertices: Iterable[int], candidates: Sequence[int]) -> None:
+        """Give each vertex in turn the first of `candidates` that some optimum still allows."""
+        for u in vertices:
+            for v in candidates:
+                if self.alive[v] and u != v and self.try_pair(u, v):
+                    break
+
+    def partner(self, v: int) -> int:
+        """Partner of v in the matching, -1 when single."""
+        return self.mate[v] if self.alive[v] else self.fixed[v]
+
+    def proof(self) -> tuple[list[int], list[tuple[list[int], int]]]:
+        """Potentials of the vertices and blossoms with their z: what `proof.faults` checks."""
+        nodes = range(self.n, 2 * self.n)
+        return self.y[:], [(self._leaves(b), self.z[b]) for b in nodes if self.base[b] >= 0 and self.z[b]]
+
+    # -- decisions: take away, repair, compare ----------------------------------------------------
+
+    def _save(self) -> tuple[list[object], ...]:
+        return (
+            self.role[:], self.alive[:], self.fixed[:], self.mate[:], self.y[:], self.parent[:], self.top[:],
+            self.base[:], [c[:] for c in self.children], [e[:] for e in self.links], self.z[:], self.spare[:],
+        )  # type: ignore[return-value]  # fmt: skip
+
+    def _keep_or_undo(self, saved: tuple[list[object], ...]) -> bool:
+        assert self.budget is not None
+        if self.budget >= 0 and self._restore():
+            return True
+        (
+            self.role, self.alive, self.fixed, self.mate, self.y, self.parent, self.top,
+            self.base, self.children, self.links, self.z, self.spare,
+        ) = saved  # type: ignore[assignment]  # fmt: skip
+        return False
+
+    def _unmatch(self, v: int) -> None:
+        partner = self.mate[v]
+        if partner >= 0:
+            self.mate[v] = self.mate[partner] = -1
+
+    def _open(self, v: int) -> int:
+        """Dissolve every blossom around v; return by how much that raised the dual objective."""
+        raised = 0
+        while self.top[v] >= self.n:
+            blossom = self.top[v]
+            half = self.z[blossom] // 2
+            if half:
+                for leaf in self._leaves(blossom):
+                    self.y[leaf] += half
+                self._unmatch(self.base[blossom])
+                raised += half
+            self._dissolve(blossom)
+        return raised
+
+    def _restore(self) -> bool:
+        """Search from every vertex that must not stay as it is. False: impossible, or not optimal."""
+        for root in range(self.n):
+            if self._served(root):
+                continue
+            if not Search(self, root).run():
+                return False
+        return True
+
+    def _served(self, v: int) -> bool:
+        if not self.alive[v] or self.mate[v] >= 0:
+            return True
+        return self.single_allowed(v) and self.y[v] == 0
+
+    # -- blossoms ----------------------------------------------------------------------------------
+
+    def _slack(self, u: int, v: int, weight: int) -> int:
+        slack = self.y[u] + self.y[v] - 2 * weight
+        around = set()
+        node = self.parent[u]
+        while node >= 0:
+            around.add(node)
+            node = self.parent[node]
+        node = self.parent[v]
+        while node >= 0:
+            if node in around:
+                slack += self.z[node]
+            node = self.parent[node]
+        return slack
+
+    def _leaves(self, node: int) -> list[int]:
+        if node < self.n:
+            return [node]
+        found: list[int] = []
+        stack = [node]
+        while stack:
+            current = stack.pop()
+            if current < self.n:
+                found.append(current)
+            else:
+                stack.extend(reversed(self.children[current]))
+        return found
+
+    def _dissolve(self, blossom: int) -> None:
+        for child in self.children[blossom]:
+            self.parent[child] = -1
+            for leaf in self._leaves(child):
+                self.top[leaf] = child
+        self.children[blossom] = []
+        self.links[blossom] = []
+        self.z[blossom] = 0
+        self.base[blossom] = -1
+        self.spare.append(blossom)
+
+    def _rebase(self, blossom: int, v: int) -> None:
+        """Turn the matching inside `blossom` so that v is its base (its one vertex matched outside)."""
+        child = v
+        while self.parent[child] != blossom:
+            child = self.parent[child]
+        if child >= self.n:
+            self._rebase(child, v)
+        children, links = self.children[blossom], self.links[blossom]
+        size = len(children)
+        start = position = children.index(child)
+        # Walk the even way round to the old base and swap matched and unmatched links.
+        step = 1 if start % 2 else -1
+        while position % size != 0:
+            position += step
+            u, w = links[position % size] if step == 1 else turned(links[(position - 1) % size])
+            first = children[position % size]
+            if first >= self.n:
+                self._rebase(first, u)
+            position += step
+            second = children[position % size]
+            if second >= self.n:
+                self._rebase(second, w)
+            self.mate[u], self.mate[w] = w, u
+        self.children[blossom] = children[start:] + children[:start]
+        self.links[blossom] = links[start:] + links[:start]
+        self.base[blossom] = v
+
+
+def tight_pairing(
+    vertices: Sequence[int],
+    conflicts: Conflicts,
+    kinds: Sequence[int],
+    classes: Sequence[int],
+    values: Sequence[int],
+    kind_table: KindTable,
+    class_table: ClassTable,
+    may_single: Sequence[int],
+    moved: int,
+) -> list[int] | None:
+    """The quick way through a problem of ordered vertices, which only the native core has.
+
+    There: the partner of each vertex (-1 for single) in the optimum in which the first `moved`
+    vertices, and after them those of the first half of the rest, have the earliest partners possible;
+    or None where the quick way proves nothing. Here always None: the caller asks a Matcher.
+    """
+    return None
+
+
+def _types(
+    kinds: Sequence[int],
+    classes: Sequence[int],
+    values: Sequence[int],
+    kind_table: KindTable,
+    class_table: ClassTable,
+) -> tuple[list[int], list[list[int | None]]]:
+    """Vertices with the same kind, class and value are of one type; the weights between the types."""
+    index: dict[tuple[int, int, int], int] = {}
+    types = [index.setdefault(key, len(index)) for key in zip(kinds, classes, values, strict=True)]
+    keys = list(index)
+    table: list[list[int | None]] = []
+    for kind, cls, value in keys:
+        row: list[int | None] = []
+        for other_kind, other_class, other_value in keys:
+            by_kind, by_class = kind_table[kind][other_kind], class_table[cls][other_class]
+            if by_kind is None or by_class is None:
+                row.append(None)
+            else:
+                weight, inner = by_class
+                row.append(weight + by_kind + value + other_value if inner else weight)
+        table.append(row)
+    return types, table

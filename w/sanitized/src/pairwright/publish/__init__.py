@@ -1,0 +1,1 @@
+"""What a tournament looks like on paper and on a screen."""

@@ -1,0 +1,251 @@
+"""Crosstables as documents: by rank, by number, as an American wall chart, as the grid of a round robin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from pairwright.publish.document import (
+    Align,
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Document,
+    Row,
+    Series,
+    Table,
+    number_cell,
+)
+from pairwright.publish.standing_words import KIND_WORDS, basis_sentence, rounds_words, shown_number
+from pairwright.publish.standings_page import (
+    event_name,
+    notes_of,
+    participant_cells,
+    participant_columns,
+    player_page,
+)
+from pairwright.standings.crosstable import grid_cell, result_sign, round_cell, wall_cell
+from pairwright.standings.event import Event
+from pairwright.standings.kinds import Kind
+from pairwright.standings.ranking import RankedLine, Standings, standings
+from pairwright.tournament.units import points_text
+
+Order = Literal["rank", "number"]
+
+LEGEND = (
+    "12w1: White against 12, won; ½ drawn, 0 lost; + and - forfeited, ? not finished; "
+    "-1, -½, -0: no opponent, with these points."
+)
+_MATCH_LEGEND = (
+    "12w1½: a match against 12, White in its first game, 1½ points; + and - forfeited, ? not finished; "
+    "-1½, -1, -0: no opponent, with these points."
+)
+_TEAM_LEGEND = "5w2½: first-named against team 5, 2½ game points; -2: no opponent, with these points."
+_WALL_LEGEND = (
+    "W won, D drawn, L lost against this number; X and F forfeit won and lost; B bye worth a win, "
+    "H half-point bye, U unplayed; below: points so far."
+)
+_MOST_LINES = 8
+
+
+def crosstable_document(found: Standings, order: Order = "rank") -> Document:
+    """The crosstable, in the order of the standings or of the numbers.
+
+    By rank, opponents are called by their line in this table; by number, by their pairing numbers.
+    """
+    event = found.event
+    lines = _lines(found, order)
+    label = _labels(found, order)
+    columns = [
+        Column("No", Align.RIGHT, "Line" if order == "rank" else "Number"),
+        *participant_columns(event),
+        *(Column(str(number), title=f"Round {number}") for number in range(1, event.rounds_counted + 1)),
+        Column("Pts", Align.RIGHT, "Points"),
+    ]
+    by_number = order == "number"
+    columns.append(Column("Pl", Align.RIGHT, "Place", 1))
+    if not by_number:
+        columns += [Column(str(code), Align.RIGHT, priority=2) for code in found.codes[1:]]
+    rows = [_row(found, line, place, order, label) for place, line in enumerate(lines, 1)]
+    notes = [basis_sentence(found), _legend(event), *notes_of(found)]
+    if not by_number:
+        notes.insert(1, "Opponents are called by their line in this table.")
+    title = "Crosstable by number" if by_number else "Crosstable by rank"
+    table = Table("crosstable", columns, rows, notes=notes)
+    name = "crosstable-numbers" if by_number else "crosstable"
+    return Document(name, title, [table], event_name(event), rounds_words(event), landscape=True)
+
+
+def _legend(event: Event) -> str:
+    """How to read a cell."""
+    if event.is_team:
+        return _TEAM_LEGEND
+    of_matches = any(played.games is not None for played in event.tournament.rounds)
+    return _MATCH_LEGEND if of_matches else LEGEND
+
+
+def _lines(found: Standings, order: Order) -> list[RankedLine]:
+    lines = [*found.lines, *found.annulled]
+    return sorted(lines, key=lambda line: line.participant) if order == "number" else lines
+
+
+def _labels(found: Standings, order: Order) -> Callable[[int], str]:
+    event = found.event
+    if order == "number":
+        return lambda participant: str(shown_number(event, participant))
+    lines = [*found.lines, *found.annulled]
+    place_of = {line.participant: place for place, line in enumerate(lines, 1)}
+    return lambda participant: str(place_of[participant])
+
+
+def _row(found: Standings, line: RankedLine, place: int, order: Order, label: Callable[[int], str]) -> Row:
+    event = found.event
+    number = place if order == "rank" else shown_number(event, line.participant)
+    cells = [number_cell(number), *participant_cells(event, line.participant)]
+    for round_number in range(1, event.rounds_counted + 1):
+        text = round_cell(event, line.participant, round_number, label)
+        cells.append(
+            Cell(text, hint=_hint(event, line.participant, round_number), faint=text.startswith("-"))
+        )
+    cells.append(number_cell(points_text(line.points), strong=True))
+    cells.append(number_cell(line.rank or ""))
+    if order == "rank":
+        cells += [number_cell(column.text(line.participant)) for column in found.columns[1:]]
+    return cells
+
+
+def _hint(event: Event, participant: int, number: int) -> str:
+    """A cell in words."""
+    sheet = event.table_sheet()
+    other = sheet.opponents[participant][number - 1]
+    kind = Kind(sheet.kinds[participant][number - 1])
+    what = KIND_WORDS[kind]
+    if other < 0:
+        return what
+    name = event.names[other]
+    if kind is not Kind.GAME:
+        return f"{name}, {what}"
+    sign = result_sign(event, participant, number)
+    return f"{name}, {({'1': 'won', '½': 'drawn', '0': 'lost', '?': 'not finished'})[sign]}"
+
+
+def wall_chart_document(found: Standings) -> Document:
+    """The American wall chart: by number, with the running score under every round."""
+    event = found.event
+    columns = [
+        Column("No", Align.RIGHT, "Number"),
+        *participant_columns(event),
+        *(Column(f"Rd {number}") for number in range(1, event.rounds_counted + 1)),
+        Column("Tot", Align.RIGHT, "Total"),
+        Column("Pl", Align.RIGHT, "Place", 1),
+    ]
+    label = _labels(found, "number")
+    rows: list[Row] = []
+    for line in _lines(found, "number"):
+        running = event.table_sheet().running(line.participant)
+        cells = [
+            number_cell(shown_number(event, line.participant)),
+            *participant_cells(event, line.participant),
+        ]
+        for number in range(1, event.rounds_counted + 1):
+            shown = wall_cell(event, line.participant, number, label)
+            cells.append(
+                Cell(
+                    f"{shown}\n{points_text(running[number - 1])}",
+                    hint=_hint(event, line.participant, number),
+                )
+            )
+        rows.append(
+            [*cells, number_cell(points_text(line.points), strong=True), number_cell(line.rank or "")]
+        )
+    table = Table("wall-chart", columns, rows, notes=[_WALL_LEGEND, *notes_of(found)])
+    return Document(
+        "wall-chart", "Wall chart", [table], event_name(event), rounds_words(event), landscape=True
+    )
+
+
+def grid_document(found: Standings) -> Document:
+    """Everybody against everybody: the grid of a round robin, in the order of the standings."""
+    event = found.event
+    lines = [*found.lines, *found.annulled]
+    members = [line.participant for line in lines]
+    columns = [
+        Column("Pl", Align.RIGHT, "Place"),
+        *participant_columns(event),
+        *(Column(str(place), Align.CENTRE, event.names[member]) for place, member in enumerate(members, 1)),
+        Column("Pts", Align.RIGHT, "Points"),
+        *(Column(str(code), Align.RIGHT, priority=1) for code in found.codes[1:]),
+    ]
+    rows: list[Row] = []
+    for line in lines:
+        own = line.participant
+        cells = [number_cell(line.rank or "–"), *participant_cells(event, own)]
+        cells += [Cell(grid_cell(event, own, other)) for other in members]
+        cells.append(number_cell(points_text(line.points), strong=True))
+        cells += [number_cell(column.text(own)) for column in found.columns[1:]]
+        rows.append(cells)
+    legend = "Columns are the lines of this table; results in the order of the rounds; + and - forfeited."
+    table = Table("grid", columns, rows, notes=[basis_sentence(found), legend, *notes_of(found)])
+    return Document("grid", "Crosstable", [table], event_name(event), rounds_words(event), landscape=True)
+
+
+def progress_document(found: Standings, lines: int = _MOST_LINES) -> Document:
+    """How the first of the standings came to their places: a chart of the places after every round."""
+    event = found.event
+    shown = [line.participant for line in found.lines[:lines]]
+    places = places_by_round(found)
+    labels = [str(number) for number in range(1, event.rounds_counted + 1)]
+    series = [
+        Series(f"{event.names[one].partition(',')[0]}", [after[one] for after in places]) for one in shown
+    ]
+    chart = Chart("Places after every round", labels, series, "round", downwards=True)
+    columns = [
+        Column("Pl", Align.RIGHT, "Place"),
+        *participant_columns(event),
+        *(Column(f"{label}", Align.RIGHT, f"Place after round {label}") for label in labels),
+    ]
+    rows: list[Row] = [
+        [
+            number_cell(line.rank),
+            *participant_cells(event, line.participant),
+            *(number_cell(after[line.participant]) for after in places),
+        ]
+        for line in found.lines
+    ]
+    table = Table("progress", columns, rows, "Places after every round")
+    blocks: list[Block] = [chart, table] if labels else []
+    return Document("progress", "Progress", blocks, event_name(event), rounds_words(event), landscape=True)
+
+
+def places_by_round(found: Standings) -> list[dict[int, int]]:
+    """For every round counted, the place of each participant after it, by the same list."""
+    event = found.event
+    codes = [str(code) for code in found.codes]
+    tables = []
+    for number in range(1, event.rounds_counted + 1):
+        after = (
+            found
+            if number == event.rounds_counted
+            else standings(event.tournament, codes, after=number, options=event.options)
+        )
+        tables.append({line.participant: line.rank for line in after.lines})
+    return tables
+
+
+def crosstable_pages(found: Standings) -> list[Document]:
+    """The crosstables that fit an event: the grid where everybody meets everybody, and both orders."""
+    pages = [crosstable_document(found), crosstable_document(found, "number")]
+    return [grid_document(found), *pages] if found.event.fixed else pages
+
+
+__all__ = [
+    "LEGEND",
+    "crosstable_document",
+    "crosstable_pages",
+    "grid_document",
+    "places_by_round",
+    "player_page",
+    "progress_document",
+    "wall_chart_document",
+]

@@ -1,0 +1,153 @@
+"""The document model: what is to be shown, without saying how. Every output format is made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Align(Enum):
+    """Where the texts of a column stand."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    CENTRE = "centre"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One entry of a table.
+
+    text:   may have line breaks. link: name of another document, "" for none.
+    hint:   the same at length, for readers who point at it or hear it. faint: of less importance.
+    number: the text is a number, and spreadsheets should take it for one.
+    """
+
+    text: str
+    link: str = ""
+    hint: str = ""
+    strong: bool = False
+    faint: bool = False
+    number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table.
+
+    heading, title: short and long. priority: 0 is always shown; where space is short, columns of the
+    highest priority go first. shrinks: its texts may be cut where space is short (names).
+    wraps: its texts are sentences, which go on in the next line.
+    """
+
+    heading: str
+    align: Align = Align.LEFT
+    title: str = ""
+    priority: int = 0
+    shrinks: bool = False
+    wraps: bool = False
+
+
+Row = Sequence[Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table. kind: what it is, for style sheets and spreadsheets: "standings", "grid", ...
+
+    groups: positions of rows that begin a new group, which styles may set apart.
+    """
+
+    kind: str
+    columns: Sequence[Column]
+    rows: Sequence[Row]
+    title: str = ""
+    notes: Sequence[str] = ()
+    groups: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading inside a document; level 2 is the highest."""
+
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph. faint: a remark."""
+
+    text: str
+    faint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list of sentences; with `ordered` in steps."""
+
+    texts: Sequence[str]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Pairs of a name and a value."""
+
+    pairs: Sequence[tuple[str, Cell]]
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Links to other documents: (text, name of the document)."""
+
+    entries: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line of a chart: a value for each label, None where there is none. emphasis: drawn heavier."""
+
+    name: str
+    values: Sequence[float | None]
+    emphasis: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A line chart. labels: of the horizontal axis. downwards: small values stand on top (places)."""
+
+    title: str
+    labels: Sequence[str]
+    series: Sequence[Series]
+    axis: str = ""
+    downwards: bool = False
+
+
+Block = Table | Heading | Paragraph | Items | Facts | Links | Chart
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One page or sheet.
+
+    name: for files and links, without ending. event: whose document it is. subtitle: what is counted.
+    """
+
+    name: str
+    title: str
+    blocks: Sequence[Block] = ()
+    event: str = ""
+    subtitle: str = ""
+    landscape: bool = False
+
+    def tables(self) -> list[Table]:
+        """The tables of the document."""
+        return [block for block in self.blocks if isinstance(block, Table)]
+
+
+def number_cell(text: object, **attributes: object) -> Cell:
+    """A cell with a number; an empty text stays a text."""
+    shown = str(text)
+    return Cell(shown, number=bool(shown), **attributes)  # type: ignore[arg-type]

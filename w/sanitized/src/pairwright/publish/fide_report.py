@@ -1,0 +1,100 @@
+"""The report file for FIDE: what a rating report must hold, and the file with ranks filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pairwright.standings.ranking import Standings
+from pairwright.tournament.tournament import Tournament
+from pairwright.trf.tournament_type import TypeCode, encode_type
+from pairwright.trf.writer import write_trf
+
+_MANDATORY = {
+    "name": "012 name of the tournament",
+    "city": "022 city",
+    "federation": "032 federation",
+    "start_date": "042 first day",
+    "end_date": "052 last day",
+    "chief_arbiter": "102 chief arbiter",
+    "round_dates": "132 dates of the rounds",
+}
+_TRF26 = {
+    "pairing_controller": "182 pairing controller",
+    "type_code": "192 coded type of the tournament",
+    "time_control_code": "222 coded time control",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FideReport:
+    """A report. missing: what FIDE asks for and the tournament does not say, in the order of the records."""
+
+    text: str
+    missing: tuple[str, ...]
+
+
+def fide_report(found: Standings, *, profile: str = "trf26") -> FideReport:
+    """The report file with places, points and counts as the standings have them.
+
+    profile: "trf26" or "trf16". Raises TrfError for what the profile cannot say.
+    """
+    tournament = _with_ranks(found)
+    missing = tuple(missing_for_rating(tournament, profile=profile))
+    return FideReport(write_trf(tournament, profile=profile), missing)
+
+
+def _with_ranks(found: Standings) -> Tournament:
+    tournament = found.event.tournament
+    counts = {
+        "players": str(len(tournament.players)),
+        "rated_players": str(sum(1 for player in tournament.players if player.rating)),
+    }
+    if tournament.teams:
+        counts["teams"] = str(len(tournament.teams))
+    headers = [pair for pair in tournament.headers if pair[0] not in counts]
+    tournament = replace(tournament, headers=(*headers, *counts.items()))
+    if not tournament.tie_breaks:
+        tournament = replace(tournament, tie_breaks=tuple(str(code) for code in found.codes))
+    if found.event.is_team:
+        return tournament
+    ranks = {line.participant: line.rank for line in found.lines}
+    players = tuple(replace(player, rank=ranks[index]) for index, player in enumerate(tournament.players))
+    return replace(tournament, players=players)
+
+
+def missing_for_rating(tournament: Tournament, *, profile: str = "trf26") -> Iterator[str]:
+    """What a rating report must hold and this tournament does not."""
+    wanted = {**_MANDATORY, **(_TRF26 if profile == "trf26" else {})}
+    for name, shown in wanted.items():
+        written = tournament.header(name) or (name == "type_code" and _has_type(tournament))
+        if not written:
+            yield shown
+    days = [day for day in tournament.header("round_dates").split(",") if day.strip()]
+    rounds = tournament.number_of_rounds or len(tournament.rounds)
+    if days and len(days) < rounds:
+        yield f"132 dates of the rounds {len(days) + 1} to {rounds}"
+    if profile == "trf26" and not tournament.number_of_rounds:
+        yield "142 number of rounds"
+    if profile == "trf26" and not tournament.tie_breaks:
+        yield "202 or 212 list of tie-breaks"
+    without = [str(player.number) for player in tournament.players if not player.fide_id]
+    if without:
+        yield f"FIDE numbers of the players {_listed(without)}"
+    for number, played in enumerate(tournament.rounds, 1):
+        games = [
+            f"{tournament.players[white].name} – {tournament.players[black].name}"
+            for white, black in played.unfinished()
+        ]
+        if games:
+            yield f"results of games of round {number}: {_listed(games)}"
+
+
+def _has_type(tournament: Tournament) -> bool:
+    """Record 192 is written from the pairing system, where that has a code."""
+    meaning = TypeCode(tournament.system, tournament.edition, tournament.acceleration)
+    return bool(tournament.system) and encode_type(meaning, tournament.header("start_date")) is not None
+
+
+def _listed(numbers: list[str]) -> str:
+    return ", ".join(numbers[:10]) + (f" and {len(numbers) - 10} more" if len(numbers) > 10 else "")

@@ -1,0 +1,102 @@
+"""The output formats by name and by the ending of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import PurePath
+
+from pairwright.errors import BadInput
+from pairwright.publish.document import Chart, Document
+from pairwright.versioned import versioned
+
+
+def _text(documents: Sequence[Document]) -> bytes:
+    from pairwright.publish.as_text import to_text
+
+    return "\n".join(to_text(document) for document in documents).encode()
+
+
+def _html(documents: Sequence[Document]) -> bytes:
+    from pairwright.publish.as_html import to_html
+
+    return to_html(joined(documents)).encode()
+
+
+def _csv(documents: Sequence[Document]) -> bytes:
+    from pairwright.publish.as_data import to_csv
+
+    return b"\xef\xbb\xbf" + "\r\n".join(to_csv(document) for document in documents).encode()
+
+
+def _json(documents: Sequence[Document]) -> bytes:
+    import json
+
+    from pairwright.publish.as_data import document_object
+
+    found = [document_object(document) for document in documents]
+    whole = versioned(found[0] if len(found) == 1 else {"documents": found})
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _xlsx(documents: Sequence[Document]) -> bytes:
+    from pairwright.publish.as_xlsx import to_xlsx
+
+    return to_xlsx(documents)
+
+
+def _pdf(documents: Sequence[Document]) -> bytes:
+    from pairwright.publish.as_pdf import to_pdf
+
+    return to_pdf(documents)
+
+
+def _svg(documents: Sequence[Document]) -> bytes:
+    from pairwright.publish.as_svg import to_svg
+
+    charts = [block for document in documents for block in document.blocks if isinstance(block, Chart)]
+    if not charts:
+        raise BadInput("there is no chart to draw: SVG is for charts, such as `crosstable --form progress`")
+    return to_svg(charts[0]).encode()
+
+
+FORMATS: dict[str, Callable[[Sequence[Document]], bytes]] = {
+    "txt": _text,
+    "html": _html,
+    "pdf": _pdf,
+    "csv": _csv,
+    "xlsx": _xlsx,
+    "svg": _svg,
+    "json": _json,
+}
+"""Every format by the ending of its files."""
+
+
+def render(documents: Sequence[Document], form: str) -> bytes:
+    """The documents in a format. Raises BadInput for an unknown one, or one whose package is missing."""
+    if form not in FORMATS:
+        raise BadInput(f"unknown format {form!r}; known: {', '.join(FORMATS)}")
+    return FORMATS[form](documents)
+
+
+def format_of(file_name: str) -> str:
+    """The format that the ending of a file name asks for. Raises BadInput for an unknown one."""
+    ending = PurePath(file_name).suffix.lstrip(".").lower()
+    form = {"text": "txt", "htm": "html"}.get(ending, ending)
+    if form not in FORMATS:
+        raise BadInput(
+            f"{file_name}: the ending says no format; known: {', '.join('.' + f for f in FORMATS)}"
+        )
+    return form
+
+
+def joined(documents: Sequence[Document]) -> Document:
+    """Several documents as one, with their titles as headings."""
+    from pairwright.publish.document import Heading
+
+    if len(documents) == 1:
+        return documents[0]
+    blocks = [part for document in documents for part in (Heading(document.title), *document.blocks)]
+    first = documents[0]
+    return Document(
+        first.name, first.event or first.title, blocks, landscape=any(d.landscape for d in documents)
+    )

@@ -1,0 +1,380 @@
+"""The lists of an event as documents: entries, pairings by board and by name, statistics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal
+
+from pairwright.names import name_key
+from pairwright.publish.document import (
+    Align,
+    Block,
+    Cell,
+    Column,
+    Document,
+    Facts,
+    Heading,
+    Row,
+    Table,
+    number_cell,
+)
+from pairwright.publish.standing_words import shown_number
+from pairwright.publish.standings_page import event_name, player_page
+from pairwright.standings.boards import BoardLine, MatchLine, RoundBoards, boards_of
+from pairwright.standings.event import Event, not_played_yet
+from pairwright.standings.statistics import EventStatistics, statistics
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.results import WITHOUT_GAME, byes_first
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.units import points_text
+
+ListOrder = Literal["number", "name"]
+PairingOrder = Literal["board", "name"]
+
+HEADER_NAMES = {
+    "city": "City",
+    "federation": "Federation",
+    "start_date": "From",
+    "end_date": "To",
+    "type": "Type",
+    "chief_arbiter": "Chief arbiter",
+    "deputy_arbiter": "Deputy arbiter",
+    "time_control": "Time control",
+}
+
+
+def starting_list_document(event: Event, order: ListOrder = "number") -> Document:
+    """The entry list by number, or alphabetically."""
+    by_name = order == "name"
+    title = "Alphabetical list" if by_name else "Starting list"
+    name = "players-by-name" if by_name else "players"
+    table = _team_list(event, by_name) if event.is_team else _player_list(event, by_name)
+    blocks: list[Block] = [table]
+    if event.is_team and not by_name:
+        blocks += _team_members(event)
+    return Document(
+        name, title, blocks, event_name(event), f"{len(event)} {'teams' if event.is_team else 'players'}"
+    )
+
+
+def _player_list(event: Event, by_name: bool) -> Table:
+    players = list(enumerate(event.tournament.players))
+    if by_name:
+        players.sort(key=lambda entry: name_key(entry[1].name))
+    optional = [
+        ("title", Column("", title="Title", priority=1)),
+        ("rating", Column("Rtg", Align.RIGHT, "Rating")),
+        ("national_rating", Column("NRtg", Align.RIGHT, "National rating", 2)),
+        ("federation", Column("Fed", title="Federation", priority=1)),
+        ("fide_id", Column("FIDE ID", Align.RIGHT, priority=3)),
+        ("birth_date", Column("Born", priority=3)),
+        ("club", Column("Club", priority=2)),
+        ("school", Column("School", priority=3)),
+    ]
+    used = [(name, column) for name, column in optional if any(getattr(p, name) for _, p in players)]
+    columns = [Column("No", Align.RIGHT, "Number"), Column("Name", shrinks=True), *(c for _, c in used)]
+    rows: list[Row] = []
+    for index, player in players:
+        cells = [
+            number_cell(shown_number(event, index)),
+            Cell(player.name or f"Player {player.number}", link=player_page(event, index)),
+        ]
+        for name, column in used:
+            value = getattr(player, name) or ""
+            cells.append(
+                number_cell(value) if column.align is Align.RIGHT and name != "fide_id" else Cell(str(value))
+            )
+        rows.append(cells)
+    return Table("players", columns, rows)
+
+
+def _team_list(event: Event, by_name: bool) -> Table:
+    teams = list(enumerate(event.tournament.teams))
+    if by_name:
+        teams.sort(key=lambda entry: name_key(entry[1].name))
+    columns = [
+        Column("No", Align.RIGHT, "Number"),
+        Column("Team", shrinks=True),
+        Column("Strength", Align.RIGHT, priority=1),
+        Column("Players", Align.RIGHT),
+    ]
+    rows: list[Row] = [
+        [
+            number_cell(team.number),
+            Cell(team.name, link=player_page(event, index)),
+            number_cell(team.strength or ""),
+            number_cell(len(team.players)),
+        ]
+        for index, team in teams
+    ]
+    return Table("players", columns, rows)
+
+
+def _team_members(event: Event) -> list[Block]:
+    tournament = event.tournament
+    blocks: list[Block] = []
+    for team in tournament.teams:
+        columns = [
+            Column("Bd", Align.RIGHT, "Board"),
+            Column("", title="Title", priority=1),
+            Column("Name", shrinks=True),
+            Column("Rtg", Align.RIGHT, "Rating"),
+        ]
+        rows: list[Row] = []
+        for board, index in enumerate(team.players, 1):
+            player = tournament.players[index]
+            rows.append(
+                [number_cell(board), Cell(player.title), Cell(player.name), number_cell(player.rating or "")]
+            )
+        blocks.append(Table("team", columns, rows, f"{team.number} {team.name}"))
+    return blocks
+
+
+def pairings_document(event: Event, number: int, order: PairingOrder = "board") -> Document:
+    """The pairings of a round with the results known: by board, or by name for finding one's own board."""
+    if number > event.rounds_counted:
+        event = Event.of(event.tournament, number, event.options)
+    found = boards_of(event, number)
+    if event.is_team:
+        blocks = _match_blocks(event, found)
+    elif order == "board":
+        blocks = [_boards_table(event, found)]
+    else:
+        blocks = [_names_table(event, found)]
+    if order == "board" and found.without_game:
+        blocks.append(_without_game(event, found))
+    name = f"round-{number}" + ("-by-name" if order == "name" else "")
+    title = f"Round {number}" + (" by name" if order == "name" else "")
+    return Document(name, title, blocks, event_name(event), _round_date(event, number))
+
+
+def _round_date(event: Event, number: int) -> str:
+    dates = event.tournament.header("round_dates").split(",")
+    date = dates[number - 1].strip() if number <= len(dates) else ""
+    waiting = not_played_yet(event.tournament.rounds[number - 1])
+    return f"{'Pairings' if waiting else 'Pairings and results'}{', ' + date if date else ''}"
+
+
+def _boards_table(event: Event, found: RoundBoards) -> Table:
+    before = Event.of(event.tournament, found.round_number - 1, event.options).sheet().scores
+    rated = any(player.rating for player in event.tournament.players)
+    side = [Column("Rtg", Align.RIGHT, "Rating", 2)] if rated else []
+    columns = [
+        Column("Bd", Align.RIGHT, "Board"),
+        Column("No", Align.RIGHT, "Number", 2),
+        Column("White", shrinks=True),
+        *side,
+        Column("Pts", Align.RIGHT, "Points before the round", 1),
+        Column("Result", Align.CENTRE),
+        Column("Pts", Align.RIGHT, "Points before the round", 1),
+        Column("Black", shrinks=True),
+        *side,
+        Column("No", Align.RIGHT, "Number", 2),
+    ]
+    rows: list[Row] = []
+    for line in found.boards:
+        white, black = _person(event, line.white, rated), _person(event, line.black, rated)
+        rows.append(
+            [
+                number_cell(line.number),
+                number_cell(shown_number(event, line.white)),
+                *white,
+                number_cell(points_text(before[line.white])),
+                Cell(result_text(event, found.round_number, line), strong=True),
+                number_cell(points_text(before[line.black])),
+                *black,
+                number_cell(shown_number(event, line.black)),
+            ]
+        )
+    return Table("pairings", columns, rows)
+
+
+def _person(event: Event, player: int, rated: bool) -> list[Cell]:
+    entry = event.tournament.players[player]
+    name = " ".join(part for part in (entry.title, entry.name or f"Player {entry.number}") if part)
+    cells = [Cell(name, link=player_page(event, player))]
+    return [*cells, number_cell(entry.rating or "")] if rated else cells
+
+
+def result_text(event: Event, number: int, line: BoardLine) -> str:
+    """The result of a board: 1 – 0, ½ – ½, + : - for a forfeit; empty while the game is not finished."""
+    played = event.tournament.rounds[number - 1]
+    signs = [
+        "" if player == NO_OPPONENT else Outcome(played.outcomes[player]).sign.replace("?", "")
+        for player in (line.white, line.black)
+    ]
+    if not any(signs):
+        return ""
+    dash = " : " if {"+", "-"} & set(signs) else " – "
+    return dash.join(sign or "-" for sign in signs)
+
+
+def _names_table(event: Event, found: RoundBoards) -> Table:
+    columns = [
+        Column("Name", shrinks=True),
+        Column("Board", Align.RIGHT),
+        Column("Colour"),
+        Column("Opponent", shrinks=True),
+    ]
+    entries: list[tuple[int, Row]] = []
+    players = event.tournament.players
+    for line in found.boards:
+        for own, other, colour in ((line.white, line.black, "White"), (line.black, line.white, "Black")):
+            opponent = players[other].name or f"Player {players[other].number}"
+            cells = [number_cell(line.number), Cell(colour), Cell(opponent, link=player_page(event, other))]
+            entries.append((own, cells))
+    for own, outcome in found.without_game:
+        entries.append((own, [Cell("–"), Cell(""), Cell(WITHOUT_GAME.get(outcome, ""), faint=True)]))
+    entries.sort(key=lambda entry: name_key(players[entry[0]].name))
+    rows: list[Row] = [
+        [Cell(players[own].name or f"Player {players[own].number}", link=player_page(event, own)), *cells]
+        for own, cells in entries
+    ]
+    return Table("pairings-by-name", columns, rows)
+
+
+def _without_game(event: Event, found: RoundBoards) -> Table:
+    listed = sorted(found.without_game, key=lambda entry: (byes_first(entry[1]), entry[0]))
+    rows: list[Row] = [
+        [
+            number_cell(shown_number(event, who)),
+            Cell(event.names[who], link=player_page(event, who)),
+            Cell(WITHOUT_GAME.get(outcome, "")),
+        ]
+        for who, outcome in listed
+    ]
+    columns = [Column("No", Align.RIGHT, "Number"), Column("Name", shrinks=True), Column("")]
+    return Table("without-game", columns, rows, "Without a game")
+
+
+def _match_blocks(event: Event, found: RoundBoards) -> list[Block]:
+    return [_match_table(event, found.round_number, match) for match in found.matches]
+
+
+def _match_table(event: Event, number: int, match: MatchLine) -> Table:
+    points = [event.teams.rounds[team][number - 1].game_points for team in (match.first, match.second)]
+    played = event.tournament.rounds[number - 1]
+    score = "–" if not_played_yet(played) else " – ".join(map(points_text, points))
+    columns = [
+        Column("Bd", Align.RIGHT, "Board"),
+        Column(event.names[match.first], shrinks=True),
+        Column("", title="Colour of the first-named player", priority=1),
+        Column(score, Align.CENTRE, "Result"),
+        Column(event.names[match.second], shrinks=True),
+    ]
+    rows: list[Row] = []
+    for place, line in enumerate(match.boards, 1):
+        names = [
+            "" if one == NO_OPPONENT else event.tournament.players[one].name
+            for one in (line.white, line.black)
+        ]
+        colour = played.colours[line.white] if line.white != NO_OPPONENT else Colour.NONE
+        rows.append(
+            [
+                number_cell(f"{match.number}.{place}"),
+                Cell(names[0] or "no player", faint=not names[0]),
+                Cell({Colour.WHITE: "w", Colour.BLACK: "b"}.get(Colour(colour), ""), faint=True),
+                Cell(result_text(event, number, line)),
+                Cell(names[1] or "no player", faint=not names[1]),
+            ]
+        )
+    return Table("match", columns, rows)
+
+
+def statistics_document(event: Event) -> Document:
+    """Numbers about the event: results by colour, decisive games, forfeits, ratings, scores."""
+    found = statistics(event)
+    blocks: list[Block] = [_statistics_facts(found), _by_round_table(found)]
+    if found.by_federation and len(found.by_federation) > 1:
+        blocks += [_count_table("Federations", "Federation", found.by_federation)]
+    blocks += [Heading("Scores"), _scores_table(found.scores)]
+    return Document("statistics", "Statistics", blocks, event_name(event))
+
+
+def _statistics_facts(found: EventStatistics) -> Facts:
+    total = found.games
+    pairs = [
+        (
+            "Players" if not found.teams else "Players, teams",
+            Cell(f"{found.players}" + (f", {found.teams}" if found.teams else "")),
+        ),
+        ("Games played", Cell(str(total))),
+        ("White won", Cell(_share(found.white_wins, total))),
+        ("Drawn", Cell(_share(found.draws, total))),
+        ("Black won", Cell(_share(found.black_wins, total))),
+    ]
+    if found.other_results:
+        pairs.append(("Other results", Cell(str(found.other_results))))
+    if found.forfeits:
+        pairs.append(("Forfeited games", Cell(str(found.forfeits))))
+    if found.byes:
+        pairs.append(("Byes and absences", Cell(str(found.byes))))
+    if found.rated:
+        pairs.append(("Rated players", Cell(_share(found.rated, found.players))))
+        pairs.append(("Mean rating", Cell(str(found.mean_rating))))
+        pairs.append(
+            (
+                "Higher rated won / drew / lost",
+                Cell(f"{found.favourite_wins} / {found.favourite_draws} / {found.favourite_losses}"),
+            )
+        )
+    return Facts(pairs)
+
+
+def _share(count: int, total: int) -> str:
+    return f"{count} ({round(100 * count / total)} %)" if total else str(count)
+
+
+def _by_round_table(found: EventStatistics) -> Table:
+    columns = [
+        Column("Rd", Align.RIGHT, "Round"),
+        Column("Games", Align.RIGHT),
+        Column("1–0", Align.RIGHT, "White won"),
+        Column("½–½", Align.RIGHT, "Drawn"),
+        Column("0–1", Align.RIGHT, "Black won"),
+        Column("Forfeits", Align.RIGHT, priority=1),
+        Column("Without game", Align.RIGHT, priority=1),
+    ]
+    rows: list[Row] = [
+        [
+            number_cell(number),
+            number_cell(one.games),
+            number_cell(one.white_wins),
+            number_cell(one.draws),
+            number_cell(one.black_wins),
+            number_cell(one.forfeits),
+            number_cell(one.byes),
+        ]
+        for number, one in enumerate(found.by_round, 1)
+    ]
+    return Table("statistics", columns, rows, "Round by round")
+
+
+def _count_table(title: str, heading: str, counts: Counter[str]) -> Table:
+    rows: list[Row] = [
+        [Cell(name or "–"), number_cell(count)]
+        for name, count in sorted(counts.items(), key=lambda e: (-e[1], e[0]))
+    ]
+    return Table("statistics", [Column(heading), Column("Players", Align.RIGHT)], rows, title)
+
+
+def _scores_table(scores: Counter[int]) -> Table:
+    rows: list[Row] = [
+        [number_cell(points_text(units)), number_cell(count)]
+        for units, count in sorted(scores.items(), reverse=True)
+    ]
+    return Table("statistics", [Column("Points", Align.RIGHT), Column("Number", Align.RIGHT)], rows)
+
+
+def event_facts(event: Event) -> Facts:
+    """What the head of the file says."""
+    pairs = [
+        (shown, Cell(value))
+        for name, shown in HEADER_NAMES.items()
+        for key, value in event.tournament.headers
+        if key == name and value
+    ]
+    if event.tournament.number_of_rounds:
+        pairs.append(("Rounds", Cell(str(event.tournament.number_of_rounds))))
+    pairs.append(("Teams" if event.is_team else "Players", Cell(str(len(event)))))
+    return Facts(pairs)

@@ -1,0 +1,75 @@
+"""Amounts of money, and why somebody has a prize, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from pairwright.standings.prize_list import HORT, NOT_SHARED, Category, PrizeList
+from pairwright.standings.prizes import Award, PassedPrize, Share
+
+_SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
+
+
+def money(amount: int | Fraction, currency: str) -> str:
+    """An amount in the smallest unit, as people write it: 12550 of EUR is "€125.50"."""
+    cents = int(amount)
+    whole, rest = divmod(cents, 100)
+    figure = f"{whole:,}" if not rest else f"{whole:,}.{rest:02d}"
+    sign = _SIGNS.get(currency.upper(), currency)
+    return f"{sign} {figure}".strip() if len(sign) != 1 else f"{sign}{figure}"
+
+
+def exact_money(amount: Fraction, currency: str) -> str:
+    """An amount with the fraction of the smallest unit that rounding would take away: "€33.33 and 1/3"."""
+    rest = amount - int(amount)
+    said = money(amount, currency)
+    return f"{said} and {rest.numerator}/{rest.denominator}" if rest else said
+
+
+def prize_text(paid: int, thing: str, currency: str) -> str:
+    """What is handed over."""
+    return " + ".join(part for part in (money(paid, currency) if paid else "", thing) if part)
+
+
+def share_sentence(share: Share, category: Category, currency: str) -> str:
+    """How an amount comes about."""
+    pool = money(share.pool, currency)
+    level = len(share.level)
+    if not share.amount:
+        said = f"place {share.place}"
+    elif level == 1 or category.sharing == NOT_SHARED:
+        said = f"place {share.place}: {exact_money(share.amount, currency)}"
+    else:
+        first, last = share.places
+        each = exact_money(share.pool / level, currency)
+        said = f"{level} level on places {first} to {last}: {pool} / {level} = {each}"
+        if category.sharing == HORT:
+            own, amount = exact_money(share.own, currency), exact_money(share.amount, currency)
+            said += f"; half of it, and half of {own} for place {share.place}: {amount}"
+    if share.thing_open:
+        said += f"; {share.thing}: level after every tie-break, the organiser decides"
+    return said
+
+
+def left_sentence(offers: Sequence[PassedPrize], prizes: PrizeList) -> str:
+    """Which prizes he left to others; "" for none."""
+    if not offers:
+        return ""
+    names = ", ".join(
+        f"{prizes.categories[offer.category].name} ({_worth(offer, prizes.currency)})" for offer in offers
+    )
+    return f"one prize each: gives way in {names}"
+
+
+def _worth(offer: PassedPrize, currency: str) -> str:
+    return " + ".join(
+        part for part in (money(offer.amount, currency) if offer.amount else "", offer.thing) if part
+    )
+
+
+def award_sentence(award: Award, prizes: PrizeList) -> str:
+    """Everything about one prize."""
+    category = prizes.categories[award.category]
+    said = [share_sentence(award.share, category, prizes.currency), left_sentence(award.left, prizes)]
+    return "; ".join(part for part in said if part)

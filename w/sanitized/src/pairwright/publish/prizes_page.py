@@ -1,0 +1,138 @@
+"""Prizes as documents: by category, with the reasons, and the list by name for handing out."""
+
+from __future__ import annotations
+
+from pairwright.names import name_key
+from pairwright.publish.document import (
+    Align,
+    Block,
+    Cell,
+    Column,
+    Document,
+    Paragraph,
+    Row,
+    Table,
+    number_cell,
+)
+from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
+from pairwright.publish.standing_words import note_sentence, rounds_words
+from pairwright.publish.standings_page import event_name
+from pairwright.standings.event import Event, Remark
+from pairwright.standings.prizes import CategoryResult, PrizeResult
+from pairwright.standings.ranking import Standings
+from pairwright.tournament.units import points_text
+
+
+def prizes_document(found: Standings, result: PrizeResult) -> Document:
+    """Every category with its winners and why; what was not given; the sums."""
+    event, currency = found.event, result.prizes.currency
+    rank = {line.participant: line.rank for line in found.lines}
+    points = {line.participant: line.points for line in found.lines}
+    blocks: list[Block] = [
+        _groups(event, one, result) if one.category.group_by else _players(event, one, result, rank, points)
+        for one in result.results
+    ]
+    sums = f"Fund {money(result.fund, currency)}; paid out {money(result.paid, currency)}"
+    if result.rounded_away:
+        sums += f"; left by rounding down {exact_money(result.rounded_away, currency)}"
+    if result.fund:
+        blocks.append(Paragraph(f"{sums}."))
+    return Document("prizes", "Prizes", [*_not_final(found), *blocks], event_name(event), rounds_words(event))
+
+
+def _players(
+    event: Event, one: CategoryResult, result: PrizeResult, rank: dict[int, int], points: dict[int, int]
+) -> Table:
+    columns = [
+        Column("Pl", Align.RIGHT, "Place in the category"),
+        Column("Name", shrinks=True),
+        Column("Place", Align.RIGHT, "Place in the standings", 1),
+        Column("Pts", Align.RIGHT, "Points"),
+        Column("Prize", Align.RIGHT),
+        Column("Why", wraps=True, priority=1),
+    ]
+    rows: list[Row] = [
+        [
+            number_cell(award.share.place),
+            Cell(event.names[award.participant], strong=True),
+            number_cell(rank[award.participant]),
+            number_cell(points_text(points[award.participant])),
+            Cell(prize_text(award.paid, award.share.thing, result.prizes.currency), strong=True),
+            Cell(award_sentence(award, result.prizes), faint=True),
+        ]
+        for award in one.awards
+    ]
+    return Table("prizes", columns, rows, one.category.name, _notes(event, one, result))
+
+
+def _groups(event: Event, one: CategoryResult, result: PrizeResult) -> Table:
+    columns = [
+        Column("Pl", Align.RIGHT, "Place"),
+        Column(one.category.group_by.capitalize(), shrinks=True),
+        Column("Players", wraps=True),
+        Column("Pts", Align.RIGHT, "Points"),
+        Column("Prize", Align.RIGHT),
+        Column("Why", wraps=True, priority=1),
+    ]
+    rows: list[Row] = [
+        [
+            number_cell(award.share.place),
+            Cell(award.name, strong=True),
+            Cell(", ".join(event.names[member] for member in award.members)),
+            number_cell(points_text(award.points)),
+            Cell(prize_text(award.paid, award.share.thing, result.prizes.currency), strong=True),
+            Cell(share_sentence(award.share, one.category, result.prizes.currency), faint=True),
+        ]
+        for award in one.groups
+    ]
+    return Table("prizes", columns, rows, one.category.name, _notes(event, one, result))
+
+
+def _notes(event: Event, one: CategoryResult, result: PrizeResult) -> list[str]:
+    notes = []
+    if one.elsewhere:
+        names = ", ".join(event.names[who] for who in one.elsewhere)
+        notes.append(f"Before them, with a prize elsewhere: {names}.")
+    if one.not_given:
+        left = ", ".join(
+            prize_text(prize.amount, prize.thing, result.prizes.currency) for prize in one.not_given
+        )
+        notes.append(f"Not given, for want of players: {left}.")
+    return notes
+
+
+def handing_out_document(found: Standings, result: PrizeResult) -> Document:
+    """One line for each winner, by name: what he gets and room for his signature."""
+    event, currency = found.event, result.prizes.currency
+    lines: list[tuple[str, str, str]] = []
+    for one in result.results:
+        lines += [
+            (
+                event.names[award.participant],
+                one.category.name,
+                prize_text(award.paid, award.share.thing, currency),
+            )
+            for award in one.awards
+        ]
+        lines += [
+            (award.name, one.category.name, prize_text(award.paid, award.share.thing, currency))
+            for award in one.groups
+        ]
+    lines.sort(key=lambda line: (name_key(line[0]), line[1]))
+    columns = [
+        Column("Name", shrinks=True),
+        Column("For"),
+        Column("Prize", Align.RIGHT),
+        Column("Received", wraps=True),
+    ]
+    rows: list[Row] = [
+        [Cell(name, strong=True), Cell(what), Cell(prize), Cell(" " * 30)] for name, what, prize in lines
+    ]
+    blocks = [*_not_final(found), Table("receipt", columns, rows)]
+    return Document("prizes-to-sign", "Prizes received", blocks, event_name(event))
+
+
+def _not_final(found: Standings) -> list[Block]:
+    """What has to be known before any prize is paid."""
+    notes = [note for note in found.notes if note.remark is Remark.UNFINISHED_GAMES]
+    return [Paragraph(f"These prizes are not final. {note_sentence(note)}") for note in notes]

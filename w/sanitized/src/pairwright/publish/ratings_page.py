@@ -1,0 +1,260 @@
+"""Rating changes as documents (everybody in a table, one player game by game) and as plain JSON values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from pairwright.publish.document import (
+    Align,
+    Block,
+    Cell,
+    Column,
+    Document,
+    Paragraph,
+    Row,
+    Table,
+    number_cell,
+)
+from pairwright.publish.standing_words import rounds_words
+from pairwright.publish.standings_page import event_name, player_page
+from pairwright.standings.event import Event
+from pairwright.standings.fide_rating import (
+    Capping,
+    KFactor,
+    KReason,
+    RatedGame,
+    RatingChange,
+    RatingKind,
+    RatingRules,
+    Uncounted,
+)
+from pairwright.standings.first_rating import (
+    FirstRating,
+    FirstRatingState,
+    first_rating_of,
+    performance_rating,
+)
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.units import points_text
+
+_CAPPING = {
+    Capping.ONE_GAME: "one difference of more than 400 points counts as 400 (rules before March 2024)",
+    Capping.EVERY_GAME: "differences of more than 400 points count as 400",
+    Capping.BELOW_2650: "differences of more than 400 points count as 400 for players below 2650",
+}
+_K = {
+    KReason.GIVEN: "as given",
+    KReason.LISTED: "from the rating list",
+    KReason.EVER_2400: "2400 or more reached",
+    KReason.JUNIOR: "junior below 2300",
+    KReason.FEWER_THAN_30: "fewer than 30 games",
+    KReason.OTHERWISE: "otherwise",
+}
+_FIRST = {
+    FirstRatingState.TOO_FEW_GAMES: "fewer than five games against rated opponents",
+    FirstRatingState.ZERO_SCORE: "no point in the first event: ignored",
+    FirstRatingState.BELOW_FLOOR: "below 1400: not published",
+}
+
+
+def changes_document(
+    event: Event, changes: Sequence[RatingChange], kind: RatingKind, rules: RatingRules
+) -> Document:
+    """The FIDE rating changes of all players, and what the unrated would get."""
+    columns = [
+        Column("No", Align.RIGHT, "Number"),
+        Column("Name", shrinks=True),
+        Column("Rtg", Align.RIGHT, "Rating"),
+        Column("K", Align.RIGHT),
+        Column("Games", Align.RIGHT, "Rated games", 1),
+        Column("Score", Align.RIGHT, "Score in them", 1),
+        Column("Av", Align.RIGHT, "Mean rating of the opponents", 2),
+        Column("Perf", Align.RIGHT, "Performance", 1),
+        Column("Sum", Align.RIGHT, "Sum of score minus expected score", 2),
+        Column("Exact", Align.RIGHT, "K times the sum", 2),
+        Column("Change", Align.RIGHT),
+    ]
+    rows = [_row(event, change) for change in changes]
+    notes = [
+        f"List: {kind.value}; {_CAPPING[rules.capping]}. "
+        "FIDE rounds once for all tournaments of a period; the change here is that of this event alone.",
+        *_assumptions(changes),
+    ]
+    blocks: list[Block] = [Table("ratings", columns, rows, notes=notes)]
+    first = _first_ratings(event, changes)
+    if first is not None:
+        blocks.append(first)
+    return Document("ratings", "FIDE rating changes", blocks, event_name(event), rounds_words(event))
+
+
+def _row(event: Event, change: RatingChange) -> Row:
+    games = change.counted
+    half = sum(game.half_points for game in games)
+    performance = performance_rating([game.opponent_rating for game in games], half)
+    shown = (
+        [
+            number_cell(change.used_k),
+            number_cell(len(games)),
+            number_cell(points_text(5 * half)),
+            number_cell(performance.mean if performance else ""),
+            number_cell(performance.rating if performance else ""),
+            number_cell(signed(Fraction(change.total, 100), 2)),
+            number_cell(signed(change.exact, 1)),
+            number_cell(_whole(change.rounded), strong=True),
+        ]
+        if change.k is not None
+        else [Cell("")] * 8
+    )
+    name = event.tournament.players[change.player].name
+    return [
+        number_cell(event.tournament.players[change.player].number),
+        Cell(name, link="" if event.is_team else player_page(event, change.player)),
+        number_cell(change.rating or ""),
+        *shown,
+    ]
+
+
+def signed(value: Fraction, digits: int) -> str:
+    """A number with its sign and a fixed number of decimals, exact halves away from zero."""
+    scale = 10**digits
+    size = abs(value) * scale
+    whole = (2 * size.numerator + size.denominator) // (2 * size.denominator)
+    sign = "-" if value < 0 and whole else "+"
+    return f"{sign}{whole // scale}.{whole % scale:0{digits}d}" if digits else f"{sign}{whole}"
+
+
+def _whole(value: int) -> str:
+    return f"{value:+d}" if value else "0"
+
+
+def _assumptions(changes: Sequence[RatingChange]) -> list[str]:
+    assumed = sorted({text for change in changes if change.k for text in change.k.assumed})
+    if not assumed:
+        return []
+    return [
+        f"Assumed for K where no rating list tells it: {'; '.join(assumed)}. Give --index or --k to be sure."
+    ]
+
+
+def _first_ratings(event: Event, changes: Sequence[RatingChange]) -> Table | None:
+    found = [(change, first_rating_of(change)) for change in changes if change.k is None]
+    if not found:
+        return None
+    columns = [
+        Column("No", Align.RIGHT, "Number"),
+        Column("Name", shrinks=True),
+        Column("Games", Align.RIGHT, "Games against rated opponents"),
+        Column("Score", Align.RIGHT),
+        Column("Rating", Align.RIGHT, "Calculated first rating"),
+        Column("Remark", wraps=True),
+    ]
+    rows: list[Row] = [
+        [
+            number_cell(event.tournament.players[change.player].number),
+            Cell(event.tournament.players[change.player].name),
+            number_cell(one.games),
+            number_cell(points_text(5 * one.half_points)),
+            number_cell(one.rating or "", strong=True),
+            Cell(_first_remark(one)),
+        ]
+        for change, one in found
+    ]
+    note = "All games of 26 months are pooled for a first rating; this is what this event gives by itself."
+    return Table("first-ratings", columns, rows, "Players without a rating", [note])
+
+
+def _first_remark(one: FirstRating) -> str:
+    if one.state in _FIRST and one.state is not FirstRatingState.BELOW_FLOOR:
+        return _FIRST[one.state]
+    how = (
+        f"mean {signed(one.mean, 1)[1:]} with two opponents of 1800, {one.percent} % with two draws: "
+        f"{one.difference:+d}, {one.calculated}"
+    )
+    if one.state is FirstRatingState.BELOW_FLOOR:
+        return f"{how}; {_FIRST[one.state]}"
+    return how + ("; at most 2200" if one.rating != one.calculated else "")
+
+
+def change_document(event: Event, change: RatingChange, rules: RatingRules) -> Document:
+    """The rating change of one player, game by game."""
+    columns = [
+        Column("Rd", Align.RIGHT, "Round"),
+        Column("Opponent", shrinks=True),
+        Column("Rtg", Align.RIGHT, "Rating"),
+        Column("Diff", Align.RIGHT, "Own rating minus the opponent's"),
+        Column("Exp", Align.RIGHT, "Expected score"),
+        Column("Score", Align.RIGHT),
+        Column("Change", Align.RIGHT, "Score minus expected score"),
+        Column("Remark", wraps=True),
+    ]
+    rows = [_game_row(event, game) for game in change.games]
+    blocks: list[Block] = [Table("rated-games", columns, rows)]
+    if change.k is not None:
+        blocks.append(Paragraph(_total_sentence(change, change.k)))
+        blocks.append(Paragraph(f"Rules: {_CAPPING[rules.capping]}.", faint=True))
+    else:
+        blocks.append(
+            Paragraph(
+                "The player has no rating; for a first rating: "
+                + _first_remark(first_rating_of(change))
+                + "."
+            )
+        )
+    title = f"Rating change of {event.tournament.players[change.player].name}"
+    return Document("rating-change", title, blocks, event_name(event), rounds_words(event))
+
+
+def _total_sentence(change: RatingChange, k: KFactor) -> str:
+    games = len(change.counted)
+    reason = _K[k.reason] + (f" ({'; '.join(k.assumed)} assumed)" if k.assumed else "")
+    limit = (
+        f", {change.used_k} because K times games may not be more than 700"
+        if change.used_k != k.value
+        else ""
+    )
+    return (
+        f"Sum {signed(Fraction(change.total, 100), 2)} in {games} games; K {k.value}, {reason}{limit}: "
+        f"{signed(change.exact, 1)}, rounded {_whole(change.rounded)}."
+    )
+
+
+def _game_row(event: Event, game: RatedGame) -> Row:
+    if game.opponent is None:
+        return [number_cell(game.round_number), *[Cell("")] * 6, Cell("no opponent", faint=True)]
+    player = event.tournament.players[game.opponent]
+    counted = game.uncounted is None
+    return [
+        number_cell(game.round_number),
+        Cell(f"{player.known_number} {player.name}"),
+        number_cell(game.opponent_rating or ""),
+        number_cell(
+            f"{game.difference:+d}" if game.opponent_rating and game.rating else "", faint=not counted
+        ),
+        number_cell(f"{game.expected / 100:.2f}" if counted else ""),
+        number_cell(points_text(5 * game.half_points) if game.uncounted is not Uncounted.FORFEITED else ""),
+        number_cell(signed(Fraction(game.change, 100), 2) if counted else "", strong=counted),
+        Cell(_game_remark(game)),
+    ]
+
+
+def _game_remark(game: RatedGame) -> str:
+    if game.uncounted is not None:
+        return f"not counted: {game.uncounted.value}"
+    return f"counted as {game.counted:+d}" if game.capped else ""
+
+
+def change_as_json(tournament: Tournament, change: RatingChange) -> dict[str, Any]:
+    """The change of one player; null where there is none, or nothing to count it from."""
+    return {
+        "id": tournament.players[change.player].number,
+        "rating": change.rating or None,
+        "k": change.used_k if change.k else None,
+        "k_reason": change.k.reason.value if change.k else None,
+        "k_assumed": list(change.k.assumed) if change.k else [],
+        "games": len(change.counted),
+        "sum": change.total / 100 if change.k else None,
+        "exact": float(change.exact) if change.k else None,
+        "change": change.rounded if change.k else None,
+    }

@@ -1,0 +1,75 @@
+"""The whole schedule of a round robin on paper: everybody's rounds with colours, then round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pairwright.publish.document import Align, Block, Cell, Column, Document, Row, Table, number_cell
+from pairwright.tournament.player import Player
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOfSchedule:
+    """games: indices of White and Black, board 1 first. day: as it is to be printed, "" for none."""
+
+    number: int
+    day: str
+    games: Sequence[tuple[int, int]]
+
+
+def schedule_document(
+    name: str, players: Sequence[Player], rounds: Sequence[RoundOfSchedule], first_board: int = 1
+) -> Document:
+    """The schedule. name: of the event; players in the order of their numbers."""
+    blocks: list[Block] = [_by_player(players, rounds), _by_round(players, rounds, first_board)]
+    return Document("schedule", "Schedule", blocks, name, f"{len(rounds)} rounds", landscape=True)
+
+
+def _by_player(players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> Table:
+    """One row for each player: in every round the colour and the number of the opponent."""
+    cells = [[Cell("–", faint=True) for _ in rounds] for _ in players]
+    for place, planned in enumerate(rounds):
+        for white, black in planned.games:
+            cells[white][place] = Cell(f"w {black + 1}", hint=f"White against {players[black].name}")
+            cells[black][place] = Cell(f"b {white + 1}", hint=f"Black against {players[white].name}")
+    columns = [
+        Column("No", Align.RIGHT, "Number"),
+        Column("Name", shrinks=True),
+        *(Column(str(planned.number), Align.CENTRE, f"Round {planned.number}") for planned in rounds),
+    ]
+    rows: list[Row] = [
+        [number_cell(player.number), Cell(player.name), *own]
+        for player, own in zip(players, cells, strict=True)
+    ]
+    notes = ["w: White against that number; b: Black; –: no game in that round."]
+    return Table("schedule", columns, rows, "Everybody's rounds", notes)
+
+
+def _by_round(players: Sequence[Player], rounds: Sequence[RoundOfSchedule], first_board: int) -> Table:
+    columns = [
+        Column("Round", Align.RIGHT),
+        Column("Date"),
+        Column("Board", Align.RIGHT),
+        Column("No", Align.RIGHT),
+        Column("White", shrinks=True),
+        Column("No", Align.RIGHT),
+        Column("Black", shrinks=True),
+    ]
+    rows: list[Row] = []
+    groups = set()
+    for planned in rounds:
+        groups.add(len(rows))
+        for place, (white, black) in enumerate(planned.games):
+            rows.append(
+                [
+                    Cell(str(planned.number) if not place else "", number=not place, strong=True),
+                    Cell(planned.day if not place else ""),
+                    number_cell(first_board + place),
+                    number_cell(players[white].number),
+                    Cell(players[white].name),
+                    number_cell(players[black].number),
+                    Cell(players[black].name),
+                ]
+            )
+    return Table("pairings", columns, rows, "Round by round", groups=frozenset(groups))

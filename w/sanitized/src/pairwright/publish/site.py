@@ -1,0 +1,154 @@
+"""A static site of one event: pages that work without a script, print well, and link to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pairwright.publish.as_html import Frame, style_sheet, to_html
+from pairwright.publish.crosstable_page import (
+    crosstable_document,
+    grid_document,
+    places_by_round,
+    progress_document,
+    wall_chart_document,
+)
+from pairwright.publish.document import Block, Document, Heading, Links
+from pairwright.publish.lists_page import (
+    event_facts,
+    pairings_document,
+    starting_list_document,
+    statistics_document,
+)
+from pairwright.publish.player_page import WhyPairing, player_document
+from pairwright.publish.register_page import register_table
+from pairwright.publish.standing_words import rounds_words
+from pairwright.publish.standings_page import event_name, standings_document
+from pairwright.standings.event import Event
+from pairwright.standings.ranking import Standings
+
+HOME = "index"
+STYLE = "style.css"
+_TOP = 10
+
+
+def site(
+    found: Standings,
+    *,
+    why_pairing: WhyPairing | None = None,
+    downloads: Sequence[str] = (),
+    above: Sequence[tuple[str, str]] = (),
+) -> dict[str, bytes]:
+    """The files of the site by name.
+
+    why_pairing: reasons of the draw, for the pages of the players. downloads: names of other files that
+    will stand beside the pages, to be linked from the first one. above: (text, address) of pages of which
+    this site is a part, to be linked from every page.
+    """
+    documents = list(pages(found, why_pairing, downloads))
+    names = {document.name for document in documents} | set(downloads) | {address for _, address in above}
+    frame = Frame(
+        [*above, *_navigation(found.event)],
+        STYLE,
+        lambda name: _address(name, names),
+        HOME,
+        f"{event_name(found.event)}. Made with Pairwright.",
+    )
+    files = {f"{document.name}.html": to_html(document, frame).encode() for document in documents}
+    return {**files, STYLE: style_sheet().encode()}
+
+
+def _address(name: str, names: set[str]) -> str:
+    if name not in names:
+        return ""
+    return name if "." in name else f"{name}.html"
+
+
+def _navigation(event: Event) -> list[tuple[str, str]]:
+    entries = [("Event", HOME), ("Standings", "standings")]
+    if event.rounds_counted:
+        entries.append(("Crosstable", "grid" if event.fixed else "crosstable"))
+    if event.rounds_shown:
+        entries.append((f"Round {event.rounds_shown}", f"round-{event.rounds_shown}"))
+    entries.append(("Teams" if event.is_team else "Players", "players"))
+    if event.rounds_counted:
+        entries += [("Progress", "progress"), ("Statistics", "statistics")]
+    return entries
+
+
+def pages(
+    found: Standings, why_pairing: WhyPairing | None = None, downloads: Sequence[str] = ()
+) -> Iterator[Document]:
+    """Every document of the site."""
+    event = found.event
+    yield _home(found, downloads)
+    yield _with_links(standings_document(found), [("What the tie-breaks mean", "tie-breaks")])
+    yield Document("tie-breaks", "Tie-breaks", [register_table()], event_name(event), landscape=True)
+    by_name = [("By name", "players-by-name")]
+    yield _with_links(starting_list_document(event), by_name, first=True)
+    yield _with_links(starting_list_document(event, "name"), [("By number", "players")], first=True)
+    places = places_by_round(found)
+    if event.rounds_counted:
+        yield from _crosstables(found)
+        yield progress_document(found)
+        yield statistics_document(event)
+    yield from _rounds(event)
+    for line in found.lines:
+        yield player_document(found, line.number, places=places, why_pairing=why_pairing)
+
+
+def _home(found: Standings, downloads: Sequence[str]) -> Document:
+    event = found.event
+    top = standings_document(found)
+    table = top.tables()[0]
+    blocks: list[Block] = [event_facts(event)]
+    if event.rounds_shown:
+        links = [(f"Round {number}", f"round-{number}") for number in range(1, event.rounds_shown + 1)]
+        blocks.append(Links(links))
+    if event.rounds_counted:
+        blocks.append(Heading(rounds_words(event)))
+        blocks.append(replace(table, rows=table.rows[:_TOP], notes=()))
+        if len(table.rows) > _TOP:
+            blocks.append(Links([(f"All {len(table.rows)} places", "standings")]))
+    if downloads:
+        blocks += [Heading("Files"), Links([(name, name) for name in downloads])]
+    city, start = event.tournament.header("city"), event.tournament.header("start_date")
+    return Document(HOME, event_name(event), blocks, "", ", ".join(part for part in (city, start) if part))
+
+
+def _crosstables(found: Standings) -> Iterator[Document]:
+    forms = [("By rank", "crosstable"), ("By number", "crosstable-numbers"), ("Wall chart", "wall-chart")]
+    made = [crosstable_document(found), crosstable_document(found, "number"), wall_chart_document(found)]
+    if found.event.fixed:
+        forms.insert(0, ("Everybody against everybody", "grid"))
+        made.insert(0, grid_document(found))
+    for document in made:
+        yield _with_links(document, [form for form in forms if form[1] != document.name], first=True)
+
+
+def _rounds(event: Event) -> Iterator[Document]:
+    count = event.rounds_shown
+    for number in range(1, count + 1):
+        others = [(f"Round {other}", f"round-{other}") for other in range(1, count + 1) if other != number]
+        boards = pairings_document(event, number)
+        if event.is_team:
+            yield _with_links(boards, others, first=True)
+            continue
+        by_name = pairings_document(event, number, "name")
+        yield _with_links(boards, [("By name", by_name.name), *others], first=True)
+        yield _with_links(by_name, [("By board", boards.name), *others], first=True)
+
+
+def _with_links(document: Document, links: list[tuple[str, str]], *, first: bool = False) -> Document:
+    blocks = [Links(links), *document.blocks] if first else [*document.blocks, Links(links)]
+    return replace(document, blocks=blocks)
+
+
+def printed(found: Standings) -> list[Document]:
+    """The documents of a printed report: standings, crosstable, the rounds, the entry list."""
+    event = found.event
+    documents = [standings_document(found)]
+    if event.rounds_counted:
+        documents.append(grid_document(found) if event.fixed else crosstable_document(found))
+    documents += [pairings_document(event, number) for number in range(1, event.rounds_shown + 1)]
+    return [*documents, starting_list_document(event), statistics_document(event)]

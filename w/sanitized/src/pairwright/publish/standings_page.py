@@ -1,0 +1,251 @@
+"""Standings as a document, and the answer to "why am I fourth?"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pairwright.publish.document import (
+    Align,
+    Block,
+    Cell,
+    Column,
+    Document,
+    Facts,
+    Heading,
+    Items,
+    Paragraph,
+    Row,
+    Table,
+    number_cell,
+)
+from pairwright.publish.standing_words import (
+    basis_sentence,
+    code_title,
+    encounter_sentences,
+    note_sentence,
+    person,
+    place_sentence,
+    reading_sentence,
+    rounds_words,
+    shown_number,
+    step_sentence,
+    term_remark,
+    total_sentence,
+)
+from pairwright.standings.answer import RankAnswer, TieBreakStep
+from pairwright.standings.event import Event
+from pairwright.standings.evidence import Combining, Term, Working
+from pairwright.standings.ranking import SCORES, Standings
+from pairwright.standings.values import value_text
+from pairwright.tournament.units import points_text
+
+
+def player_page(event: Event, participant: int) -> str:
+    """Name of the document about a participant."""
+    return f"player-{shown_number(event, participant)}"
+
+
+def standings_document(standings: Standings) -> Document:
+    """The standings: place, name, score and every tie-break."""
+    event = standings.event
+    columns = [
+        Column("Pl", Align.RIGHT, "Place"),
+        Column("No", Align.RIGHT, "Number", 1),
+        *participant_columns(event),
+        *(
+            Column(
+                str(code),
+                Align.RIGHT,
+                code_title(code, event),
+                0 if position < 3 else 1 if position < 5 else 2,
+            )
+            for position, code in enumerate(standings.codes)
+        ),
+    ]
+    any_open = any(line.open_games for line in standings.lines)
+    if any_open:
+        columns.append(Column("Open", Align.RIGHT, "Games without a result"))
+    rows: list[Row] = []
+    previous = 0
+    for line in standings.lines:
+        shared = line.rank == previous
+        previous = line.rank
+        rows.append(
+            [
+                Cell(str(line.rank), number=True, faint=shared, strong=not shared and line.rank <= 3),
+                number_cell(shown_number(event, line.participant)),
+                *participant_cells(event, line.participant),
+                *(
+                    _value_cell(standings, position, line.participant)
+                    for position in range(len(standings.codes))
+                ),
+                *([number_cell(line.open_games or "")] if any_open else []),
+            ]
+        )
+    notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
+    table = Table("standings", columns, rows, notes=notes)
+    return Document("standings", "Standings", [table], event_name(event), rounds_words(event))
+
+
+def _value_cell(standings: Standings, position: int, participant: int) -> Cell:
+    column = standings.columns[position]
+    if position == 0 and column.scale == 10:
+        units = column.values[participant]
+        return number_cell("" if units is None else points_text(units), strong=True)
+    return number_cell(column.text(participant))
+
+
+def _legend(standings: Standings) -> list[str]:
+    parts = [f"{code} {code_title(code, standings.event)}" for code in standings.codes]
+    return ["; ".join(dict.fromkeys(parts)) + "."]
+
+
+def event_name(event: Event) -> str:
+    """The name of the event, or "Tournament"."""
+    return event.tournament.header("name") or "Tournament"
+
+
+def participant_columns(event: Event) -> list[Column]:
+    """Columns that say who somebody is; only those that anything stands in."""
+    if event.is_team:
+        return [Column("Team", shrinks=True)]
+    used = _used(event)
+    columns = [Column("", title="Title", priority=2)] if "title" in used else []
+    columns.append(Column("Name", shrinks=True))
+    columns += [Column("Rtg", Align.RIGHT, "Rating", 2)] if "rating" in used else []
+    columns += [Column("Fed", title="Federation", priority=2)] if "federation" in used else []
+    columns += [Column("Club", priority=3)] if "club" in used else []
+    return columns
+
+
+def participant_cells(event: Event, participant: int) -> list[Cell]:
+    """The cells of `participant_columns`."""
+    link = player_page(event, participant)
+    if event.is_team:
+        return [Cell(event.names[participant], link=link)]
+    player = event.tournament.players[participant]
+    used = _used(event)
+    cells = [Cell(player.title)] if "title" in used else []
+    cells.append(Cell(player.name or f"Player {player.number}", link=link))
+    cells += [number_cell(player.rating or "")] if "rating" in used else []
+    cells += [Cell(player.federation)] if "federation" in used else []
+    cells += [Cell(player.club)] if "club" in used else []
+    return cells
+
+
+def _used(event: Event) -> frozenset[str]:
+    """Which of the optional fields some player has."""
+    found = event.cache.get("used")
+    if not isinstance(found, frozenset):
+        players = event.tournament.players
+        names = ("title", "rating", "federation", "club")
+        found = frozenset(name for name in names if any(getattr(player, name) for player in players))
+        event.cache["used"] = found
+    return found
+
+
+def why_document(answer: RankAnswer) -> Document:
+    """Why somebody has his place, with the working of every value."""
+    event = answer.standings.event
+    return Document(
+        f"why-{shown_number(event, answer.line.participant)}",
+        f"Why place {answer.line.rank}?",
+        list(why_blocks(answer)),
+        event_name(event),
+        f"{person(event, answer.line.participant)}. {rounds_words(event)}.",
+    )
+
+
+def why_blocks(answer: RankAnswer, *, with_score: bool = True) -> Iterator[Block]:
+    """The steps in sentences, then the workings; with_score: that of the score as well."""
+    yield Paragraph(place_sentence(answer))
+    yield Items(
+        [step_sentence(answer, step, position) for position, step in enumerate(answer.steps)], ordered=True
+    )
+    for step in answer.steps:
+        if with_score or step.entry.name not in SCORES:
+            yield from _step_blocks(answer, step)
+    if answer.standings.notes:
+        yield Items([note_sentence(note) for note in answer.standings.notes])
+
+
+def _step_blocks(answer: RankAnswer, step: TieBreakStep) -> Iterator[Block]:
+    event = answer.standings.event
+    if step.dropped is not None:
+        return
+    title = f"{step.code}: {code_title(step.code, event)}"
+    if step.encounter:
+        yield Heading(title, 3)
+        if step.entry.name.startswith("EDE"):
+            yield Paragraph(reading_sentence(event))
+        yield Items([text for one in step.encounter for text in encounter_sentences(event, one)])
+    elif step.working is not None and step.working.combining is not Combining.GIVEN:
+        yield Heading(title, 3)
+        table = working_table(event, step.working)
+        if table is not None:
+            yield table
+        yield Paragraph(total_sentence(step.working))
+
+
+def working_table(event: Event, working: Working) -> Table | None:
+    """The terms of a value; None when it has none."""
+    if not working.terms:
+        return None
+    boards = working.combining is Combining.BOARDS
+    scores = any(term.score is not None for term in working.terms)
+    points = any(term.points is not None for term in working.terms) and (scores or boards)
+    columns = [Column("Board" if boards else "Rd", Align.RIGHT)]
+    columns += [] if boards else [Column("Opponent", shrinks=True)]
+    columns += [Column("Score", Align.RIGHT, "Score of the opponent")] if scores else []
+    columns += [Column("Pts", Align.RIGHT, "Points scored")] if points else []
+    columns.append(Column("Counts", Align.RIGHT))
+    rows = [list(_term_cells(event, working, term, boards, scores, points)) for term in working.terms]
+    if any(row[-1].text for row in rows):
+        columns.append(Column("Remark", wraps=True))
+    else:
+        rows = [row[:-1] for row in rows]
+    return Table("working", columns, rows)
+
+
+def _term_cells(
+    event: Event, working: Working, term: Term, boards: bool, scores: bool, points: bool
+) -> Iterator[Cell]:
+    cut = term.cut is not None
+    yield number_cell(term.round_number or "", faint=cut)
+    if not boards:
+        known = term.opponent is not None
+        name = person(event, term.opponent) if term.opponent is not None else ""
+        link = player_page(event, term.opponent) if known and term.opponent is not None else ""
+        yield Cell(name if term.round_number else "bonus or penalty", link=link, faint=cut)
+    if scores:
+        yield number_cell("" if term.score is None else points_text(term.score), faint=cut)
+    if points:
+        yield number_cell("" if term.points is None else points_text(term.points), faint=cut)
+    shown = _worth(working, term)
+    yield Cell(f"({shown})" if cut else shown, number=not cut, faint=cut)
+    yield Cell(term_remark(event, working, term), faint=cut)
+
+
+def _worth(working: Working, term: Term) -> str:
+    if working.combining is Combining.PERFECT:
+        return f"{term.value / 100:.2f}"
+    if working.scale == 10:
+        return points_text(term.value)
+    return value_text(term.value, working.scale)
+
+
+def place_facts(standings: Standings, number: int) -> Facts:
+    """Place and values of one participant."""
+    line = standings.line_of(number)
+    pairs: list[tuple[str, Cell]] = [("Place", Cell(f"{line.rank} of {len(standings.lines)}", strong=True))]
+    for position, code in enumerate(standings.codes):
+        if position not in standings.dropped:
+            pairs.append(
+                (f"{code_title(code, standings.event)}", _value_cell(standings, position, line.participant))
+            )
+    return Facts(pairs)
+
+
+def notes_of(standings: Standings) -> Sequence[str]:
+    """The remarks about standings, as sentences."""
+    return [note_sentence(note) for note in standings.notes]

@@ -1,0 +1,1 @@
+"""FIDE rules as values: articles, scoring, acceleration."""

@@ -1,0 +1,232 @@
+"""The plan of a campaign, as a TOML file says it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from itertools import product
+from typing import Any
+
+from pairwright.errors import BadInput
+from pairwright.simulate.chance import Chance
+from pairwright.simulate.settings import PER_CENT, Rates, Settings, random_settings
+from pairwright.systems.register import systems
+from pairwright.tournament.acceleration import BAKU
+
+MOST = 100_000_000
+"""Tournaments of one campaign."""
+
+_GRID: dict[str, tuple[type, Any]] = {
+    "players": (int, 20),
+    "rounds": (int, 7),
+    "system": (str, ""),
+    "edition": (str, ""),
+    "acceleration": (str, ""),
+    "forbidden_groups": (int, 0),
+    "highest_rating": (int, 2600),
+    "lowest_rating": (int, 1400),
+}
+"""What may have several values, with its type and what holds when nothing is said."""
+
+_STREAM = 83
+"""Stream of `Chance` for the settings, so that they have nothing in common with what is played."""
+
+_RATES = tuple(field.name for field in fields(Rates))
+
+
+@dataclass(frozen=True, slots=True)
+class External:
+    """Another program, called on files. Words with {file}, {seed}, {players}, {rounds} are filled in.
+
+    command: the words of the command line, run without a shell.
+    agrees:  a regular expression that its output holds when it agrees; "" for exit code 0.
+    seconds: how long one call may take.
+    """
+
+    command: tuple[str, ...]
+    agrees: str = ""
+    seconds: int = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A campaign.
+
+    kind:        what is looked at in every tournament: see `kinds`.
+    cells:       the settings of the generator, one for each combination of the grid.
+    tournaments: so many of each cell. piece: so many in one file.
+    seed:        seed of the first tournament of a cell; the others count on from it. All cells play with
+                 the same seeds, so that they differ by their settings alone.
+    vary:        every tournament has random settings of its own, as varied as real events; of the cell only
+                 system and edition are kept.
+    checkers, generator: other programs, for the kind "acceptance".
+    """
+
+    kind: str
+    cells: tuple[Settings, ...]
+    tournaments: int
+    title: str = ""
+    piece: int = 250
+    seed: int = 1
+    vary: bool = False
+    checkers: tuple[External, ...] = ()
+    generator: External | None = None
+
+    def settings(self, cell: int, seed: int) -> Settings:
+        """The settings of one tournament."""
+        chosen = self.cells[cell]
+        if not self.vary:
+            return chosen
+        varied = random_settings(Chance(seed, _STREAM))
+        return replace(varied, system=chosen.system, edition=chosen.edition)
+
+    def digest(self) -> str:
+        """A fingerprint of all that the results depend on."""
+        text = json.dumps(asdict(self), sort_keys=True, default=str)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Tournaments first .. first + count - 1 of a cell. number: of the piece, from 0."""
+
+    number: int
+    cell: int
+    first: int
+    count: int
+
+
+def pieces(plan: Plan) -> list[Piece]:
+    """The plan in pieces, cell by cell."""
+    found: list[Piece] = []
+    for cell in range(len(plan.cells)):
+        for first in range(0, plan.tournaments, plan.piece):
+            count = min(plan.piece, plan.tournaments - first)
+            found.append(Piece(len(found), cell, first, count))
+    return found
+
+
+def read_plan(text: str) -> Plan:
+    """Read a plan. Raises BadInput naming everything in it that cannot be used."""
+    try:
+        said = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"not a TOML file: {error}") from None
+    faults: list[str] = []
+    grid = _grid(_table(said, "grid", faults), faults)
+    rates = _rates(_table(said, "rates", faults), faults)
+    known = {"title", "kind", "tournaments", "piece", "seed", "vary", "grid", "rates", "checker", "generator"}
+    faults += [f"{name!r} is not known; known: {', '.join(sorted(known))}" for name in set(said) - known]
+    plan = Plan(
+        kind=_one(said, "kind", str, "measures", faults),
+        cells=_cells(grid, rates, faults),
+        tournaments=_one(said, "tournaments", int, 1000, faults),
+        title=_one(said, "title", str, "", faults),
+        piece=_one(said, "piece", int, 250, faults),
+        seed=_one(said, "seed", int, 1, faults),
+        vary=said.get("vary") is True,
+        checkers=_checkers(said, faults),
+        generator=_external(said.get("generator"), "generator", faults),
+    )
+    faults += _out_of_range(plan)
+    if said.get("vary", False) not in (True, False):
+        faults.append("vary = true or false is expected")
+    if faults:
+        raise BadInput(*faults)
+    return plan
+
+
+def _table(said: Mapping[str, Any], name: str, faults: list[str]) -> Mapping[str, Any]:
+    table = said.get(name, {})
+    if isinstance(table, dict):
+        return table
+    faults.append(f"[{name}] is a table")
+    return {}
+
+
+def _one(said: Mapping[str, Any], name: str, kind: type, default: Any, faults: list[str]) -> Any:
+    value = said.get(name, default)
+    if isinstance(value, kind) and not isinstance(value, bool):
+        return value
+    faults.append(f"{name} = {value!r}: {'a whole number' if kind is int else 'a text'} is expected")
+    return default
+
+
+def _grid(said: Mapping[str, Any], faults: list[str]) -> dict[str, list[Any]]:
+    """Every axis with its values."""
+    grid = {name: [default] for name, (_, default) in _GRID.items()}
+    for name, given in said.items():
+        if name not in _GRID:
+            faults.append(f"grid: {name!r} is not known; known: {', '.join(_GRID)}")
+            continue
+        values = given if isinstance(given, list) else [given]
+        wrong = [one for one in values if not isinstance(one, _GRID[name][0]) or isinstance(one, bool)]
+        if wrong or not values:
+            faults.append(f"grid: {name} = {given!r} cannot be used")
+        else:
+            grid[name] = values
+    return grid
+
+
+def _rates(said: Mapping[str, Any], faults: list[str]) -> Rates:
+    """Rates of the generator; the plan gives them in per cent."""
+    rates: dict[str, int] = {}
+    for name, value in said.items():
+        if name not in _RATES:
+            faults.append(f"rates: {name!r} is not known; known: {', '.join(_RATES)}")
+        elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 100:
+            faults.append(f"rates: {name} = {value!r} is not a percentage from 0 to 100")
+        else:
+            rates[name] = round(value * PER_CENT)
+    return Rates(**rates)
+
+
+def _cells(grid: dict[str, list[Any]], rates: Rates, faults: list[str]) -> tuple[Settings, ...]:
+    cells = []
+    for values in product(*grid.values()):
+        settings = Settings(rates=rates, **dict(zip(grid, values, strict=True)))
+        try:
+            settings.check()
+        except BadInput as error:
+            faults += [f"grid: {fault}" for fault in error.faults]
+        cells.append(settings)
+    unknown = sorted({cell.system for cell in cells} - {"", *systems()})
+    faults += [f"grid: there is no system {name!r}; known: {', '.join(systems())}" for name in unknown]
+    wrong = sorted({cell.acceleration for cell in cells} - {"", BAKU})
+    faults += [f"grid: there is no acceleration {name!r}; known: {BAKU}" for name in wrong]
+    return tuple(cells)
+
+
+def _checkers(said: Mapping[str, Any], faults: list[str]) -> tuple[External, ...]:
+    given = said.get("checker", [])
+    listed = given if isinstance(given, list) else [given]
+    read = (_external(one, "checker", faults) for one in listed)
+    return tuple(one for one in read if one is not None)
+
+
+def _external(said: Any, name: str, faults: list[str]) -> External | None:
+    if said is None:
+        return None
+    command = said.get("command") if isinstance(said, dict) else None
+    if not isinstance(command, list) or not command or not all(isinstance(word, str) for word in command):
+        faults.append(f'[{name}] needs command = ["program", "words", "{{file}}"]')
+        return None
+    return External(
+        tuple(command),
+        _one(said, "agrees", str, "", faults),
+        _one(said, "seconds", int, 60, faults),
+    )
+
+
+def _out_of_range(plan: Plan) -> list[str]:
+    faults = []
+    if not 1 <= plan.tournaments * max(1, len(plan.cells)) <= MOST:
+        faults.append(f"from 1 to {MOST:,} tournaments can be played")
+    if not 1 <= plan.piece <= 100_000:
+        faults.append("a piece has from 1 to 100,000 tournaments")
+    if not 0 <= plan.seed < 2**62:
+        faults.append("the seed is a whole number from 0 up")
+    return faults

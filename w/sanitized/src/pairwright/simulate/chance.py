@@ -1,0 +1,67 @@
+"""Random numbers that come out the same for a seed, on every platform and version of Python."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from random import Random
+from typing import TypeVar
+
+MILLION = 1_000_000
+"""Rates are given per million: 25_000 is one in forty."""
+
+Item = TypeVar("Item")
+
+
+class Chance:
+    """A source of random decisions, made only of whole random bits.
+
+    `Random.getrandbits` of the Mersenne Twister is the same sequence everywhere; what Python builds on
+    top of it (`shuffle`, `sample`, `gauss`) has changed between versions, and floating-point functions
+    differ between platforms. So everything here is integer arithmetic on random bits.
+    """
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        """seed: 0 or more. stream: 0 to 255, different sequences for different purposes of one seed."""
+        self._bits = Random(seed << 8 | stream).getrandbits
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to bound - 1, all equally likely. Raises ValueError for a bound below 1."""
+        if bound < 1:
+            raise ValueError(f"no number is below {bound}")
+        width = (bound - 1).bit_length()
+        number = self._bits(width)
+        while number >= bound:
+            number = self._bits(width)
+        return number
+
+    def between(self, lowest: int, highest: int) -> int:
+        """A whole number from `lowest` to `highest`, both included."""
+        return lowest + self.below(highest - lowest + 1)
+
+    def hits(self, rate: int) -> bool:
+        """True in `rate` of a million cases."""
+        return self.below(MILLION) < rate
+
+    def one_of(self, items: Sequence[Item]) -> Item:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def weighted(self, weights: Sequence[int]) -> int:
+        """An index, with a likelihood in proportion to its weight."""
+        number = self.below(sum(weights))
+        for index, weight in enumerate(weights):
+            number -= weight
+            if number < 0:
+                return index
+        raise AssertionError("the sum of the weights was exceeded")
+
+    def shuffle(self, items: MutableSequence[Item]) -> None:
+        """Put the items in a random order, in place."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def bell(self, lowest: int, highest: int) -> int:
+        """A whole number in the range that is more likely to lie in its middle (mean of three draws)."""
+        span = highest - lowest
+        return lowest + (self.below(span + 1) + self.below(span + 1) + self.below(span + 1)) // 3

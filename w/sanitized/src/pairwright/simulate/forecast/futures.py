@@ -1,0 +1,129 @@
+"""One possible future of an event: the open boards finished, the next rounds drawn and played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pairwright.simulate.chance import MILLION
+from pairwright.simulate.forecast.result_model import MODEL, Chances, ResultModel
+from pairwright.systems.system import Pairing
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.results import COMMON, outcomes_of
+from pairwright.tournament.tournament import Tournament
+
+RESULTS = outcomes_of(*COMMON)
+"""White's and Black's outcome of each result, in the order of `Chances`."""
+
+_UNRATED = 1400
+"""The rating taken for players of an event in which nobody has one."""
+
+_WORD = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class Future:
+    """What is asked of every sample: the event, the model, the seed, and what is taken as given.
+
+    forced: index of a player: his result in his open game, or else in his next one, as 0 (win), 1 (draw)
+            or 2 (loss) of his own.
+    """
+
+    tournament: Tournament
+    seed: int = 0
+    model: ResultModel = MODEL
+    forced: tuple[tuple[int, int], ...] = ()
+
+    @cached_property
+    def open_boards(self) -> tuple[tuple[int, int], ...]:
+        """(White, Black) of the boards of the last round without a result, by White's number."""
+        if not self.tournament.rounds:
+            return ()
+        last = self.tournament.rounds[-1]
+        return tuple(
+            (index, opponent) if last.colours[index] != Colour.BLACK else (opponent, index)
+            for index, opponent in enumerate(last.opponents)
+            if opponent > index and last.outcomes[index] == Outcome.UNFINISHED
+        )
+
+    @cached_property
+    def ratings(self) -> tuple[int, ...]:
+        """Ratings to play by: an unrated player counts as the lowest rated one of the event."""
+        lowest = min((player.rating for player in self.tournament.players if player.rating), default=_UNRATED)
+        return tuple(player.rating or lowest for player in self.tournament.players)
+
+    def chances(self, white: int, black: int) -> Chances:
+        """The chances of the next game of two players, certain when the result of one is given."""
+        for player, own in self.forced:
+            if player in (white, black):
+                result = own if player == white else 2 - own
+                return Chances(*(MILLION * (result == which) for which in range(3)))
+        return self.model.chances(self.ratings[white], self.ratings[black])
+
+    def result(self, sample: int, round_number: int, white: int, black: int) -> int:
+        """Index in RESULTS of a game in one sample.
+
+        The number drawn belongs to the two players, the round and the sample, and to nothing else: what
+        is asked twice, once with a win and once with a draw of somebody, differs by that alone.
+        """
+        chances = self.chances(white, black)
+        low, high = min(white, black), max(white, black)
+        drawn = _number(self.seed, sample, round_number, low << 32 | high) * MILLION >> 64
+        if white != low:
+            drawn = MILLION - 1 - drawn
+        return 0 if drawn < chances.win else 1 if drawn < chances.win + chances.draw else 2
+
+    def open_results(self, sample: int) -> tuple[int, ...]:
+        """Results of the open boards in one sample."""
+        number = len(self.tournament.rounds)
+        return tuple(self.result(sample, number, white, black) for white, black in self.open_boards)
+
+    def with_results(self, results: Sequence[int]) -> Tournament:
+        """The event with these results on its open boards."""
+        if not self.open_boards:
+            return self.tournament
+        last = self.tournament.rounds[-1]
+        outcomes = bytearray(last.outcomes)
+        for (white, black), result in zip(self.open_boards, results, strict=True):
+            outcomes[white], outcomes[black] = RESULTS[result]
+        finished = replace(last, outcomes=bytes(outcomes))
+        return replace(self.tournament, rounds=(*self.tournament.rounds[:-1], finished))
+
+    def after_open_boards(self) -> Future:
+        """What is given for the rounds after the open boards: those results are used up."""
+        if not self.forced:
+            return self
+        playing = {player for board in self.open_boards for player in board}
+        return replace(self, forced=tuple(one for one in self.forced if one[0] not in playing))
+
+
+def played(future: Future, event: Tournament, pairing: Pairing, sample: int) -> Tournament:
+    """The event with the drawn round played."""
+    number = pairing.round_number
+    outcomes = (RESULTS[future.result(sample, number, one.white, one.black)] for one in pairing.boards)
+    return event.with_round(event.round_played(pairing, outcomes))
+
+
+def forced_results(tournament: Tournament, results: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    """Given results by index of the player. Raises ValueError when two of them contradict each other."""
+    boards = Future(tournament).open_boards
+    for white, black in boards:
+        if white in results and black in results and results[white] + results[black] != 2:
+            numbers = tournament.players[white].number, tournament.players[black].number
+            raise ValueError(f"players {numbers[0]} and {numbers[1]} are playing each other")
+    return tuple(sorted(results.items()))
+
+
+def _number(seed: int, sample: int, round_number: int, game: int) -> int:
+    """64 random bits that depend on the arguments only (the mixing function of SplitMix64)."""
+    state = _mixed(seed + 0x9E3779B97F4A7C15 & _WORD)  # mixed first: seed and sample must not be exchangeable
+    for part in (sample, round_number, game):
+        state = _mixed((state ^ part) + 0x9E3779B97F4A7C15 & _WORD)
+    return state
+
+
+def _mixed(state: int) -> int:
+    state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+    state = (state ^ state >> 27) * 0x94D049BB133111EB & _WORD
+    return state ^ state >> 31

@@ -1,0 +1,94 @@
+"""The boards of a round, in the order in which they are put up (C.04.2 article 3.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.standings.event import Event
+from pairwright.standings.individual import individual_sheet
+from pairwright.systems.swiss.boards import board_order
+from pairwright.tournament.acceleration import virtual_points
+from pairwright.tournament.matches import matches_of_round
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One board. white, black: indices of players. number: of the board, from 1; 0 without a colour."""
+
+    number: int
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One match of teams: indices of the teams, the first-named one first; and its boards."""
+
+    number: int
+    first: int
+    second: int
+    boards: tuple[BoardLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBoards:
+    """A round. without_game: (index of the player or team, outcome) of those who were not paired."""
+
+    round_number: int
+    boards: tuple[BoardLine, ...]
+    matches: tuple[MatchLine, ...]
+    without_game: tuple[tuple[int, Outcome], ...]
+
+
+def boards_of(event: Event, number: int) -> RoundBoards:
+    """The boards of round `number` of an event of players, or the matches of one of teams."""
+    played = event.tournament.rounds[number - 1]
+    if event.is_team:
+        return _matches(event, number)
+    pairs = [
+        (index, other) if played.colours[index] != Colour.BLACK else (other, index)
+        for index, other in enumerate(played.opponents)
+        if other > index
+    ]
+    ordered = board_order(pairs, scores_before(event.tournament, number))
+    boards = tuple(BoardLine(place, white, black) for place, (white, black) in enumerate(ordered, 1))
+    missing = tuple(
+        (index, Outcome(played.outcomes[index]))
+        for index, other in enumerate(played.opponents)
+        if other == NO_OPPONENT
+    )
+    return RoundBoards(number, boards, (), missing)
+
+
+def scores_before(tournament: Tournament, number: int) -> list[int]:
+    """Pairing scores before round `number`, virtual points included."""
+    sheet = individual_sheet(tournament, tournament.rounds[: number - 1])
+    scores = list(sheet.scores)
+    extra = virtual_points(tournament, number) if tournament.number_of_rounds else None
+    if extra is None and tournament.virtual_points:
+        extra = virtual_points(tournament, number)
+    return [score + more for score, more in zip(scores, extra, strict=True)] if extra is not None else scores
+
+
+def _matches(event: Event, number: int) -> RoundBoards:
+    rounds = [row[number - 1] for row in event.teams.rounds]
+    tournament = event.tournament
+    before = Event.of(tournament, number - 1, event.options)
+    boards_of_match = {(match.first, match.second): match.boards for match in matches_of_round(rounds)}
+    matches = []
+    board = 0
+    for place, (first, second) in enumerate(board_order(boards_of_match, before.sheet().scores), 1):
+        lines = []
+        for one, other in boards_of_match[first, second]:
+            board += 1
+            lines.append(BoardLine(board, one, other))
+        matches.append(MatchLine(place, first, second, tuple(lines)))
+    missing = tuple(
+        (index, one.outcome if one.outcome.bye else Outcome.ZERO_POINT_BYE)
+        for index, one in enumerate(rounds)
+        if one.opponent == NO_OPPONENT
+    )
+    return RoundBoards(number, (), tuple(matches), missing)

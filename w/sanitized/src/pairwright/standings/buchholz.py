@@ -1,0 +1,239 @@
+"""Tie-breaks from the scores of opponents: Buchholz, Sonneborn-Berger, Koya (C.07 articles 8, 9, 13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.rules.article import rule
+from pairwright.standings.codes import Code
+from pairwright.standings.elements import (
+    cut,
+    dummy,
+    elements,
+    plain_remaining_sum,
+    remaining_sum,
+    seen_scores,
+    without_voluntary,
+)
+from pairwright.standings.event import Event
+from pairwright.standings.evidence import Combining, Cut, Term, Working
+from pairwright.standings.kinds import Kind
+from pairwright.standings.own_record import round_term
+from pairwright.standings.sheet import Sheet
+from pairwright.standings.values import Values, half_up
+
+POINTS = 10
+"""Scale of sums of scores."""
+PRODUCTS = 100
+"""Scale of products of scores, and of values with two decimals."""
+
+EXTENDED = {"EMMSB": ("MP", "MP"), "EMGSB": ("MP", "GP"), "EGMSB": ("GP", "MP"), "EGGSB": ("GP", "GP")}
+"""Extended Sonneborn-Berger: the opponent's total, the points scored against it."""
+
+
+def sheet_of(event: Event, code: Code, *, fore: bool = False) -> Sheet:
+    """The sheet whose scores count; with `fore` as if the last round of the event had been drawn."""
+    sheet = event.sheet(code.score)
+    if not fore or not event.final_counted:
+        return sheet
+    found = sheet.cache.get("fore")
+    if not isinstance(found, Sheet):
+        found = sheet.with_last_round_drawn()
+        sheet.cache["fore"] = found
+    return found
+
+
+@rule("C.07", "8.1")
+def buchholz(event: Event, code: Code) -> Values:
+    """Article 8.1: the sum of the opponents' scores, with article 16 for unplayed rounds."""
+    return _sums(event, code, sheet_of(event, code), None)
+
+
+@rule("C.07", "8.3")
+def fore_buchholz(event: Event, code: Code) -> Values:
+    """Article 8.3: Buchholz as if all paired games of the last round of the event had been drawn."""
+    return _sums(event, code, sheet_of(event, code, fore=True), None)
+
+
+@rule("C.07", "9.1")
+def sonneborn_berger(event: Event, code: Code) -> Values:
+    """Article 9.1: the sum of opponent's score times points scored against him."""
+    sheet = sheet_of(event, code)
+    return _sums(event, code, sheet, sheet.points)
+
+
+@rule("C.07", "13.2")
+def extended_sonneborn_berger(event: Event, code: Code) -> Values:
+    """Article 13.2: the sum of the opponent's total in one score times the points against it in another."""
+    total, points = EXTENDED[code.name]
+    return _sums(event, code, event.sheet(total), event.sheet(points).points)
+
+
+def _sums(event: Event, code: Code, sheet: Sheet, factors: Sequence[Sequence[int]] | None) -> Values:
+    edition = event.edition_for(code)
+    forfeits = code.played_forfeits
+    seen = seen_scores(event, sheet, edition, played_forfeits=forfeits)
+    low, high = code.cut_low, code.cut_high
+    if not low and factors is None:
+        return [sum(score for score in row if score is not None) for row in seen]
+    if not low and factors is not None:
+        return [
+            sum(score * factor for score, factor in zip(row, own, strict=True) if score is not None)
+            for row, own in zip(seen, factors, strict=True)
+        ]
+    plain = without_voluntary(sheet)
+    found = []
+    for participant, row in enumerate(seen):
+        own = None if factors is None else factors[participant]
+        if plain[participant] or event.fixed:
+            pairs = (
+                [(score, score) for score in row if score is not None]
+                if own is None
+                else [
+                    (score, score * factor)
+                    for score, factor in zip(row, own, strict=True)
+                    if score is not None
+                ]
+            )
+            found.append(plain_remaining_sum(pairs, low, high))
+        else:
+            listed = elements(event, sheet, seen, participant, own, played_forfeits=forfeits)
+            found.append(remaining_sum(listed, low, high))
+    return found
+
+
+def buchholz_working(event: Event, code: Code, participant: int) -> Working:
+    """The opponents' and dummies' scores, and which of them were cut."""
+    fore = code.name == "FB"
+    sheet = sheet_of(event, code, fore=fore)
+    return _working(event, code, participant, sheet, None, POINTS, fore=fore and event.final_counted)
+
+
+def sonneborn_berger_working(event: Event, code: Code, participant: int) -> Working:
+    """The products, and which of them were cut."""
+    total, points = EXTENDED.get(code.name, (code.score, code.score))
+    sheet = event.sheet(total)
+    return _working(event, code, participant, sheet, event.sheet(points).points[participant], PRODUCTS)
+
+
+def _working(
+    event: Event,
+    code: Code,
+    participant: int,
+    sheet: Sheet,
+    factors: Sequence[int] | None,
+    scale: int,
+    *,
+    fore: bool = False,
+) -> Working:
+    edition = event.edition_for(code)
+    seen = seen_scores(event, sheet, edition, played_forfeits=code.played_forfeits)
+    listed = elements(event, sheet, seen, participant, factors, played_forfeits=code.played_forfeits)
+    reasons = {element.number: why for element, why in cut(listed, code.cut_low, code.cut_high)}
+    terms = []
+    for element in listed:
+        number = element.number
+        kind = Kind(sheet.kinds[participant][number])
+        other = sheet.opponents[participant][number]
+        against_dummy = (
+            not event.fixed and kind is not Kind.GAME and not (code.played_forfeits and other >= 0)
+        )
+        plain = sheet.scores[other] if other >= 0 and not against_dummy else None
+        terms.append(
+            Term(
+                number + 1,
+                element.value,
+                other if other >= 0 else None,
+                kind,
+                score=element.score,
+                plain_score=plain if plain != element.score else None,
+                points=None if factors is None else factors[number],
+                dummy=dummy(sheet, edition, participant, kind, other) if against_dummy else None,
+                drawn_for_fore=fore and other >= 0 and number == sheet.number_of_rounds - 1,
+                cut=reasons.get(number),
+            )
+        )
+    value = sum(term.value for term in terms if term.cut is None)
+    return Working(str(code), Combining.SUM, scale, value, tuple(terms))
+
+
+@rule("C.07", "8.2")
+def average_of_buchholz(event: Event, code: Code) -> Values:
+    """Article 8.2: the mean Buchholz (/F: Fore Buchholz) of the opponents met over the board.
+
+    In hundredths, half up; undefined for who has met nobody.
+    """
+    source = buchholz(event, _source(code)) if not code.fore else fore_buchholz(event, _source(code))
+    sheet = event.sheet(code.score)
+    found: list[int | None] = []
+    for others, kinds in zip(sheet.opponents, sheet.kinds, strict=True):
+        met = [source[other] or 0 for other, kind in zip(others, kinds, strict=True) if kind == Kind.GAME]
+        found.append(half_up(sum(met) * PRODUCTS, len(met) * POINTS) if met else None)
+    return found
+
+
+def average_of_buchholz_working(event: Event, code: Code, participant: int) -> Working:
+    """The Buchholz of every opponent met."""
+    source = buchholz(event, _source(code)) if not code.fore else fore_buchholz(event, _source(code))
+    sheet = event.sheet(code.score)
+    terms = tuple(
+        round_term(sheet, participant, number, (source[other] or 0) * 10)
+        for number, other in enumerate(sheet.opponents[participant])
+        if sheet.kinds[participant][number] == Kind.GAME
+    )
+    value = average_of_buchholz(event, code)[participant]
+    return Working(str(code), Combining.MEAN, PRODUCTS, value, terms, {"games": len(terms)})
+
+
+def _source(code: Code) -> Code:
+    return Code("FB" if code.fore else "BH", code.score, edition=code.edition)
+
+
+@rule("C.07", "9.2", "14.5")
+def koya(event: Event, code: Code) -> Values:
+    """Article 9.2: points against opponents with at least half of the highest possible score.
+
+    The limit moves by half points (14.5). Forfeits count, byes do not.
+    """
+    sheet = event.sheet(code.score)
+    limit = koya_limit(event, code)
+    reached = [2 * score >= limit for score in sheet.scores]
+    return [
+        sum(units for other, units in zip(others, own, strict=True) if other >= 0 and reached[other])
+        for others, own in zip(sheet.opponents, sheet.points, strict=True)
+    ]
+
+
+def koya_limit(event: Event, code: Code) -> int:
+    """Twice the limit, in units.
+
+    The highest possible score is a win in every round in which one could meet somebody: with fixed
+    pairings the free round of an odd field is left out in every cycle, and a round for each
+    participant who never had an opponent.
+    """
+    sheet = event.sheet(code.score)
+    rounds = sheet.number_of_rounds
+    if event.fixed and len(sheet):
+        count = len(sheet)
+        length = count if count % 2 else count - 1
+        free = max(1, rounds // length) if count % 2 and rounds >= length else 0
+        never = sum(1 for others in sheet.opponents if max(others, default=-1) < 0)
+        rounds = max(0, rounds - free - never)
+    return sheet.win * rounds + code.limit * POINTS
+
+
+def koya_working(event: Event, code: Code, participant: int) -> Working:
+    """The points against everybody, with those below the limit left out."""
+    sheet = event.sheet(code.score)
+    limit = koya_limit(event, code)
+    terms = []
+    for number, other in enumerate(sheet.opponents[participant]):
+        if other < 0:
+            continue
+        score = sheet.scores[other]
+        units = sheet.points[participant][number]
+        kind = Kind(sheet.kinds[participant][number])
+        below = None if 2 * score >= limit else Cut.BELOW_LIMIT
+        terms.append(Term(number + 1, units, other, kind, score=score, cut=below))
+    value = sum(term.value for term in terms if term.cut is None)
+    return Working(str(code), Combining.SUM, POINTS, value, tuple(terms), {"limit": limit * 5})

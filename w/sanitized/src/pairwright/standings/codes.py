@@ -1,0 +1,142 @@
+"""The codes of tie-breaks, as record 202 or 212 of a report file and announcements write them.
+
+    NAME[:MP|:GP][/MODIFIER ...]      BH/C1   SB:GP   KS/L+1   ARO/C1/U1400
+
+The hyphens of the handbook (BH-C1) and a colon before a modifier (BH:C1) are understood as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from pairwright.errors import BadInput
+
+OTHER = "OTHER_"
+"""The beginning of a code that an event has defined for itself."""
+
+SCORES = ("MP", "GP")
+
+_ALIASES = {"GE": "REP", "ESB:MM": "EMMSB", "ESB:MG": "EMGSB", "ESB:GM": "EGMSB", "ESB:GG": "EGGSB"}
+
+_NAME = re.compile(r"OTHER_[A-Z0-9_]+|[A-Z][A-Z0-9]*")
+_HYPHEN = re.compile(r"-(?=[CM]\d+(?:[/:-]|$)|P(?:[/:-]|$))")
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One element of a list of tie-breaks.
+
+    score:     "MP" or "GP" where the code names the score of teams, else "".
+    cut_low, cut_high: how many least and most significant values are cut (/C1, /M2).
+    played_forfeits: forfeits count as games (/P). fore: through Fore Buchholz (/F).
+    limit:     steps of half a point by which the Koya limit is moved (/L+1).
+    divisor:   of SSSC (/K3), 0 when it follows from the event. reverse: the other order (/R).
+    unrated:   rating of the unrated (/U1400). edition: of the rules (/V2024), "" for the event's.
+    """
+
+    name: str
+    score: str = ""
+    cut_low: int = 0
+    cut_high: int = 0
+    played_forfeits: bool = False
+    fore: bool = False
+    limit: int = 0
+    divisor: int = 0
+    reverse: bool = False
+    unrated: int | None = None
+    edition: str = ""
+
+    def __str__(self) -> str:
+        text = self.name + (f":{self.score}" if self.score else "")
+        return "/".join([text, *self.modifiers()])
+
+    def modifiers(self) -> list[str]:
+        """The modifiers as texts, in one fixed order."""
+        found = []
+        if self.cut_high:
+            found.append(f"M{self.cut_high}")
+        elif self.cut_low:
+            found.append(f"C{self.cut_low}")
+        found += ["P"] * self.played_forfeits + ["F"] * self.fore
+        if self.limit:
+            found.append(f"L{self.limit:+d}")
+        if self.divisor:
+            found.append(f"K{self.divisor}")
+        found += ["R"] * self.reverse
+        if self.unrated is not None:
+            found.append(f"U{self.unrated}")
+        if self.edition:
+            found.append(f"V{self.edition}")
+        return found
+
+
+def parse_code(text: str) -> Code:
+    """The code written in `text`. Raises BadInput, saying what is wrong with it."""
+    written = text.strip().upper()
+    parts = re.split(r"[/:]", _HYPHEN.sub("/", written))
+    alias = _ALIASES.get(":".join(parts[:2]))
+    if alias:
+        parts[:2] = [alias]
+    name = _ALIASES.get(parts[0], parts[0])
+    if not _NAME.fullmatch(name):
+        raise BadInput(f"{text.strip()!r} is not the code of a tie-break such as BH/C1 or SB:GP")
+    code = Code(name)
+    for part in parts[1:]:
+        code = _with_modifier(code, part, text.strip())
+    return code
+
+
+def parse_codes(text: str | Iterable[str]) -> tuple[Code, ...]:
+    """A list of codes, separated by commas or blanks. Raises BadInput with every fault of the list."""
+    words = re.split(r"[,\s]+", text) if isinstance(text, str) else list(text)
+    codes: list[Code] = []
+    faults: list[str] = []
+    for word in words:
+        if not word.strip():
+            continue
+        try:
+            codes.append(parse_code(word))
+        except BadInput as error:
+            faults += error.faults
+    if faults:
+        raise BadInput(*faults)
+    return tuple(codes)
+
+
+def _with_modifier(code: Code, part: str, text: str) -> Code:
+    letter, rest = part[:1], part[1:]
+    number = int(rest) if rest.isascii() and rest.isdigit() else None
+    if part in SCORES and not code.score:
+        return replace(code, score=part)
+    if letter in ("C", "M") and number:
+        if code.cut_low:
+            raise BadInput(f"{text}: only one of the modifiers C and M can be given")
+        return replace(code, cut_low=number, cut_high=number if letter == "M" else 0)
+    if part in ("P", "F", "R"):
+        names = {"P": "played_forfeits", "F": "fore", "R": "reverse"}
+        return replace(code, **{names[part]: True})  # type: ignore[arg-type]
+    if letter == "L":
+        return replace(code, limit=_limit(rest, text))
+    if letter == "K" and number:
+        return replace(code, divisor=number)
+    if letter == "U" and number:
+        return replace(code, unrated=number)
+    if letter == "V" and number:
+        return replace(code, edition=rest)
+    raise BadInput(
+        f"{text}: {part!r} is no modifier; known: C1 C2 (cut), M1 M2 (median), P (forfeits count as games), "
+        "F (Fore Buchholz), L+1 L-1 (limit), K3 (divisor), R (reversed), U1400 (rating of the unrated), "
+        "V2024 (edition), and :MP or :GP before them"
+    )
+
+
+def _limit(rest: str, text: str) -> int:
+    match = re.fullmatch(r"([+-])(\d{1,2})", rest, re.ASCII)
+    if match is None:
+        raise BadInput(
+            f"{text}: write L+{rest or 1} or L-{rest or 1} to move the limit by half points; "
+            "without a sign, programs read it in two ways"
+        )
+    return int(match[1] + match[2])

@@ -1,0 +1,93 @@
+"""What stands in a crosstable: one cell for each participant and round, in the forms people know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pairwright.standings.event import Event
+from pairwright.standings.kinds import Kind
+from pairwright.standings.sheet import DRAW, OPEN, WIN
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.units import points_text
+
+Label = Callable[[int], str]
+"""How a participant is called in a cell, by index."""
+
+RESULT_SIGNS = {WIN: "1", DRAW: "½", OPEN: "?"}
+_WALL_LETTERS = {WIN: "W", DRAW: "D"}
+
+
+def round_cell(event: Event, participant: int, number: int, label: Label) -> str:
+    """Round `number`: "12w1", "7b½", "3w+" for a forfeit, "-½" for a bye, "-0" for an absence.
+
+    Of teams and of matches of two games: the points instead of the result, "5w2½".
+    """
+    sheet = event.table_sheet()
+    other = sheet.opponents[participant][number - 1]
+    kind = sheet.kinds[participant][number - 1]
+    if other < 0:
+        return _bye(event, participant, number, kind)
+    if event.is_team:
+        played = event.teams.rounds[participant][number - 1]
+        return f"{label(other)}{'b' if played.black else 'w'}{points_text(played.game_points)}"
+    colour = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}[_colour(event, participant, number)]
+    sign = result_sign(event, participant, number)
+    if sign in "1½0" and event.tournament.rounds[number - 1].games is not None:
+        sign = points_text(sheet.points[participant][number - 1]) or "0"
+    return f"{label(other)}{colour}{sign}"
+
+
+def _bye(event: Event, participant: int, number: int, kind: int) -> str:
+    if not event.is_team:
+        code = event.tournament.rounds[number - 1].outcomes[participant]
+        if code == Outcome.FORFEIT_WIN:
+            return "+"
+    if kind == Kind.ZERO_POINT_BYE and not event.table_sheet().points[participant][number - 1]:
+        return "-0"
+    return f"-{points_text(event.table_sheet().points[participant][number - 1])}"
+
+
+def result_sign(event: Event, participant: int, number: int) -> str:
+    """The result of a scheduled game: 1 ½ 0, + and - for forfeits, ? for an unfinished one."""
+    sheet = event.table_sheet()
+    kind = sheet.kinds[participant][number - 1]
+    if kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS):
+        return "+" if kind == Kind.FORFEIT_WIN else "-"
+    return RESULT_SIGNS.get(sheet.results[participant][number - 1], "0")
+
+
+def wall_cell(event: Event, participant: int, number: int, label: Label) -> str:
+    """A cell of an American wall chart: "W12", "L3", "D7", X and F for forfeits, "B---" for byes."""
+    sheet = event.table_sheet()
+    other = sheet.opponents[participant][number - 1]
+    kind = Kind(sheet.kinds[participant][number - 1])
+    if other < 0:
+        letters = {
+            Kind.PAIRING_ALLOCATED_BYE: "B",
+            Kind.FULL_POINT_BYE: "B",
+            Kind.HALF_POINT_BYE: "H",
+            Kind.FORFEIT_WIN: "X",
+            Kind.FORFEIT_LOSS: "F",
+        }
+        return f"{letters.get(kind, 'U')}---"
+    if kind is not Kind.GAME:
+        return f"{'X' if kind is Kind.FORFEIT_WIN else 'F'}{label(other)}"
+    if result_sign(event, participant, number) == "?":
+        return f"?{label(other)}"
+    return f"{_WALL_LETTERS.get(sheet.results[participant][number - 1], 'L')}{label(other)}"
+
+
+def grid_cell(event: Event, participant: int, other: int) -> str:
+    """Results against one opponent, in the order of the rounds: "1", "½0", "" when they did not meet."""
+    if participant == other:
+        return "*"
+    sheet = event.table_sheet()
+    rounds = [number for number, met in enumerate(sheet.opponents[participant], 1) if met == other]
+    if event.is_team:
+        games = (event.teams.rounds[participant][number - 1].game_points for number in rounds)
+        return " ".join(points_text(units) for units in games)
+    return "".join(result_sign(event, participant, number) for number in rounds)
+
+
+def _colour(event: Event, participant: int, number: int) -> Colour:
+    return Colour(event.tournament.rounds[number - 1].colours[participant])

@@ -1,0 +1,303 @@
+"""One event as the tie-breaks see it: its sheets, the edition of the rules, the ratings that count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from functools import cached_property
+
+from pairwright.errors import BadInput
+from pairwright.rules.article import rule
+from pairwright.standings.codes import Code
+from pairwright.standings.editions import (
+    CURRENT,
+    OLDEST,
+    TieBreakEdition,
+    edition_by_date,
+    edition_named,
+    normal_date,
+)
+from pairwright.standings.individual import individual_sheet
+from pairwright.standings.sheet import Sheet
+from pairwright.standings.teams import TeamSheets, team_sheets
+from pairwright.systems.register import find
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import Round
+from pairwright.tournament.tournament import Tournament
+
+_FIXED_WORDS = re.compile(
+    r"round[ _-]?robin|berger|scheveningen|schiller|all[ -]play[ -]all|\bD?RR\b", re.IGNORECASE
+)
+
+
+class Pairings(Enum):
+    """How the pairings of an event come about (15.2 and 15.3)."""
+
+    SWISS = "swiss"
+    FIXED = "fixed"
+
+
+COMPLETE, RESTART_AT_ONCE = "complete", "restart-at-once"
+"""Readings of article 13.3.3: direct encounter by one score is finished before anything starts again, or
+every new group starts again with the primary score at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the regulations of an event may settle, and what is entered from outside.
+
+    edition:  name of the edition of C.07; "" for the one of the start date.
+    pairings: SWISS or FIXED; None to take it from the type of the tournament.
+    unrated_rating: a rating for everybody without one (preamble of article 10).
+    leave_out_unrated: unrated opponents are left out of averages, instead of dropping the tie-break.
+    primary:  "MP" or "GP", the score that ranks teams first; "" as the event's type says.
+    entered:  values drawn or played outside, by code and participant's number: RND, OTHER_PLAYOFF.
+    annulled: numbers of participants who left a round robin before half of their games (C.05).
+    ede:      COMPLETE, or RESTART_AT_ONCE: what article 13.3.3 means by starting again.
+    """
+
+    edition: str = ""
+    pairings: Pairings | None = None
+    unrated_rating: int | None = None
+    leave_out_unrated: bool = False
+    primary: str = ""
+    entered: Mapping[str, Mapping[int, Fraction]] = field(default_factory=dict)
+    annulled: frozenset[int] = frozenset()
+    ede: str = COMPLETE
+
+
+class Remark(Enum):
+    """Something that whoever signs the standings should know."""
+
+    NO_START_DATE = "no_start_date"
+    BEFORE_EVERY_EDITION = "before_every_edition"
+    NUMBER_OF_ROUNDS_UNKNOWN = "number_of_rounds_unknown"
+    DROPPED_UNRATED = "dropped_unrated"
+    DROPPED_IN_FIXED_PAIRINGS = "dropped_in_fixed_pairings"
+    DROPPED_NOT_ENTERED = "dropped_not_entered"
+    DEFAULT_LIST = "default_list"
+    UNFINISHED_GAMES = "unfinished_games"
+    ANNULLED = "annulled"
+    DRAWN_NOT_COUNTED = "drawn_not_counted"
+    NOT_LEVEL_IN_GAME_POINTS = "not_level_in_game_points"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark about the standings; code: the tie-break it is about, players: how many it is about.
+
+    names: who they are, as far as that is told.
+    """
+
+    remark: Remark
+    code: str = ""
+    players: int = 0
+    names: str = ""
+
+
+@dataclass(frozen=True)
+class Event:
+    """A tournament after some rounds, ready for every tie-break.
+
+    rounds_counted: rounds that the standings take into account.
+    total_rounds:   rounds of the whole event; the rounds counted when it is not known.
+    """
+
+    tournament: Tournament
+    rounds_counted: int
+    total_rounds: int
+    edition: TieBreakEdition
+    pairings: Pairings
+    options: Options
+    notes: tuple[Note, ...] = ()
+    cache: dict[object, object] = field(default_factory=dict, compare=False, repr=False)
+
+    @classmethod
+    def of(cls, tournament: Tournament, after: int | None = None, options: Options | None = None) -> Event:
+        """The event after round `after`, or after the last round with a result.
+
+        Raises BadInput for a round that was not played, or options that do not fit.
+        """
+        options = options or Options()
+        if options.ede not in (COMPLETE, RESTART_AT_ONCE):
+            raise BadInput(f"unknown reading of EDE {options.ede!r}; known: {COMPLETE}, {RESTART_AT_ONCE}")
+        played = len(tournament.rounds)
+        waiting = bool(played) and not_played_yet(tournament.rounds[-1])
+        counted = played - waiting if after is None else after
+        if not 0 <= counted <= played:
+            raise BadInput(f"round {counted} was not played; the last one is {played}")
+        edition, notes = _edition(tournament, options)
+        if waiting and counted < played:
+            notes.append(Note(Remark.DRAWN_NOT_COUNTED, str(played)))
+        if not tournament.number_of_rounds and played:
+            notes.append(Note(Remark.NUMBER_OF_ROUNDS_UNKNOWN))
+        pairings = options.pairings or pairings_of(tournament)
+        _check_annulled(tournament, options, pairings)
+        total = tournament.number_of_rounds or played
+        return cls(tournament, counted, total, edition, pairings, options, tuple(notes))
+
+    @property
+    def fixed(self) -> bool:
+        """True for round robins and other pre-determined pairings (15.2)."""
+        return self.pairings is Pairings.FIXED
+
+    @property
+    def is_team(self) -> bool:
+        """True when the participants are teams."""
+        return self.tournament.team_play is not None
+
+    @property
+    def rounds_shown(self) -> int:
+        """Rounds whose pairings are shown: those counted, and the next one while it is being played."""
+        rounds = self.tournament.rounds
+        more = self.rounds_counted < len(rounds) and still_played(rounds[self.rounds_counted])
+        return self.rounds_counted + more
+
+    @property
+    def final_counted(self) -> bool:
+        """True when the last round of the event is among the rounds counted."""
+        return self.rounds_counted >= self.total_rounds
+
+    @property
+    def final(self) -> bool:
+        """True when nothing of the event is to come: no round, and no result."""
+        rounds = self.tournament.rounds[: self.rounds_counted]
+        known = self.final_counted and bool(self.tournament.number_of_rounds)
+        return known and not any(played.unfinished() for played in rounds)
+
+    def __len__(self) -> int:
+        return len(self.tournament.teams if self.is_team else self.tournament.players)
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The pairing numbers of the participants."""
+        participants = self.tournament.teams if self.is_team else self.tournament.players
+        return tuple(participant.number for participant in participants)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the participants."""
+        participants = self.tournament.teams if self.is_team else self.tournament.players
+        return tuple(participant.name for participant in participants)
+
+    @cached_property
+    def teams(self) -> TeamSheets:
+        """The sheets of the teams. Raises BadInput in an event of single players."""
+        return team_sheets(self.tournament, self.tournament.rounds[: self.rounds_counted])
+
+    @cached_property
+    def primary(self) -> str:
+        """The score that ranks first: "MP" or "GP" for teams, "" for players."""
+        if not self.is_team:
+            return ""
+        return self.options.primary or primary_score(self.tournament)
+
+    @property
+    def secondary(self) -> str:
+        """The other score of teams."""
+        return {"MP": "GP", "GP": "MP"}.get(self.primary, "")
+
+    def sheet(self, score: str = "") -> Sheet:
+        """The sheet of a score, the primary one by default, as it counts for the standings."""
+        played = self.table_sheet(score)
+        if not self.annulled:
+            return played
+        found = played.cache.get("counted")
+        if not isinstance(found, Sheet):
+            found = played.without(self.annulled)
+            played.cache["counted"] = found
+        return found
+
+    def table_sheet(self, score: str = "") -> Sheet:
+        """The sheet of a score as it was played, for crosstables."""
+        wanted = score or self.primary
+        if not self.is_team:
+            return self.players_sheet
+        return self.teams.match_points if wanted == "MP" else self.teams.game_points
+
+    @cached_property
+    def annulled(self) -> frozenset[int]:
+        """The participants whose results do not count, by index."""
+        return frozenset(
+            index for index, number in enumerate(self.numbers) if number in self.options.annulled
+        )
+
+    @cached_property
+    def players_sheet(self) -> Sheet:
+        """The sheet of the players, in events of teams too."""
+        return individual_sheet(self.tournament, self.tournament.rounds[: self.rounds_counted])
+
+    def edition_for(self, code: Code) -> TieBreakEdition:
+        """The edition that a code asks for, or the event's."""
+        return edition_named(code.edition) if code.edition else self.edition
+
+    @rule("C.07", "10")
+    def ratings(self, unrated: int | None = None) -> tuple[int, ...]:
+        """Ratings of the players, 0 for the unrated unless a rating for them is given (article 10)."""
+        given = self.options.unrated_rating if unrated is None else unrated
+        return tuple(player.rating or given or 0 for player in self.tournament.players)
+
+
+def not_played_yet(drawn: Round) -> bool:
+    """True for a round of which the pairings are known and no result is."""
+    games = [code for code, other in zip(drawn.outcomes, drawn.opponents, strict=True) if other >= 0]
+    return bool(games) and all(code == Outcome.UNFINISHED for code in games)
+
+
+def still_played(drawn: Round) -> bool:
+    """True for a round of which a result is not known."""
+    return any(
+        code == Outcome.UNFINISHED and other >= 0
+        for code, other in zip(drawn.outcomes, drawn.opponents, strict=True)
+    )
+
+
+def _check_annulled(tournament: Tournament, options: Options, pairings: Pairings) -> None:
+    if not options.annulled:
+        return
+    if pairings is not Pairings.FIXED:
+        raise BadInput("results are annulled in round robins only; in a Swiss they stand")
+    participants = tournament.teams if tournament.team_play is not None else tournament.players
+    unknown = options.annulled - {participant.number for participant in participants}
+    if unknown:
+        raise BadInput(f"nobody has the number {', '.join(map(str, sorted(unknown)))}")
+
+
+def pairings_of(tournament: Tournament) -> Pairings:
+    """Swiss or fixed, by the type of the tournament (records 192 and 092), never by the size of the field."""
+    code = tournament.header("type_code")
+    system = find(tournament.system) if tournament.system else None
+    if system is not None and not system.traits.by_results:
+        return Pairings.FIXED
+    if any(_FIXED_WORDS.search(text.replace("_", " ")) for text in (tournament.system, code)):
+        return Pairings.FIXED
+    if tournament.system in ("", "custom") and not code and _FIXED_WORDS.search(tournament.header("type")):
+        return Pairings.FIXED
+    return Pairings.SWISS
+
+
+def primary_score(tournament: Tournament) -> str:
+    """The score that ranks teams first, by the list of tie-breaks or the type of the tournament."""
+    for text in tournament.tie_breaks:
+        if text.strip().upper() in ("MPTS", "GPTS"):
+            return "MP" if text.strip().upper() == "MPTS" else "GP"
+    return (
+        "GP"
+        if re.search(r"_GP(?:_|$)", tournament.header("type_code").upper().replace("_MP_GP", ""))
+        else "MP"
+    )
+
+
+def _edition(tournament: Tournament, options: Options) -> tuple[TieBreakEdition, list[Note]]:
+    if options.edition:
+        return edition_named(options.edition), []
+    start = tournament.header("start_date")
+    edition = edition_by_date(start)
+    if edition is None:
+        return CURRENT, [Note(Remark.NO_START_DATE)]
+    if normal_date(start) < OLDEST.first_day:
+        return edition, [Note(Remark.BEFORE_EVERY_EDITION)]
+    return edition, []

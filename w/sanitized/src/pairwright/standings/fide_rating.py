@@ -1,0 +1,348 @@
+"""FIDE rating changes, game by game and in total (B.02 article 8.3), and the factor K."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+
+from pairwright.errors import BadInput
+from pairwright.rules.article import rule
+from pairwright.standings.editions import normal_date
+from pairwright.standings.event import Event
+from pairwright.standings.kinds import Kind
+from pairwright.standings.rating_tables import expected_score
+from pairwright.standings.sheet import Sheet
+from pairwright.tournament.outcome import Outcome
+
+CAP = 400
+FLOOR = 1400
+"""Ratings below are not published; such a player is unrated."""
+OLD_FLOOR = 1000
+"""The same before March 2024."""
+
+MOST = 700
+"""K times games of a period may not be more."""
+
+
+class RatingKind(Enum):
+    """The three lists."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
+class Capping(Enum):
+    """Which differences of more than 400 points count as 400."""
+
+    ONE_GAME = "one game of an event"
+    EVERY_GAME = "every game"
+    BELOW_2650 = "every game of players below 2650"
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRules:
+    """What changed in B.02, by the day on which a tournament begins.
+
+    floor: lower ratings are treated as none.
+    wide_excluded: games with a difference of 600 or more are not rated if somebody is above 2600.
+    """
+
+    first_day: str
+    capping: Capping
+    floor: int = FLOOR
+    wide_excluded: bool = False
+
+
+_STANDARD = (
+    RatingRules("", Capping.ONE_GAME, OLD_FLOOR),
+    RatingRules("2024/03/01", Capping.EVERY_GAME),
+    RatingRules("2025/10/01", Capping.BELOW_2650),
+)
+_FASTER = (
+    RatingRules("", Capping.ONE_GAME, OLD_FLOOR),
+    RatingRules("2024/03/01", Capping.EVERY_GAME),
+    RatingRules("2024/12/01", Capping.EVERY_GAME, wide_excluded=True),
+)
+
+
+def rating_rules(kind: RatingKind, start_date: str) -> RatingRules:
+    """The rules for a tournament that begins on this day; the newest ones when no day is known."""
+    listed = _STANDARD if kind is RatingKind.STANDARD else _FASTER
+    day = normal_date(start_date)
+    if not day:
+        return listed[-1]
+    return [rules for rules in listed if rules.first_day <= day][-1]
+
+
+class Uncounted(Enum):
+    """Why a round changes no rating."""
+
+    NO_GAME = "no game"
+    FORFEITED = "forfeited"
+    NO_MOVE = "not both players made a move"
+    UNFINISHED = "not finished"
+    OPPONENT_UNRATED = "opponent unrated"
+    SELF_UNRATED = "player unrated"
+    TOO_WIDE = "difference of 600 or more with a player above 2600"
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """One round of one player.
+
+    difference: own rating minus the opponent's; counted: what is used of it after the 400-point rule.
+    expected, change: in hundredths. half_points: 2, 1 or 0. uncounted: why it does not count.
+    """
+
+    round_number: int
+    opponent: int | None
+    rating: int = 0
+    opponent_rating: int = 0
+    difference: int = 0
+    counted: int = 0
+    expected: int = 0
+    half_points: int = 0
+    uncounted: Uncounted | None = None
+
+    @property
+    def capped(self) -> bool:
+        """True when the 400-point rule changed the difference."""
+        return self.counted != self.difference
+
+    @property
+    def change(self) -> int:
+        """Score minus expected score, in hundredths."""
+        return 0 if self.uncounted else 50 * self.half_points - self.expected
+
+
+class KReason(Enum):
+    """Where a factor K comes from; the last three rest on what is known here only."""
+
+    GIVEN = "given"
+    LISTED = "from the rating list"
+    EVER_2400 = "2400 or more reached"
+    JUNIOR = "until the year of the 18th birthday, below 2300"
+    FEWER_THAN_30 = "fewer than 30 rated games"
+    OTHERWISE = "at least 30 games, below 2400"
+
+
+@dataclass(frozen=True, slots=True)
+class KFactor:
+    """K and its reason. assumed: what had to be assumed to find it, in words of the regulations."""
+
+    value: int
+    reason: KReason
+    assumed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RatingHistory:
+    """What is known of a player beside the tournament: None where it is not.
+
+    highest: highest published rating. games: rated games since first listed. k: of the list before.
+    other_games: games in the same period outside this tournament.
+    """
+
+    highest: int | None = None
+    games: int | None = None
+    k: int | None = None
+    other_games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """The change of one player in one tournament.
+
+    k: None for an unrated player. used_k: after the 700 rule. total: sum of the changes, in hundredths.
+    """
+
+    player: int
+    rating: int
+    games: tuple[RatedGame, ...]
+    k: KFactor | None
+    used_k: int
+    total: int
+
+    @property
+    def counted(self) -> tuple[RatedGame, ...]:
+        """The games that count."""
+        return tuple(game for game in self.games if game.uncounted is None)
+
+    @property
+    def exact(self) -> Fraction:
+        """K times the sum."""
+        return Fraction(self.used_k * self.total, 100)
+
+    @property
+    def rounded(self) -> int:
+        """The change as a whole number."""
+        return away_from_zero(self.exact)
+
+
+@rule("B.02", "8.3.3")
+def k_factor(rating: int, birth_year: int, year: int, history: RatingHistory | None = None) -> KFactor:
+    """Article 8.3.3: 10 for good from 2400, 40 for juniors below 2300 and for the first 30 games, else 20.
+
+    birth_year, year: 0 when not known. What is not known is assumed: that the rating is the highest
+    one, that there were 30 games, that nobody is a junior.
+    """
+    known = history or RatingHistory()
+    if known.k:
+        return KFactor(known.k, KReason.LISTED)
+    highest = max(rating, known.highest or 0)
+    assumed: tuple[str, ...] = () if known.highest is not None else ("the rating is the highest ever",)
+    if highest >= 2400:
+        return KFactor(10, KReason.EVER_2400)
+    if not (birth_year and year):
+        assumed += ("older than 18",)
+    elif year <= birth_year + 18 and highest < 2300:
+        return KFactor(40, KReason.JUNIOR, assumed)
+    if known.games is None:
+        assumed += ("at least 30 games",)
+    elif known.games < 30:
+        return KFactor(40, KReason.FEWER_THAN_30, assumed)
+    return KFactor(20, KReason.OTHERWISE, assumed)
+
+
+@rule("B.02", "8.3.3")
+def limited_k(k: int, games: int) -> int:
+    """The largest K, not above `k`, with K times the games of the period at most 700."""
+    return k if k * games <= MOST else MOST // games
+
+
+@rule("B.02", "8.3.4")
+def away_from_zero(value: Fraction) -> int:
+    """Article 8.3.4: rounded to a whole number, a half away from zero: −2.5 is −3."""
+    size = abs(value)
+    whole = (2 * size.numerator + size.denominator) // (2 * size.denominator)
+    return whole if value >= 0 else -whole
+
+
+def rating_changes(
+    event: Event,
+    kind: RatingKind = RatingKind.STANDARD,
+    *,
+    rules: RatingRules | None = None,
+    histories: Mapping[int, RatingHistory] | None = None,
+    k: int | None = None,
+) -> list[RatingChange]:
+    """The change of every player of an event, by index.
+
+    The ratings of the tournament are those of the list in force when it began. histories: by index.
+    k: one factor for everybody.
+    """
+    start = event.tournament.header("start_date")
+    rules = rules or rating_rules(kind, start)
+    year = int(normal_date(start)[:4] or 0)
+    sheet = event.players_sheet
+    found = []
+    for player, entry in enumerate(event.tournament.players):
+        history = (histories or {}).get(player, RatingHistory())
+        games = tuple(_games(event, sheet, player, rules))
+        if rules.capping is Capping.ONE_GAME:
+            games = _one_cap(games)
+        counted = sum(1 for game in games if game.uncounted is None)
+        factor = None
+        used = 0
+        if entry.rating >= rules.floor:
+            factor = (
+                KFactor(k, KReason.GIVEN)
+                if k
+                else k_factor(entry.rating, birth_year(entry.birth_date), year, history)
+            )
+            used = limited_k(factor.value, counted + history.other_games)
+        found.append(
+            RatingChange(player, entry.rating, games, factor, used, sum(game.change for game in games))
+        )
+    return found
+
+
+def birth_year(text: str) -> int:
+    """The year of a birth date as files write it; 0 when there is none."""
+    digits = "".join(sign if sign.isdigit() else " " for sign in text).split()
+    return next((int(part) for part in digits if len(part) == 4), 0)
+
+
+@rule("B.02", "8.3")
+def _games(event: Event, sheet: Sheet, player: int, rules: RatingRules) -> Iterator[RatedGame]:
+    """Article 8.3: every round of a player; games that do not count say why."""
+    players = event.tournament.players
+    own = players[player].rating
+    for number in range(1, event.rounds_counted + 1):
+        other = sheet.opponents[player][number - 1]
+        if other < 0:
+            yield RatedGame(number, None, own, uncounted=Uncounted.NO_GAME)
+            continue
+        theirs = players[other].rating
+        game = RatedGame(
+            number,
+            other,
+            own,
+            theirs,
+            own - theirs,
+            _counted_difference(own, theirs, rules),
+            half_points=sheet.results[player][number - 1],
+        )
+        reason = _uncounted(event, sheet, player, number, game, rules)
+        if reason is not None:
+            yield replace(game, counted=game.difference, uncounted=reason)
+        else:
+            yield replace(game, expected=expected_score(game.counted))
+
+
+@rule("B.02", "8.3.1")
+def _counted_difference(own: int, theirs: int, rules: RatingRules) -> int:
+    """Article 8.3.1: a difference of more than 400 counts as 400, for the player whose change it is."""
+    difference = own - theirs
+    if rules.capping is Capping.ONE_GAME or (rules.capping is Capping.BELOW_2650 and own >= 2650):
+        return difference
+    return max(-CAP, min(CAP, difference))
+
+
+def _uncounted(
+    event: Event, sheet: Sheet, player: int, number: int, game: RatedGame, rules: RatingRules
+) -> Uncounted | None:
+    if sheet.kinds[player][number - 1] != Kind.GAME:
+        return Uncounted.FORFEITED
+    outcome = Outcome(event.tournament.rounds[number - 1].outcomes[player])
+    if outcome is Outcome.UNFINISHED:
+        return Uncounted.UNFINISHED
+    if outcome in (Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS):
+        return Uncounted.NO_MOVE
+    if game.rating < rules.floor:
+        return Uncounted.SELF_UNRATED
+    if game.opponent_rating < rules.floor:
+        return Uncounted.OPPONENT_UNRATED
+    if rules.wide_excluded and abs(game.difference) >= 600 and max(game.rating, game.opponent_rating) > 2600:
+        return Uncounted.TOO_WIDE
+    return None
+
+
+def _one_cap(games: Sequence[RatedGame]) -> tuple[RatedGame, ...]:
+    """Before March 2024 one game of an event could count as 400: the one with the largest difference."""
+    wide = [game for game in games if game.uncounted is None and abs(game.difference) > CAP]
+    if not wide:
+        return tuple(games)
+    widest = max(wide, key=lambda game: abs(game.difference))
+    counted = CAP if widest.difference > 0 else -CAP
+    mended = replace(widest, counted=counted, expected=expected_score(counted))
+    return tuple(mended if game is widest else game for game in games)
+
+
+def period_change(changes: Sequence[RatingChange]) -> tuple[int, int]:
+    """The change of one player over several tournaments of a period.
+
+    Rounded once for the period, as the regulations say; and rounded for each tournament, as published
+    changes sometimes are. Raises BadInput when the ratings differ.
+    """
+    if len({change.rating for change in changes}) > 1:
+        raise BadInput("tournaments of one period are rated from one list: the ratings differ")
+    games = sum(len(change.counted) for change in changes)
+    k = min((change.k.value for change in changes if change.k), default=0)
+    used = limited_k(k, games) if games else k
+    total = Fraction(used * sum(change.total for change in changes), 100)
+    each = sum(away_from_zero(Fraction(used * change.total, 100)) for change in changes)
+    return away_from_zero(total), each

@@ -1,0 +1,74 @@
+"""The score sheet of an event in which everybody plays for himself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pairwright.standings.kinds import KIND_OF_OUTCOME
+from pairwright.standings.sheet import DRAW, LOSS, OPEN, WIN, Sheet
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.round import Round
+from pairwright.tournament.tournament import Tournament
+
+_RESULTS = (WIN, DRAW, LOSS, WIN, DRAW, LOSS, OPEN)
+"""By the code of a played outcome."""
+_KINDS = [int(KIND_OF_OUTCOME[outcome]) for outcome in Outcome]
+
+
+def individual_sheet(tournament: Tournament, rounds: Sequence[Round]) -> Sheet:
+    """The sheet of these rounds of the tournament."""
+    scoring = tournament.scoring
+    draw = max(scoring.white_draw, scoring.black_draw)
+    points = [_points(tournament, number, played) for number, played in enumerate(rounds, 1)]
+    results = [
+        _results(played, gained, scoring.win, draw) for played, gained in zip(rounds, points, strict=True)
+    ]
+    black = int(Colour.BLACK)
+    count = len(tournament.players)
+    return Sheet(
+        opponents=_turned([played.opponents for played in rounds], count),
+        kinds=_turned([[_KINDS[code] for code in played.outcomes] for played in rounds], count),
+        results=_turned(results, count),
+        black=_turned([[colour == black for colour in played.colours] for played in rounds], count),
+        points=_turned(points, count),
+        win=scoring.win,
+        draw=draw,
+        number_of_rounds=len(rounds),
+        bonuses=_bonuses(tournament, len(rounds)),
+    )
+
+
+def _turned(rows: Sequence[Sequence[int]], count: int) -> tuple[tuple[int, ...], ...]:
+    """From a row for each round to a row for each participant."""
+    return tuple(zip(*rows, strict=True)) if rows else ((),) * count
+
+
+def _points(tournament: Tournament, number: int, played: Round) -> list[int]:
+    """The points of one round, with results that are worth something else in it."""
+    table = replace(tournament.scoring, unfinished=0).table()
+    found = played.points(table)
+    for adjustment in tournament.adjustments:
+        if adjustment.derived and adjustment.round_number == number:
+            for player in adjustment.players:
+                found[player] += adjustment.points
+    return found
+
+
+def _results(played: Round, points: Sequence[int], win: int, draw: int) -> list[int]:
+    results = []
+    for code, units in zip(played.outcomes, points, strict=True):
+        if code <= LAST_PLAYED:
+            results.append(_RESULTS[code])
+        else:
+            results.append(WIN if units == win else DRAW if units == draw else LOSS)
+    return results
+
+
+def _bonuses(tournament: Tournament, rounds: int) -> tuple[tuple[int, int, int], ...]:
+    return tuple(
+        (player, adjustment.round_number, adjustment.points)
+        for adjustment in tournament.adjustments
+        if adjustment.round_number <= rounds and not (adjustment.derived and adjustment.round_number)
+        for player in adjustment.players
+    )

@@ -1,0 +1,132 @@
+"""What norms ask of the event: facts that a file does not hold, and the exemption of large Swiss events."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from pairwright.federations import normal_code, plays_alone
+from pairwright.rules.article import rule
+from pairwright.standings.event import Event
+from pairwright.standings.time_control import parse_time_control
+from pairwright.tournament.outcome import Outcome
+
+_STRONG = frozenset({"GM", "IM", "WGM", "WIM"})
+
+
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """What the organiser knows. None: not known.
+
+    least_games: 9; 7 in World and Continental team and club events of 7 to 9 rounds, 8 in the World Cup.
+    exempt:      national championship final, national team championship, zonal or sub-zonal event.
+    host:        the host federation, "" for that of the file.
+    registered:  30 days before. arbiter: an IA or FA was there. long_games: two hours for 60 moves.
+    everybody_twice: everybody meets everybody twice.
+    """
+
+    least_games: int = 9
+    exempt: bool = False
+    host: str = ""
+    registered: bool | None = None
+    arbiter: bool | None = None
+    long_games: bool | None = None
+    everybody_twice: bool = False
+
+
+class EventRequirement(Enum):
+    """Conditions on the event."""
+
+    ARBITER = "an IA or FA is present"
+    REGISTERED = "registered 30 days before"
+    ROUNDS_A_DAY = "at most two rounds a day"
+    LONG_GAMES = "two hours for 60 moves"
+    FOREIGN = "20 foreign rated players in every round, 10 of them titled, of 3 federations"
+
+
+@dataclass(frozen=True, slots=True)
+class EventFinding:
+    """One condition on the event: met, not met, or not known; found: what the file shows."""
+
+    requirement: EventRequirement
+    met: bool | None
+    found: str = ""
+
+
+def event_findings(event: Event, facts: EventFacts) -> Iterator[EventFinding]:
+    """Articles 1.1 and 1.4.1: the conditions on the event, as far as the file or the organiser tells."""
+    arbiter = event.tournament.header("chief_arbiter")
+    titled = bool(re.search(r"\b(IA|FA)\b", arbiter)) or None
+    yield EventFinding(
+        EventRequirement.ARBITER, facts.arbiter if facts.arbiter is not None else titled, arbiter
+    )
+    yield EventFinding(EventRequirement.REGISTERED, facts.registered)
+    yield _rounds_a_day(event)
+    yield _long_games(event, facts)
+    if not event.fixed and not facts.exempt:
+        fewest = foreign_by_round(event, facts)
+        shown = f"fewest in a round: {min((one.players for one in fewest), default=0)}"
+        yield EventFinding(EventRequirement.FOREIGN, foreign_swiss(event, facts), shown)
+
+
+def _rounds_a_day(event: Event) -> EventFinding:
+    dates = [date.strip() for date in event.tournament.header("round_dates").split(",") if date.strip()]
+    if not dates:
+        return EventFinding(EventRequirement.ROUNDS_A_DAY, None)
+    most = max(Counter(dates).values())
+    return EventFinding(EventRequirement.ROUNDS_A_DAY, most <= 2, f"{most} on one day")
+
+
+def _long_games(event: Event, facts: EventFacts) -> EventFinding:
+    code = event.tournament.header("time_control_code")
+    control = parse_time_control(code) if code else None
+    known = facts.long_games
+    if known is None and control is not None:
+        known = control.for_60_moves >= 7200
+    return EventFinding(EventRequirement.LONG_GAMES, known, code or event.tournament.header("time_control"))
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignPlayers:
+    """Rated players of one round who are not of the host federation."""
+
+    players: int
+    titled: int
+    federations: int
+
+
+def foreign_by_round(event: Event, facts: EventFacts) -> list[ForeignPlayers]:
+    """Counts of every round, of players who missed at most one round; allocated byes are not missed."""
+    tournament = event.tournament
+    host = normal_code(facts.host or tournament.header("federation"))
+    rounds = tournament.rounds[: event.rounds_counted]
+    there = [
+        [Outcome(code).played or code == Outcome.PAIRING_ALLOCATED_BYE for code in played.outcomes]
+        for played in rounds
+    ]
+    steady = [
+        index
+        for index, player in enumerate(tournament.players)
+        if player.rating
+        and normal_code(player.federation) != host
+        and sum(not row[index] for row in there) <= 1
+    ]
+    found = []
+    for row in there:
+        present = [tournament.players[index] for index in steady if row[index]]
+        codes = {normal_code(player.federation) for player in present if not plays_alone(player.federation)}
+        titled = sum(1 for player in present if player.title in _STRONG)
+        found.append(ForeignPlayers(len(present), titled, len(codes)))
+    return found
+
+
+@rule("B.01", "1.4.3")
+def foreign_swiss(event: Event, facts: EventFacts) -> bool:
+    """Article 1.4.3 d: a Swiss with enough foreign players in every round is free of the federation rules."""
+    counts = foreign_by_round(event, facts)
+    return bool(counts) and all(
+        one.players >= 20 and one.titled >= 10 and one.federations >= 3 for one in counts
+    )

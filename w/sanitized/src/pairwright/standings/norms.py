@@ -1,0 +1,386 @@
+"""Title norms: every condition of B.01 article 1.4 for one player, with what was found and what is needed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import combinations
+
+from pairwright.federations import federations, normal_code, plays_alone
+from pairwright.rules.article import rule
+from pairwright.standings.event import Event
+from pairwright.standings.first_rating import Performance, performance_rating
+from pairwright.standings.kinds import Kind
+from pairwright.standings.norm_event import EventFacts, foreign_swiss
+from pairwright.tournament.outcome import Outcome
+
+UNRATED_AS = 1400
+_NOT_TITLES = frozenset({"CM", "WCM", ""})
+_TITLES = frozenset({"GM", "IM", "FM", "WGM", "WIM", "WFM"})
+_MOST_GAMES = 13
+
+
+@dataclass(frozen=True, slots=True)
+class Norm:
+    """The numbers of one norm (tables of articles 1.4 and 1.5).
+
+    performance, average: needed. floor: for the lowest-rated opponent. titles: those of the third.
+    rating: needed for the title at some time.
+    """
+
+    name: str
+    performance: int
+    average: int
+    floor: int
+    titles: frozenset[str]
+    rating: int
+
+
+NORMS = {
+    "GM": Norm("GM", 2600, 2380, 2200, frozenset({"GM"}), 2500),
+    "IM": Norm("IM", 2450, 2230, 2050, frozenset({"GM", "IM"}), 2400),
+    "WGM": Norm("WGM", 2400, 2180, 2000, frozenset({"GM", "IM", "WGM"}), 2300),
+    "WIM": Norm("WIM", 2250, 2030, 1850, frozenset({"GM", "IM", "WGM", "WIM"}), 2200),
+}
+"""Every norm by name."""
+
+
+class Requirement(Enum):
+    """The conditions on the games of a norm."""
+
+    GAMES = "games"
+    PLAYERS_MET = "players met"
+    PERFORMANCE = "performance"
+    AVERAGE = "average rating of the opponents"
+    SCORE = "score"
+    TITLED = "titled opponents"
+    THIRD = "opponents with the title of the norm or above"
+    FEDERATIONS = "federations other than the player's own"
+    OWN_FEDERATION = "opponents of the player's federation"
+    ONE_FEDERATION = "opponents of one federation"
+
+
+ARTICLES = {
+    Requirement.GAMES: "1.4.1",
+    Requirement.PLAYERS_MET: "1.4.5",
+    Requirement.PERFORMANCE: "1.4.8",
+    Requirement.AVERAGE: "1.4.7",
+    Requirement.SCORE: "1.4.8",
+    Requirement.TITLED: "1.4.5",
+    Requirement.THIRD: "1.4.5",
+    Requirement.FEDERATIONS: "1.4.3",
+    Requirement.OWN_FEDERATION: "1.4.4",
+    Requirement.ONE_FEDERATION: "1.4.4",
+}
+"""Articles of B.01 by requirement."""
+
+AT_MOST = frozenset({Requirement.OWN_FEDERATION, Requirement.ONE_FEDERATION})
+"""Requirements that set a maximum; the others set a minimum."""
+
+
+@dataclass(frozen=True, slots=True)
+class NormGame:
+    """A game that may count. title, federation: of the opponent. rating: 0 when he is unrated."""
+
+    round_number: int
+    opponent: int
+    rating: int
+    title: str
+    federation: str
+    half_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One condition: what was found, what is needed. exempt: it does not matter in this event.
+
+    SCORE is in half-points times 100 against games times 70, so that nothing is rounded.
+    """
+
+    requirement: Requirement
+    found: int
+    needed: int
+    exempt: bool = False
+
+    @property
+    def met(self) -> bool:
+        """True when the condition holds or is not asked."""
+        if self.exempt:
+            return True
+        if self.requirement in AT_MOST:
+            return self.found <= self.needed
+        return self.found >= self.needed
+
+
+@dataclass(frozen=True, slots=True)
+class NormCheck:
+    """The best that can be made of a player's games for one norm.
+
+    games: those that count. left_out: rounds of won games left out, to improve the mean. until: the last
+    round that counts. as_lost: the round of a last game won by forfeit that is counted as lost.
+    """
+
+    norm: Norm
+    player: int
+    games: tuple[NormGame, ...]
+    left_out: tuple[int, ...]
+    until: int
+    performance: Performance | None
+    findings: tuple[Finding, ...]
+    as_lost: int = 0
+
+    @property
+    def achieved(self) -> bool:
+        """True when every condition on the games holds."""
+        return all(finding.met for finding in self.findings)
+
+    @property
+    def missing(self) -> tuple[Finding, ...]:
+        """The conditions that do not hold."""
+        return tuple(finding for finding in self.findings if not finding.met)
+
+
+def norm_checks(
+    event: Event, facts: EventFacts | None = None, *, players: Sequence[int] | None = None
+) -> list[NormCheck]:
+    """Every norm for the players of an event who could use it, best norms first, by index of the player.
+
+    A norm is checked for players without that title, women's norms for women.
+    """
+    facts = facts or EventFacts()
+    chosen = range(len(event.tournament.players)) if players is None else players
+    return [
+        check_norm(event, player, norm, facts)
+        for player in chosen
+        for norm in NORMS.values()
+        if _may_want(event, player, norm)
+    ]
+
+
+def _may_want(event: Event, player: int, norm: Norm) -> bool:
+    entry = event.tournament.players[player]
+    if norm.name.startswith("W") and entry.sex != "w":
+        return False
+    return entry.title not in norm.titles
+
+
+@rule("B.01", "1.4.1", "1.4.2")
+def check_norm(event: Event, player: int, norm: Norm, facts: EventFacts | None = None) -> NormCheck:
+    """Articles 1.4.1 and 1.4.2: the selection of games that meets the most conditions.
+
+    With fixed pairings all rounds count; otherwise the count may stop after any round, and won games
+    may be left out while enough remain. The smallest change that gives the norm is taken.
+    """
+    facts = facts or EventFacts()
+    exempt = facts.exempt or (not event.fixed and foreign_swiss(event, facts))
+    best: NormCheck | None = None
+    for games, left_out, until, as_lost in _selections(event, player, facts):
+        least = _least_games(event, player, facts, games, until)
+        check = _evaluate(event, player, norm, games, left_out, until, as_lost, least, exempt, facts)
+        if check.achieved:
+            return check
+        if best is None or len(check.missing) < len(best.missing):
+            best = check
+    if best is not None:
+        return best
+    return _evaluate(event, player, norm, (), (), event.rounds_counted, 0, facts.least_games, exempt, facts)
+
+
+_Selection = tuple[tuple[NormGame, ...], tuple[int, ...], int, int]
+
+
+def _selections(event: Event, player: int, facts: EventFacts) -> Iterator[_Selection]:
+    """Sets of games in the order in which they are tried: all, fewer rounds, without some wins."""
+    last = event.rounds_counted
+    everything = norm_games(event, player)
+    ends = [last] if event.fixed else range(last, facts.least_games - 2, -1)
+    for until in ends:
+        games = tuple(game for game in everything if game.round_number <= until)
+        yield games, (), until, 0
+        forfeited = _last_forfeit(event, player, until)
+        if forfeited is not None:
+            yield (*games, forfeited), (), until, until
+    for until in ends:
+        games = tuple(game for game in everything if game.round_number <= until)
+        wins = sorted((game for game in games if game.half_points == 2), key=lambda game: game.rating)
+        for count in range(1, len(games) - facts.least_games + 1):
+            for dropped in combinations(wins, count):
+                kept = tuple(game for game in games if game not in dropped)
+                yield kept, tuple(sorted(game.round_number for game in dropped)), until, 0
+
+
+@rule("B.01", "1.4.2")
+def norm_games(event: Event, player: int) -> list[NormGame]:
+    """Article 1.4.2: games over the board against opponents of member federations.
+
+    Without forfeits and byes, without games against the unrated who scored nothing against rated
+    opponents in a round robin. Players under the flag of FIDE are opponents of no federation.
+    """
+    sheet = event.players_sheet
+    found = []
+    for number in range(1, event.rounds_counted + 1):
+        other = sheet.opponents[player][number - 1]
+        code = event.tournament.rounds[number - 1].outcomes[player]
+        if other < 0 or sheet.kinds[player][number - 1] != Kind.GAME or code == Outcome.UNFINISHED:
+            continue
+        if not _counts_as_opponent(event, other):
+            continue
+        game = _game(event, number, other, sheet.results[player][number - 1])
+        if event.fixed and not game.rating and not _scored_against_rated(event, other):
+            continue
+        found.append(game)
+    return found
+
+
+def _game(event: Event, number: int, other: int, half_points: int) -> NormGame:
+    entry = event.tournament.players[other]
+    return NormGame(number, other, entry.rating, entry.title, normal_code(entry.federation), half_points)
+
+
+def _counts_as_opponent(event: Event, other: int) -> bool:
+    code = normal_code(event.tournament.players[other].federation)
+    entry = federations().get(code)
+    return code == "FID" or (entry is not None and entry.kind == "federation")
+
+
+def _scored_against_rated(event: Event, player: int) -> bool:
+    sheet = event.players_sheet
+    return any(
+        other >= 0 and kind == Kind.GAME and result and event.tournament.players[other].rating
+        for other, kind, result in zip(
+            sheet.opponents[player], sheet.kinds[player], sheet.results[player], strict=True
+        )
+    )
+
+
+def _last_forfeit(event: Event, player: int, until: int) -> NormGame | None:
+    """A last game won by forfeit, as a loss: the norm stands if it stands even so (1.4.1)."""
+    if until != event.total_rounds:
+        return None
+    played = event.tournament.rounds[until - 1]
+    if played.outcomes[player] != Outcome.FORFEIT_WIN or played.opponents[player] < 0:
+        return None
+    if not _counts_as_opponent(event, played.opponents[player]):
+        return None
+    return _game(event, until, played.opponents[player], 0)
+
+
+@rule("B.01", "1.4.1")
+def _least_games(event: Event, player: int, facts: EventFacts, games: Sequence[NormGame], until: int) -> int:
+    """Article 1.4.1: nine games; eight in nine rounds with one forfeit win or allocated bye."""
+    if event.total_rounds != 9 or facts.least_games != 9 or len(games) != 8 or until != 9:
+        return facts.least_games
+    without = {
+        Outcome(played.outcomes[player])
+        for number, played in enumerate(event.tournament.rounds[:9], 1)
+        if number not in {game.round_number for game in games}
+    }
+    return 8 if without <= {Outcome.FORFEIT_WIN, Outcome.PAIRING_ALLOCATED_BYE} else 9
+
+
+def _evaluate(
+    event: Event,
+    player: int,
+    norm: Norm,
+    games: tuple[NormGame, ...],
+    left_out: tuple[int, ...],
+    until: int,
+    as_lost: int,
+    least: int,
+    exempt: bool,
+    facts: EventFacts,
+) -> NormCheck:
+    ratings = [game.rating or UNRATED_AS for game in games]
+    half_points = sum(game.half_points for game in games)
+    performance = performance_rating(ratings, half_points, floor=norm.floor)
+    findings = (
+        Finding(Requirement.GAMES, len(games), least),
+        *_players_met(games, facts),
+        *_result_findings(norm, performance, len(games), half_points),
+        *_title_findings(norm, games, facts),
+        *_federation_findings(event, player, games, exempt),
+    )
+    return NormCheck(norm, player, games, left_out, until, performance, findings, as_lost)
+
+
+def _players_met(games: Sequence[NormGame], facts: EventFacts) -> Iterator[Finding]:
+    """In a double round robin at least six players take part, so five others are met."""
+    if facts.everybody_twice:
+        yield Finding(Requirement.PLAYERS_MET, len({game.opponent for game in games}), 5)
+
+
+@rule("B.01", "1.4.7", "1.4.8")
+def _result_findings(
+    norm: Norm, performance: Performance | None, games: int, half_points: int
+) -> Iterator[Finding]:
+    """Articles 1.4.7 and 1.4.8: average, performance, 35 per cent."""
+    yield Finding(Requirement.SCORE, 100 * half_points, 70 * games)
+    yield Finding(Requirement.AVERAGE, performance.mean if performance else 0, norm.average)
+    yield Finding(Requirement.PERFORMANCE, performance.rating if performance else 0, norm.performance)
+
+
+@rule("B.01", "1.4.5")
+def _title_findings(norm: Norm, games: Sequence[NormGame], facts: EventFacts) -> Iterator[Finding]:
+    """Article 1.4.5: half of the opponents titled, a third (three at least) with the titles of the norm.
+
+    In a double round robin half as many players are needed for the third, since each is met twice.
+    """
+    count = min(len(games), _MOST_GAMES)
+    third = max(3, (count + 2) // 3)
+    titled = [game for game in games if game.title in _TITLES]
+    fitting = [game for game in games if game.title in norm.titles]
+    yield Finding(Requirement.TITLED, len(titled), (count + 1) // 2)
+    if facts.everybody_twice:
+        yield Finding(Requirement.THIRD, len({game.opponent for game in fitting}), (third + 1) // 2)
+    else:
+        yield Finding(Requirement.THIRD, len(fitting), third)
+
+
+@rule("B.01", "1.4.3", "1.4.4")
+def _federation_findings(
+    event: Event, player: int, games: Sequence[NormGame], exempt: bool
+) -> Iterator[Finding]:
+    """Articles 1.4.3 and 1.4.4: two other federations, at most 3/5 of the own, at most 2/3 of any one."""
+    own = normal_code(event.tournament.players[player].federation)
+    counts = Counter(game.federation for game in games if not plays_alone(game.federation))
+    total = min(len(games), _MOST_GAMES)
+    others = sum(1 for code in counts if code != own)
+    yield Finding(Requirement.FEDERATIONS, others, 2, exempt)
+    yield Finding(Requirement.OWN_FEDERATION, counts.get(own, 0), 3 * total // 5, exempt)
+    yield Finding(Requirement.ONE_FEDERATION, max(counts.values(), default=0), 2 * total // 3, exempt)
+
+
+class Needed(Enum):
+    """What a last round must bring for a norm."""
+
+    NOTHING = "even a loss is enough"
+    DRAW = "a draw is needed"
+    WIN = "a win is needed"
+    IMPOSSIBLE = "not even a win is enough"
+
+
+def needed_in_last_round(
+    event: Event, player: int, norm: Norm, opponent: int, facts: EventFacts | None = None
+) -> Needed:
+    """What the player needs in one more round, against this opponent, for the norm."""
+    for half_points, needed in ((0, Needed.NOTHING), (1, Needed.DRAW), (2, Needed.WIN)):
+        if check_norm(_with_result(event, player, opponent, half_points), player, norm, facts).achieved:
+            return needed
+    return Needed.IMPOSSIBLE
+
+
+def _with_result(event: Event, player: int, opponent: int, half_points: int) -> Event:
+    """The event with one more round in which only this game was played."""
+    from pairwright.tournament.outcome import Colour
+    from pairwright.tournament.round import NO_OPPONENT, Game, Round
+
+    outcome = (Outcome.LOSS, Outcome.DRAW, Outcome.WIN)[half_points]
+    answer = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)[half_points]
+    games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * len(event.tournament.players)
+    games[player] = Game(opponent, Colour.WHITE, outcome)
+    games[opponent] = Game(player, Colour.BLACK, answer)
+    rounds = (*event.tournament.rounds[: event.rounds_counted], Round.of(games))
+    tournament = replace(event.tournament, rounds=rounds)
+    return replace(event, tournament=tournament, rounds_counted=event.rounds_counted + 1, cache={})

@@ -1,0 +1,159 @@
+"""A prize list: what can be won, by whom, and how those who are level share it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairwright.errors import BadInput
+from pairwright.names import fold
+from pairwright.tournament.player import Player
+
+NOT_SHARED, EQUALLY, HORT = "none", "equal", "hort"
+SHARINGS = (EQUALLY, HORT, NOT_SHARED)
+"""Those level on points share their prizes equally; or half by place and half equally (the Hort system);
+or the tie-breaks decide alone. Who is level after every tie-break shares in any case."""
+
+GROUPS = ("club", "school", "federation", "family")
+"""What a prize for the best group may go by."""
+
+LARGEST = 10**12
+_CURRENCY = re.compile(r"[^\W\d_]{0,3}|[^\w\s]")
+_YEAR = re.compile(r"(?:^|\D)(\d{4})(?:\D|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """The prize of one place. amount: in the smallest unit of the currency. thing: "Cup", a book, ""."""
+
+    amount: int = 0
+    thing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """Prizes for some of the players, or for the best groups of them.
+
+    prizes: by place in the category. sharing: one of SHARINGS, for the amounts; a thing goes by place.
+    rating_from, rating_to: limits of the rating, 0 for none; the national one where there is no other.
+    unrated: players without any rating are among them, where there is a limit.
+    born_from, born_to: first and last year of birth, 0 for none. sex: "f", "m" or "".
+    federation, club, school: only these, "" for all.
+    group_by: a word of GROUPS when groups win it and not players; best_of: how many of a group count.
+    besides: may be won beside another prize, whatever the rule of the list.
+    """
+
+    name: str
+    prizes: tuple[Prize, ...] = ()
+    sharing: str = EQUALLY
+    rating_from: int = 0
+    rating_to: int = 0
+    unrated: bool = True
+    born_from: int = 0
+    born_to: int = 0
+    sex: str = ""
+    federation: str = ""
+    club: str = ""
+    school: str = ""
+    group_by: str = ""
+    best_of: int = 3
+    besides: bool = False
+
+    def admits(self, player: Player) -> bool:
+        """True when a player belongs to it."""
+        return self._admits_rating(player) and self._admits_birth(player) and self._admits_words(player)
+
+    def _admits_rating(self, player: Player) -> bool:
+        if not (self.rating_from or self.rating_to):
+            return True
+        rating = player.rating or player.national_rating
+        if not rating:
+            return self.unrated
+        return rating >= self.rating_from and (not self.rating_to or rating <= self.rating_to)
+
+    def _admits_birth(self, player: Player) -> bool:
+        if not (self.born_from or self.born_to):
+            return True
+        year = birth_year(player)
+        return bool(year) and year >= self.born_from and (not self.born_to or year <= self.born_to)
+
+    def _admits_words(self, player: Player) -> bool:
+        sex = {"w": "f"}.get(player.sex.strip().lower(), player.sex.strip().lower())
+        if self.sex and sex != self.sex:
+            return False
+        wanted = (
+            (self.federation, player.federation),
+            (self.club, player.club),
+            (self.school, player.school),
+        )
+        return all(not wish or fold(wish) == fold(own) for wish, own in wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """The prizes of a section, as announced.
+
+    categories: among prizes of equal value the earlier category goes first.
+    currency:   three letters or a sign. one_each: nobody gets more than one prize, and each the greatest.
+    round_to:   what is paid out is rounded down to a multiple of this, in the smallest unit.
+    leavers:    those who have withdrawn may win prizes as well.
+    """
+
+    categories: tuple[Category, ...] = ()
+    currency: str = "EUR"
+    one_each: bool = True
+    round_to: int = 1
+    leavers: bool = False
+
+    def check(self) -> None:
+        """Raise BadInput naming everything that cannot be."""
+        faults = list(_faults(self))
+        if faults:
+            raise BadInput(*faults)
+
+
+def birth_year(player: Player) -> int:
+    """The year of birth, 0 when it is not known."""
+    found = _YEAR.search(player.birth_date)
+    return int(found[1]) if found else 0
+
+
+def _faults(prizes: PrizeList) -> Iterator[str]:
+    if not _CURRENCY.fullmatch(prizes.currency):
+        yield f"the currency is three letters or a sign, not {prizes.currency!r}"
+    if not 1 <= prizes.round_to <= 1_000_000:
+        yield "payments are rounded to 1 of the smallest unit or more"
+    names = [fold(category.name) for category in prizes.categories]
+    for position, category in enumerate(prizes.categories):
+        label = category.name.strip() or f"category {position + 1}"
+        if not category.name.strip():
+            yield f"category {position + 1} needs a name"
+        elif names.index(names[position]) != position:
+            yield f"{label}: there are two categories of this name"
+        for fault in _category_faults(category):
+            yield f"{label}: {fault}"
+
+
+def _category_faults(category: Category) -> Iterator[str]:
+    if not category.prizes:
+        yield "there is no prize in it"
+    for place, prize in enumerate(category.prizes, 1):
+        if not 0 <= prize.amount <= LARGEST:
+            yield f"the amount of prize {place} cannot be"
+        elif not prize.amount and not prize.thing.strip():
+            yield f"prize {place} is nothing at all"
+        if place > 1 and prize.amount > category.prizes[place - 2].amount:
+            yield f"prize {place} is higher than prize {place - 1}"
+    if category.sharing not in SHARINGS:
+        yield f"prizes are shared in one of these ways: {', '.join(SHARINGS)}; not {category.sharing!r}"
+    if category.rating_to and category.rating_to < category.rating_from:
+        yield f"no rating is from {category.rating_from} to {category.rating_to}"
+    if category.born_to and category.born_to < category.born_from:
+        yield f"nobody was born from {category.born_from} to {category.born_to}"
+    if category.sex not in ("", "f", "m"):
+        yield f"the sex is f, m or empty, not {category.sex!r}"
+    if category.group_by and category.group_by not in GROUPS:
+        yield f"groups are {', '.join(GROUPS)}, not {category.group_by!r}"
+    if category.group_by and not 1 <= category.best_of <= 100:
+        yield "1 to 100 players of a group count"

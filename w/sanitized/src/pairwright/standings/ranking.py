@@ -1,0 +1,278 @@
+"""Putting participants in order: the score, then every tie-break in turn (C.07 articles 2 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from pairwright.errors import BadInput
+from pairwright.rules.article import rule
+from pairwright.standings.codes import Code, parse_codes
+from pairwright.standings.event import Event, Note, Options, Remark
+from pairwright.standings.ladders import default_ladder, ladder_named
+from pairwright.standings.register import TieBreak, tie_break
+from pairwright.standings.sheet import OPEN
+from pairwright.standings.values import ValueColumn
+from pairwright.tournament.tournament import Tournament
+
+SCORES = frozenset({"PTS", "MPTS", "GPTS"})
+
+_MOST_NAMED = 12
+"""Open games that a remark names one by one."""
+
+Groups = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedLine:
+    """One line of the standings. participant: index; number: pairing number; points: in units.
+
+    open_games: games (of teams: matches) without a known result; they bring nothing yet.
+    """
+
+    participant: int
+    number: int
+    name: str
+    rank: int
+    points: int
+    open_games: int = 0
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The standings of an event, with everything needed to say how they came about.
+
+    codes:   the elements of the list, the score first. columns: their values, by participant.
+    stages:  stages[k] is the field in groups, best first, after element k-1; stages[0] is one group.
+    dropped: positions in `codes` of elements that nobody has a value for, with the reason.
+    """
+
+    event: Event
+    codes: tuple[Code, ...]
+    columns: tuple[ValueColumn, ...]
+    stages: tuple[Groups, ...]
+    lines: tuple[RankedLine, ...]
+    dropped: dict[int, Remark] = field(default_factory=dict)
+    notes: tuple[Note, ...] = ()
+
+    @cached_property
+    def group_index(self) -> tuple[dict[int, int], ...]:
+        """For every stage, the position of each participant's group."""
+        return tuple(
+            {member: position for position, group in enumerate(groups) for member in group}
+            for groups in self.stages
+        )
+
+    @cached_property
+    def _line_of(self) -> dict[int, RankedLine]:
+        return {line.number: line for line in self.lines}
+
+    @property
+    def annulled(self) -> tuple[RankedLine, ...]:
+        """Lines for tables only: participants whose results do not count; place 0, points as scored."""
+        event = self.event
+        scores = event.table_sheet().scores
+        return tuple(
+            RankedLine(one, event.numbers[one], event.names[one], 0, scores[one])
+            for one in sorted(event.annulled)
+        )
+
+    def line_of(self, number: int) -> RankedLine:
+        """The line of the participant with this number. Raises BadInput when there is none."""
+        line = self._line_of.get(number)
+        if line is not None:
+            return line
+        what = "team" if self.event.is_team else "player"
+        raise BadInput(f"there is no {what} with number {number}")
+
+
+def standings(
+    tournament: Tournament,
+    tie_breaks: str | Iterable[str] | None = None,
+    *,
+    after: int | None = None,
+    options: Options | None = None,
+) -> Standings:
+    """The standings of a tournament.
+
+    tie_breaks: codes such as "BH/C1,BH,SB,DE", with or without the score in front, or the name of a
+                ladder ("KJCA"); None for the tournament's own list, or the usual one where it has none.
+    after:      count the first rounds only.
+    Raises BadInput with every fault of the list.
+    """
+    options = options or Options()
+    codes, options, notes = _list_for(tournament, tie_breaks, options)
+    codes = _with_score(codes, tournament)
+    if tournament.team_play is not None and not options.primary and codes[0].name in ("MPTS", "GPTS"):
+        options = replace(options, primary=codes[0].name[:2])
+    event = Event.of(tournament, after, options)
+    return rank(event, codes, notes)
+
+
+@rule("C.07", "2.1", "4.1", "4.1.1", "4.2")
+def rank(event: Event, codes: Sequence[Code], notes: Sequence[Note] = ()) -> Standings:
+    """Article 4.2: every element is applied to the groups that are still level, from the first one on.
+
+    A value is taken from the whole event; direct encounter looks at the games inside the group.
+    """
+    entries = _entries(codes, event)
+    everybody = tuple(member for member in range(len(event)) if member not in event.annulled)
+    stages: list[Groups] = [(everybody,) if everybody else ()]
+    columns: list[ValueColumn] = []
+    dropped: dict[int, Remark] = {}
+    left_level: list[Note] = []
+    for position, (code, entry) in enumerate(zip(codes, entries, strict=True)):
+        reason = _dropped(event, code, entry)
+        if reason is not None:
+            dropped[position] = reason
+            columns.append(ValueColumn(str(code), entry.scale, [None] * len(event)))
+            stages.append(stages[-1])
+            continue
+        unlike = sum(len(group) for group in stages[-1] if not may_split(event, entry, group))
+        if unlike:
+            left_level.append(Note(Remark.NOT_LEVEL_IN_GAME_POINTS, str(code), unlike))
+        column, groups = _apply(event, code, entry, stages[-1])
+        columns.append(column)
+        stages.append(groups)
+    found = [*event.notes, *notes, *left_level, *_remarks(event)]
+    found += [Note(reason, str(codes[position])) for position, reason in dropped.items()]
+    lines = _lines(event, columns[0] if columns else None, stages[-1])
+    return Standings(event, tuple(codes), tuple(columns), tuple(stages), lines, dropped, tuple(found))
+
+
+def _apply(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[ValueColumn, Groups]:
+    """One element: its column, and the groups it leaves."""
+    if entry.places is not None:
+        return _apply_places(event, code, entry, groups)
+    assert entry.values is not None
+    values = entry.values(event, code)
+    lower = entry.lower != code.reverse
+    sign = 1 if lower else -1
+    found: list[tuple[int, ...]] = []
+    for group in groups:
+        if len(group) == 1 or not may_split(event, entry, group):
+            found.append(group)
+            continue
+        parts: dict[tuple[bool, int], list[int]] = {}
+        for member in group:
+            value = values[member]
+            key = (True, 0) if value is None else (False, sign * value)
+            parts.setdefault(key, []).append(member)
+        found += [tuple(parts[key]) for key in sorted(parts)]
+    return ValueColumn(str(code), entry.scale, values), tuple(found)
+
+
+@rule("C.07", "12.1")
+def may_split(event: Event, entry: TieBreak, group: Sequence[int]) -> bool:
+    """Article 12.1: board count is for teams with the same number of game points only."""
+    if not entry.among_level or not event.is_team:
+        return True
+    scores = event.sheet(entry.among_level).scores
+    return len({scores[member] for member in group}) == 1
+
+
+def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[ValueColumn, Groups]:
+    """An element that orders tied groups: its column holds places, 0 where nothing was split."""
+    assert entry.places is not None
+    places = [0] * len(event)
+    found: list[tuple[int, ...]] = []
+    for group in groups:
+        parts = entry.places(event, code, group) if len(group) > 1 else [list(group)]
+        before = 0
+        for part in parts:
+            if len(parts) > 1:
+                for member in part:
+                    places[member] = before + 1
+            before += len(part)
+            found.append(tuple(part))
+    return ValueColumn(str(code), 1, places), tuple(found)
+
+
+@rule("C.07", "2.1")
+def _lines(event: Event, scores: ValueColumn | None, groups: Groups) -> tuple[RankedLine, ...]:
+    """Shared places: everybody of a group has the best place of it, the next group comes after all."""
+    points = event.sheet().scores if scores is None else scores.values
+    results = event.sheet().results
+    lines: list[RankedLine] = []
+    place = 1
+    for group in groups:
+        lines += [
+            RankedLine(
+                member,
+                event.numbers[member],
+                event.names[member],
+                place,
+                points[member] or 0,
+                list(results[member]).count(OPEN),
+            )
+            for member in sorted(group)
+        ]
+        place += len(group)
+    return tuple(lines)
+
+
+def _list_for(
+    tournament: Tournament, tie_breaks: str | Iterable[str] | None, options: Options
+) -> tuple[tuple[Code, ...], Options, list[Note]]:
+    notes: list[Note] = []
+    if tie_breaks is None and tournament.tie_breaks:
+        tie_breaks = tournament.tie_breaks
+    if tie_breaks is None:
+        ladder = default_ladder(tournament, options)
+        notes.append(Note(Remark.DEFAULT_LIST, ",".join(ladder.codes)))
+        return parse_codes(ladder.codes), options, notes
+    named = ladder_named(tie_breaks) if isinstance(tie_breaks, str) else None
+    if named is not None:
+        return parse_codes(named.codes), options, notes
+    return parse_codes(tie_breaks), options, notes
+
+
+def _with_score(codes: tuple[Code, ...], tournament: Tournament) -> tuple[Code, ...]:
+    """The list with the score in it; a list without one is what comes after the score."""
+    if any(code.name in SCORES for code in codes):
+        return codes
+    return (Code("PTS" if tournament.team_play is None else "MPTS"), *codes)
+
+
+def _entries(codes: Sequence[Code], event: Event) -> list[TieBreak]:
+    entries: list[TieBreak] = []
+    faults: list[str] = []
+    for code in codes:
+        try:
+            entries.append(tie_break(code, team=event.is_team))
+            event.edition_for(code)
+        except BadInput as error:
+            faults += error.faults
+    if faults:
+        raise BadInput(*faults)
+    return entries
+
+
+@rule("C.07", "8", "10")
+def _dropped(event: Event, code: Code, entry: TieBreak) -> Remark | None:
+    """Articles 8 and 10: elements that this event cannot use are left out for everybody."""
+    if entry.buchholz_family and event.fixed and not event.edition_for(code).buchholz_in_fixed_pairings:
+        return Remark.DROPPED_IN_FIXED_PAIRINGS
+    if entry.needs_ratings and not event.options.leave_out_unrated and not all(event.ratings(code.unrated)):
+        return Remark.DROPPED_UNRATED
+    needs_entry = code.name == "RND" or code.name.startswith("OTHER_")
+    if needs_entry and not event.options.entered.get(str(code)):
+        return Remark.DROPPED_NOT_ENTERED
+    return None
+
+
+def _remarks(event: Event) -> list[Note]:
+    notes = []
+    rounds, players = event.tournament.rounds[: event.rounds_counted], event.tournament.players
+    games = {number: pairs for number, played in enumerate(rounds, 1) if (pairs := played.unfinished())}
+    if games:
+        pairs = [pair for found in games.values() for pair in found]
+        named = [f"{players[white].name} – {players[black].name}" for white, black in pairs[:_MOST_NAMED]]
+        numbers = ", ".join(map(str, games))
+        notes.append(Note(Remark.UNFINISHED_GAMES, numbers, len(pairs), "; ".join(named)))
+    if event.annulled:
+        notes.append(
+            Note(Remark.ANNULLED, ", ".join(str(event.numbers[one]) for one in sorted(event.annulled)))
+        )
+    return notes

@@ -1,0 +1,88 @@
+"""Coded time controls (record 222) and which rating list they belong to (B.02 articles 1 and 2)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pairwright.errors import BadInput
+from pairwright.rules.article import rule
+from pairwright.standings.fide_rating import RatingKind
+from pairwright.tournament.tournament import Tournament
+
+_SECONDS = re.compile(r"(?:(\d+)/)?(\d+)(?:\+(\d+))?")
+_MOVES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """One period: its number of moves (0: the rest of the game), seconds, seconds added for every move."""
+
+    moves: int
+    seconds: int
+    increment: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """The periods of one player."""
+
+    periods: tuple[Period, ...]
+
+    @property
+    def for_60_moves(self) -> int:
+        """Seconds for sixty moves, all base times and sixty increments together."""
+        increment = self.periods[0].increment if self.periods else 0
+        return sum(period.seconds for period in self.periods) + _MOVES * increment
+
+
+def parse_time_control(text: str) -> TimeControl | None:
+    """The control that a code such as "5400+30" or "40/6000+30:900+30" means; None when it is no code.
+
+    Where the colours have different times (W300-B240), that of White.
+    """
+    code = text.strip().upper().replace(" ", "")
+    if code.startswith("W"):
+        code = code[1:].split("-B")[0]
+    periods = []
+    for part in code.split(":"):
+        match = _SECONDS.fullmatch(part)
+        if match is None:
+            return None
+        periods.append(Period(int(match[1] or 0), int(match[2]), int(match[3] or 0)))
+    return TimeControl(tuple(periods))
+
+
+@rule("B.02", "1.1", "1.2")
+def rating_kind(control: TimeControl) -> RatingKind | None:
+    """The list: rapid for more than 10 and less than 60 minutes, blitz for more than 3 up to 10.
+
+    None for games that are too fast for every list.
+    """
+    minutes = control.for_60_moves / 60
+    if minutes >= 60:
+        return RatingKind.STANDARD
+    if minutes > 10:
+        return RatingKind.RAPID
+    return RatingKind.BLITZ if minutes > 3 else None
+
+
+@rule("B.02", "1.1")
+def long_enough(control: TimeControl, highest_rating: int) -> bool:
+    """Whether a standard game is rated: 120 minutes if a player has 2400 or more, 90 from 1800, else 60."""
+    needed = 120 if highest_rating >= 2400 else 90 if highest_rating >= 1800 else 60
+    return control.for_60_moves >= 60 * needed
+
+
+def chosen_kind(kind: str, tournament: Tournament) -> RatingKind:
+    """The list that was asked for, or the one of the time control; the standard one when nothing tells.
+
+    Raises BadInput for an unknown list.
+    """
+    if kind:
+        known = [one.value for one in RatingKind]
+        if kind not in known:
+            raise BadInput(f"unknown kind of rating {kind!r}; known: {', '.join(known)}")
+        return RatingKind(kind)
+    control = parse_time_control(tournament.header("time_control_code"))
+    return (rating_kind(control) if control else None) or RatingKind.STANDARD

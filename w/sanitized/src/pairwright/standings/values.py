@@ -1,0 +1,44 @@
+"""Values of tie-breaks: whole numbers on a scale, so that comparing them is exact."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+Values = Sequence[int | None]
+"""One value for each participant, in units of a scale; None where it is undefined or dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValueColumn:
+    """The values of one tie-break. code: as it was asked for. scale: units in one."""
+
+    code: str
+    scale: int
+    values: Values
+
+    def number(self, participant: int) -> Fraction | None:
+        """The value itself."""
+        value = self.values[participant]
+        return None if value is None else Fraction(value, self.scale)
+
+    def text(self, participant: int) -> str:
+        """The value as it is printed; "" when there is none."""
+        return value_text(self.values[participant], self.scale)
+
+
+def value_text(value: int | None, scale: int) -> str:
+    """A value as a decimal with as many digits as its scale has: 195 of scale 10 is "19.5"."""
+    if value is None:
+        return ""
+    if scale == 1:
+        return str(value)
+    sign = "-" if value < 0 else ""
+    whole, rest = divmod(abs(value), scale)
+    return f"{sign}{whole}.{rest:0{len(str(scale)) - 1}d}"
+
+
+def half_up(numerator: int, denominator: int) -> int:
+    """The quotient rounded to a whole number, one half upwards (towards plus infinity)."""
+    return (2 * numerator + denominator) // (2 * denominator)

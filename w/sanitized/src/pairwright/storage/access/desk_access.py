@@ -1,0 +1,304 @@
+"""The one door to people, links, sessions and sign-ins."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+
+from argon2 import PasswordHasher
+from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from pairwright.errors import BadInput
+from pairwright.storage.access import links, people, sessions, sign_ins
+from pairwright.storage.access.grants import OWNER, Grant
+from pairwright.storage.access.links import Link
+from pairwright.storage.access.passwords import Passwords
+from pairwright.storage.access.people import Person
+from pairwright.storage.access.repeated import require_own
+from pairwright.storage.access.sessions import OpenSession
+from pairwright.storage.access.sign_ins import SignIn
+from pairwright.storage.access.tokens import new_token
+from pairwright.storage.clock import Clock, stamp, utc_now
+from pairwright.storage.database import Database
+from pairwright.storage.schema import PEOPLE, SECRETS
+from pairwright.told import told
+
+_SECRET = "sessions"
+_SECRET_BYTES = 32
+
+OWNER_LINK_LASTS = timedelta(hours=24)
+LONGEST_LINK = timedelta(days=400)
+
+
+class Access:
+    """Who may do what at the desk. Safe to use from several threads.
+
+    database: an address as `database_url` takes it, or a Database. hasher: parameters of argon2. Every
+    method raises Unavailable when the database cannot be used.
+    """
+
+    def __init__(
+        self,
+        database: str | os.PathLike[str] | Database,
+        *,
+        clock: Clock = utc_now,
+        hasher: PasswordHasher | None = None,
+    ) -> None:
+        self._database = database if isinstance(database, Database) else Database(database)
+        self._clock = clock
+        self._passwords = Passwords(hasher)
+
+    def close(self) -> None:
+        """Close the connections to the database."""
+        self._database.close()
+
+    def secret(self) -> bytes:
+        """The key with which cookies are signed; made at first use, then the same for all processes."""
+        query = select(SECRETS.c.value).where(SECRETS.c.name == _SECRET)
+        with self._database.reading() as connection:
+            known = connection.execute(query).scalar()
+        if known is None:
+            made = secrets.token_bytes(_SECRET_BYTES)
+            try:
+                with self._database.writing() as connection:
+                    connection.execute(insert(SECRETS).values(name=_SECRET, value=made))
+            except IntegrityError:
+                return self.secret()
+            return made
+        return bytes(known)
+
+    # people
+
+    def people(self) -> tuple[Person, ...]:
+        """Everybody with a password, by name."""
+        with self._database.reading() as connection:
+            return tuple(people.find_people(connection))
+
+    def person(self, key: str) -> Person | None:
+        """The person with this key; None when there is none or he is disabled."""
+        with self._database.reading() as connection:
+            found = people.find_people(connection, key)
+        return found[0] if found and not found[0].disabled else None
+
+    def set_password(self, name: str, password: str, *, role: str = "", by: str = "") -> Person:
+        """Give a person a new password, which ends his sessions; somebody unknown is added with `role`.
+
+        role: of the whole desk; replaces the grants of a person who is known. Raises BadInput.
+        """
+        known = self._named(name)
+        if known is None:
+            return self.add_person(name, password, [Grant(role or OWNER)], by=by)
+        hashed = self._passwords.hashed(password)
+        with self._database.writing() as connection:
+            require_own(connection, known.key)
+            people.change_person(connection, known.key, password_hash=hashed, disabled=False)
+            if role:
+                people.replace_grants(connection, known.key, [Grant(role)])
+            sessions.remove_sessions_of(connection, person=known.key)
+            return people.find_people(connection, known.key)[0]
+
+    def add_person(self, name: str, password: str, grants: Iterable[Grant], *, by: str = "") -> Person:
+        """A new person. Raises BadInput when the name is taken or anything given cannot be."""
+        people.checked_name(name)
+        hashed = self._passwords.hashed(password)
+        try:
+            with self._database.writing() as connection:
+                key = people.add_person(connection, name, hashed, self._now(), by)
+                people.replace_grants(connection, key, grants)
+                return people.find_people(connection, key)[0]
+        except IntegrityError:
+            raise BadInput(
+                told("there is somebody called {name} already; take another name", name=name.strip())
+            ) from None
+
+    def set_grants(self, key: str, grants: Iterable[Grant]) -> Person:
+        """Give a person other roles. Raises BadInput for somebody unknown, and for the last owner."""
+        with self._changing(key) as connection:
+            people.replace_grants(connection, key, grants)
+            return people.find_people(connection, key)[0]
+
+    def disable(self, key: str, disabled: bool = True) -> None:
+        """Shut a person out, sessions and all, or let him in again. Raises BadInput like `set_grants`."""
+        with self._changing(key) as connection:
+            people.change_person(connection, key, disabled=disabled)
+            if disabled:
+                sessions.remove_sessions_of(connection, person=key)
+
+    def remove_person(self, key: str) -> None:
+        """Forget a person; his name stays in the journals. Raises BadInput like `set_grants`."""
+        with self._changing(key) as connection:
+            connection.execute(delete(PEOPLE).where(PEOPLE.c.person_id == key))
+
+    def sign_in(self, name: str, password: str, source: str) -> Person | None:
+        """The person with this name and password, None when one of them is wrong; noted in any case.
+
+        source: the address from which it came. Takes the same time for a name that is not known.
+        """
+        person = self._named(name)
+        known = None
+        if person is not None and not person.disabled:
+            with self._database.reading() as connection:
+                known = people.password_hash(connection, person.key)
+        fits = self._passwords.fits(password, known)
+        renewed = self._passwords.hashed(password) if fits and self._passwords.outdated(known or "") else ""
+        with self._database.writing() as connection:
+            sign_ins.note_sign_in(connection, SignIn(self._now(), name, source, "password", fits))
+            if renewed and person:
+                people.change_person(connection, person.key, password_hash=renewed)
+        return person if fits else None
+
+    # links
+
+    def make_link(
+        self,
+        name: str,
+        grant: Grant,
+        *,
+        lasts: timedelta,
+        single_use: bool = False,
+        by: str = "",
+    ) -> tuple[str, Link]:
+        """A new link and its token, told only now. Raises BadInput for an impossible name or time."""
+        if not timedelta(0) < lasts <= LONGEST_LINK:
+            raise BadInput(told("a link lasts up to {days} days", days=LONGEST_LINK.days))
+        name, token = people.checked_name(name), new_token()
+        now = self._clock()
+        with self._database.writing() as connection:
+            key = links.add_link(
+                connection, token, name, grant, stamp(now), by, stamp(now + lasts), single_use
+            )
+            return token, links.find_links(connection, key)[0]
+
+    def owner_link(self, name: str) -> str:
+        """The token of a link that signs its first user in as an owner, within a day."""
+        token, _ = self.make_link(name, Grant(OWNER), lasts=OWNER_LINK_LASTS, single_use=True, by=name)
+        return token
+
+    def links(self, event_id: str = "") -> tuple[Link, ...]:
+        """All links, or those of one event, the newest first."""
+        with self._database.reading() as connection:
+            found = links.find_links(connection)
+        return tuple(link for link in found if not event_id or link.event_id == event_id)
+
+    def enter(self, token: str, source: str) -> Link | None:
+        """The link of a token that signs in now; None when it is unknown, used up, expired or revoked.
+
+        Noted in any case. source: the address from which it came.
+        """
+        now = self._now()
+        with self._database.writing() as connection:
+            found = links.find_links(connection, token=token)
+            good = bool(found) and found[0].can_enter(now) and links.mark_used(connection, found[0], now)
+            name = found[0].name if found else ""
+            sign_ins.note_sign_in(connection, SignIn(now, name, source, "link", good))
+        return found[0] if good else None
+
+    def link_of(self, token: str) -> Link | None:
+        """The link of a token sent with each request by a program; None for one that signs in only once."""
+        with self._database.reading() as connection:
+            found = links.find_links(connection, token=token)
+        return found[0] if found and not found[0].single_use and found[0].holds(self._now()) else None
+
+    def link(self, key: str) -> Link | None:
+        """The link with this key; None when there is none, or it holds no more."""
+        with self._database.reading() as connection:
+            found = links.find_links(connection, key)
+        return found[0] if found and found[0].holds(self._now()) else None
+
+    def revoke_link(self, key: str) -> None:
+        """Make a link worthless and end its sessions. Raises BadInput when it does not hold any more."""
+        with self._database.writing() as connection:
+            require_own(connection, key)
+            if not links.mark_revoked(connection, key, self._now()):
+                raise BadInput(told("there is no such link, or it was revoked before"))
+            sessions.remove_sessions_of(connection, link=key)
+
+    # sessions
+
+    def begin_session(self, key: str, grant: str, until: datetime, source: str = "") -> None:
+        """Open a session. key: random, from the cookie. grant: "person:KEY" or "link:KEY"."""
+        holder = _holder(grant)
+        session = OpenSession(
+            holder.get("person"), holder.get("link"), self._now(), stamp(until), source[:100]
+        )
+        with self._database.writing() as connection:
+            sessions.add_session(connection, key, session)
+
+    def session_holder(self, key: str) -> Person | Link | None:
+        """Whose session this is; None when it has ended, or the person or link is not valid any more."""
+        with self._database.reading() as connection:
+            session = sessions.find_session(connection, key, self._now())
+        if session is None:
+            return None
+        return self.person(session.person) if session.person else self.link(session.link or "")
+
+    def sessions_of(self, key: str) -> tuple[OpenSession, ...]:
+        """The open sessions of a person, the newest first."""
+        with self._database.reading() as connection:
+            return tuple(sessions.sessions_of(connection, key, self._now()))
+
+    def end_session(self, key: str) -> None:
+        """End a session, for every copy of its cookie."""
+        with self._database.writing() as connection:
+            sessions.remove_session(connection, key)
+
+    def end_sessions_of(self, grant: str) -> int:
+        """End all sessions of "person:KEY" or "link:KEY"; how many there were."""
+        with self._database.writing() as connection:
+            return sessions.remove_sessions_of(connection, **_holder(grant))
+
+    # the record
+
+    def sign_ins(self, limit: int = 200) -> tuple[SignIn, ...]:
+        """Who signed in or tried to, the newest first."""
+        with self._database.reading() as connection:
+            return tuple(sign_ins.find_sign_ins(connection, limit))
+
+    def has_signed_in(self, name: str, source: str) -> bool:
+        """Whether somebody has signed in by this name and its password from this address before."""
+        with self._database.reading() as connection:
+            return sign_ins.has_signed_in(connection, name, source)
+
+    def failures(self, within: timedelta, *, name: str = "", source: str = "") -> int:
+        """How often signing in failed lately, for a name or from an address."""
+        since = stamp(self._clock() - within)
+        with self._database.reading() as connection:
+            return sign_ins.count_failures(connection, since, name=name, source=source)
+
+    # within
+
+    def _now(self) -> str:
+        return stamp(self._clock())
+
+    def _named(self, name: str) -> Person | None:
+        with self._database.reading() as connection:
+            found = people.find_people(connection, name=name)
+        return found[0] if found else None
+
+    @contextmanager
+    def _changing(self, key: str) -> Iterator[Connection]:
+        """Change somebody who is known, without taking away the last owner."""
+        with self._database.writing() as connection:
+            before = people.find_people(connection)
+            if all(person.key != key for person in before):
+                raise BadInput(told("there is no such person"))
+            require_own(connection, key)
+            yield connection
+            if any(map(_owns, before)) and not any(map(_owns, people.find_people(connection))):
+                raise BadInput(told("somebody must stay who owns the desk"))
+
+
+def _owns(person: Person) -> bool:
+    return person.grants[0].role == OWNER and not person.disabled
+
+
+def _holder(grant: str) -> dict[str, str]:
+    """The two halves of "person:KEY" or "link:KEY". Raises BadInput for anything else."""
+    kind, _, key = grant.partition(":")
+    if kind not in ("person", "link") or not key:
+        raise BadInput(told("a session is one of a person or of a link, not of {grant!r}", grant=grant[:40]))
+    return {kind: key}

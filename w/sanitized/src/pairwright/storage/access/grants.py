@@ -1,0 +1,73 @@
+"""Roles, and what a grant of one says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pairwright.errors import BadInput
+from pairwright.told import told
+
+HELPER = "helper"
+ARBITER = "arbiter"
+OWNER = "owner"
+ROLES = (HELPER, ARBITER, OWNER)
+"""Each may also do what those before it may."""
+
+_LAST_BOARD = 100_000
+
+Range = tuple[str, int, int]
+"""Section, first board, last board (0: to the end)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A role in one event (event_id), or at the whole desk ("").
+
+    ranges: (section, first board, last board) of what a helper may enter; last 0: to the end; () for all.
+    """
+
+    role: str
+    event_id: str = ""
+    ranges: tuple[Range, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raise BadInput for a grant that cannot be."""
+        if self.role not in ROLES:
+            raise BadInput(
+                told("unknown role {role!r}; known: {known}", role=self.role, known=", ".join(ROLES))
+            )
+        if self.role == OWNER and self.event_id:
+            raise BadInput(told("an owner is one of the whole desk, not of a single event"))
+        if self.ranges and self.role != HELPER:
+            raise BadInput(told("only helpers are limited to some boards"))
+        for section, first, last in self.ranges:
+            if (
+                not section
+                or not 1 <= first <= _LAST_BOARD
+                or not (last == 0 or first <= last <= _LAST_BOARD)
+            ):
+                raise BadInput(
+                    told(
+                        "boards {first} to {last} of section {section!r} are no range of boards",
+                        first=first,
+                        last=last,
+                        section=section,
+                    )
+                )
+
+    @property
+    def rank(self) -> int:
+        """How far the role goes: 0 for a helper, more for the others."""
+        return ROLES.index(self.role)
+
+
+def ranges_text(ranges: Iterable[Range]) -> str:
+    """Ranges as they are kept."""
+    return json.dumps([list(one) for one in ranges])
+
+
+def ranges_of(text: str) -> tuple[Range, ...]:
+    """Ranges that were kept."""
+    return tuple((section, first, last) for section, first, last in json.loads(text))

@@ -1,0 +1,82 @@
+"""Everything that can be written into the journal of an event, by its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.bring_in import BringIn
+from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, RequestBye
+from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
+from pairwright.storage.actions.kjca import EnterLate, MergeSections
+from pairwright.storage.actions.lots import RecordLots, SetInitialColour, StepLots
+from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.players import (
+    ChangePlayer,
+    CheckIn,
+    EnterPlayers,
+    MarkPresence,
+    NumberPlayers,
+    Reinstate,
+    RemovePlayer,
+    Withdraw,
+)
+from pairwright.storage.actions.prizes import SetPrizes
+from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
+from pairwright.storage.actions.rounds import (
+    ChangeRound,
+    DiscardDraft,
+    DraftRound,
+    PublishRound,
+    WithdrawRound,
+)
+
+_ALL: tuple[type[Action], ...] = (
+    DescribeEvent,
+    AddSection,
+    ChangeSetup,
+    RemoveSection,
+    BringIn,
+    EnterPlayers,
+    EnterLate,
+    MergeSections,
+    MovePlayer,
+    ChangePlayer,
+    RemovePlayer,
+    Withdraw,
+    Reinstate,
+    CheckIn,
+    MarkPresence,
+    NumberPlayers,
+    RequestBye,
+    KeepApart,
+    LetMeet,
+    AdjustPoints,
+    RecordLots,
+    StepLots,
+    SetInitialColour,
+    SetPrizes,
+    DraftRound,
+    DiscardDraft,
+    PublishRound,
+    ChangeRound,
+    WithdrawRound,
+    EnterResult,
+    CorrectResult,
+    VerifyResult,
+)
+
+
+def registered(actions: Iterable[type[Action]]) -> dict[str, type[Action]]:
+    """The actions by kind. Raises TypeError for one that says no sentence, and for a kind given twice."""
+    found: dict[str, type[Action]] = {}
+    for action in actions:
+        if not getattr(action, "sentence", ""):
+            raise TypeError(f"{action.__name__} has no sentence; history and overview could not tell it")
+        if found.setdefault(action.kind, action) is not action:
+            raise TypeError(f"{action.__name__}: there is a kind {action.kind!r} already")
+    return found
+
+
+ACTIONS = registered(_ALL)
+"""Kind: action. `undo` and `restore` belong to the replay and are not listed here."""

@@ -1,0 +1,63 @@
+"""A whole tournament from a file becomes a section."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.errors import BadInput
+from pairwright.marks import N_
+from pairwright.storage.actions.action import players_topic, setup_topic
+from pairwright.storage.actions.players import particulars_faults
+from pairwright.storage.arrival import section_from
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.kjca import arrived, is_section_document
+from pairwright.storage.refused import Refused
+from pairwright.told import told
+from pairwright.tournament.json_form import from_json
+
+
+@dataclass(frozen=True, slots=True)
+class BringIn:
+    """A tournament fills a section that has no players yet, rounds included.
+
+    tournament: its JSON form, or the section document of a junior section, as text.
+    """
+
+    kind: ClassVar[str] = "bring-in"
+    sentence: ClassVar[str] = N_("Tournament brought in from a file")
+    section: str
+    tournament: str
+
+    def topics(self) -> tuple[str, ...]:
+        """The whole section."""
+        return (setup_topic(self.section), players_topic(self.section))
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the section filled."""
+        section = event.section(self.section)
+        if section.entries:
+            raise Refused(told("the section has players already; bring the file into an empty section"))
+        try:
+            document = json.loads(self.tournament)
+            if is_section_document(document):
+                filled = arrived(document, section)
+            else:
+                filled = section_from(from_json(document), section)
+        except BadInput as error:
+            raise Refused(*error.faults) from None
+        except (ValueError, RecursionError):
+            raise Refused(told("the tournament is not a JSON document")) from None
+        if faults := list(_player_faults(filled)):
+            raise Refused(*faults)
+        filled.setup.check()
+        filled.tournament()
+        return event.with_section(replace(filled, key=section.key))
+
+
+def _player_faults(section: SectionState) -> Iterator[str]:
+    for entry in section.entries:
+        for fault in particulars_faults(entry.particulars):
+            yield told("player {n}: {fault}", n=entry.key, fault=fault)

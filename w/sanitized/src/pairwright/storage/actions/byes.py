@@ -1,0 +1,164 @@
+"""Actions about byes asked for, players who must not meet, and points given or taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.marks import N_
+from pairwright.storage.actions.action import entry_topic, players_topic
+from pairwright.storage.event_state import Adjustment, EventState, Restriction
+from pairwright.storage.refused import Refused
+from pairwright.storage.texts import text_faults
+from pairwright.told import told
+from pairwright.tournament.results import BYES
+
+_MOST_ROUNDS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class RequestBye:
+    """A bye or absence announced for a round (C.04.2 art. 3.3).
+
+    bye: "full", "half", "zero", "absent"; "" takes the request back.
+    """
+
+    kind: ClassVar[str] = "request-bye"
+    section: str
+    entry: int
+    round: int
+    bye: str
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("{name}: bye asked for in round {n}")
+            if self.bye
+            else N_("{name}: no bye in round {n} after all")
+        )
+
+    def topics(self) -> tuple[str, ...]:
+        """The entry's bye in this round."""
+        return (f"{entry_topic(self.section, self.entry)}:bye:{self.round}",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the request."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if self.bye and self.bye not in BYES:
+            raise Refused(told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=self.bye))
+        if self.round <= section.published_rounds:
+            raise Refused(
+                told(
+                    "round {n} has been published; the next one is {next}",
+                    n=self.round,
+                    next=section.next_round,
+                )
+            )
+        last = section.number_of_rounds or _MOST_ROUNDS
+        if not 1 <= self.round <= last:
+            raise Refused(told("there is no round {n}; the last one is {last}", n=self.round, last=last))
+        if entry.bye_in(self.round) == self.bye:
+            return event
+        others = [bye for bye in entry.byes if bye[0] != self.round]
+        asked = [(self.round, self.bye)] if self.bye else []
+        return event.with_section(section.with_entry(replace(entry, byes=tuple(sorted([*others, *asked])))))
+
+
+@dataclass(frozen=True, slots=True)
+class KeepApart:
+    """These entries are not to be paired with each other in rounds first_round..last_round (0: no limit)."""
+
+    kind: ClassVar[str] = "keep-apart"
+    sentence: ClassVar[str] = N_("Kept apart: {names}")
+    section: str
+    entries: tuple[int, ...]
+    first_round: int = 1
+    last_round: int = 0
+    reason: str = ""
+
+    def topics(self) -> tuple[str, ...]:
+        """The list of the restrictions."""
+        return (f"restrictions:{self.section}",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the restriction."""
+        section = event.section(self.section)
+        members = tuple(sorted({section.entry(key).key for key in self.entries}))
+        if len(members) < 2:
+            raise Refused(told("at least two players must be named to keep them apart"))
+        if not 1 <= self.first_round <= _MOST_ROUNDS or not 0 <= self.last_round <= _MOST_ROUNDS:
+            raise Refused(told("the rounds are numbered from 1 to {last}", last=_MOST_ROUNDS))
+        if self.last_round and self.last_round < self.first_round:
+            raise Refused(told("the last round of the restriction is before its first round"))
+        if faults := list(text_faults(told("the reason"), self.reason)):
+            raise Refused(*faults)
+        added = Restriction(members, self.first_round, self.last_round, self.reason)
+        if added in section.restrictions:
+            return event
+        return event.with_section(replace(section, restrictions=(*section.restrictions, added)))
+
+
+@dataclass(frozen=True, slots=True)
+class LetMeet:
+    """Restriction number `number` (counting from 1) is lifted."""
+
+    kind: ClassVar[str] = "let-meet"
+    sentence: ClassVar[str] = N_("Players who were kept apart may meet again")
+    section: str
+    number: int
+
+    def topics(self) -> tuple[str, ...]:
+        """The list of the restrictions."""
+        return (f"restrictions:{self.section}",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event without the restriction."""
+        section = event.section(self.section)
+        if not 1 <= self.number <= len(section.restrictions):
+            raise Refused(told("there is no restriction number {n}", n=self.number))
+        left = section.restrictions[: self.number - 1] + section.restrictions[self.number :]
+        return event.with_section(replace(section, restrictions=left))
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustPoints:
+    """Points given to a player, or taken, outside the results.
+
+    points: units. round: 0 when not tied to one. number: which adjustment it replaces, 0 for a new one;
+    with points 0 it is taken back.
+    """
+
+    kind: ClassVar[str] = "adjust-points"
+    sentence: ClassVar[str] = N_("{name}: points changed by {points}")
+    section: str
+    entry: int
+    points: int
+    round: int = 0
+    reason: str = ""
+    number: int = 0
+
+    def topics(self) -> tuple[str, ...]:
+        """The list of the players' points."""
+        return (f"{players_topic(self.section)}:points",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the adjustment."""
+        section = event.section(self.section)
+        section.entry(self.entry)
+        if not -1000 <= self.points <= 1000:
+            raise Refused(told("an adjustment is at most 100 points"))
+        if not 0 <= self.number <= len(section.adjustments):
+            raise Refused(told("there is no adjustment number {n}", n=self.number))
+        if not self.points and not self.number:
+            raise Refused(told("say how many points are given or taken"))
+        if not 0 <= self.round <= _MOST_ROUNDS:
+            raise Refused(told("there is no round {n}", n=self.round))
+        if faults := list(text_faults(told("the reason"), self.reason)):
+            raise Refused(*faults)
+        listed = list(section.adjustments)
+        made = [Adjustment(self.entry, self.points, self.round, self.reason)] if self.points else []
+        place = self.number - 1 if self.number else len(listed)
+        listed[place : place + 1] = made
+        return event.with_section(replace(section, adjustments=tuple(listed)))

@@ -1,0 +1,203 @@
+"""Actions about the event as a whole, and which sections it has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import ClassVar
+
+from pairwright.marks import N_
+from pairwright.names import fold
+from pairwright.standings.time_control import parse_time_control
+from pairwright.storage.actions.action import setup_topic
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.setup import Setup
+from pairwright.storage.texts import LONGEST_NOTES, text_faults, texts_faults
+from pairwright.told import told, told_many
+
+_KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_MOST_DEPUTIES = 99
+_RESERVED = frozenset({"live", "names", "feed", "search", "static", "new", "from-list"})
+
+
+def short_name(name: str, taken: Container[str]) -> str:
+    """A name as it stands in addresses: "Under 12" becomes under-12, or under-12-2 where that is taken."""
+    plain = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:36].strip("-") or "section"
+    found, number = plain, 1
+    while found in taken or found in _RESERVED:
+        number += 1
+        found = f"{plain}-{number}"
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class DescribeEvent:
+    """Name, place and dates of the event; dates as ISO texts, "" when not known.
+
+    deputies: the deputy arbiters. time_control_code: as report files write it ("5400+30").
+    """
+
+    kind: ClassVar[str] = "describe-event"
+    sentence: ClassVar[str] = N_("Event described: {name}")
+    name: str
+    place: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    arbiter: str = ""
+    organiser: str = ""
+    time_control: str = ""
+    notes: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control_code: str = ""
+
+    def topics(self) -> tuple[str, ...]:
+        """The event itself."""
+        return ("event",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with this description."""
+        if faults := self._faults():
+            raise Refused(*faults)
+        return replace(
+            event,
+            name=self.name.strip(),
+            place=self.place,
+            federation=self.federation,
+            start_date=self.start_date,
+            end_date=self.end_date,
+            arbiter=self.arbiter,
+            organiser=self.organiser,
+            time_control=self.time_control,
+            notes=self.notes,
+            deputies=self.deputies,
+            time_control_code=self.time_control_code,
+        )
+
+    def _faults(self) -> list[str]:
+        faults: list[str] = [] if self.name.strip() else [told("an event needs a name")]
+        faults += texts_faults(
+            (told("the name"), self.name),
+            (told("the place"), self.place),
+            (told("the federation"), self.federation),
+            (told("the arbiter"), self.arbiter),
+            (told("the organiser"), self.organiser),
+            (told("the time control"), self.time_control),
+            *((told("a deputy arbiter"), name) for name in self.deputies),
+        )
+        if len(self.deputies) > _MOST_DEPUTIES:
+            faults.append(told("an event has at most {most} deputy arbiters", most=_MOST_DEPUTIES))
+        if self.time_control_code and parse_time_control(self.time_control_code) is None:
+            faults.append(
+                told(
+                    "the coded time control is written 5400+30 or 40/6000+30:900+30, not {text!r}",
+                    text=self.time_control_code[:40],
+                )
+            )
+        faults += text_faults(told("the notes"), self.notes, LONGEST_NOTES, lines=True)
+        wrong = [
+            *_date_faults(told("the first day"), self.start_date),
+            *_date_faults(told("the last day"), self.end_date),
+        ]
+        if not wrong and self.start_date and self.end_date and self.end_date < self.start_date:
+            wrong.append(told("the last day of the event is before its first day"))
+        return faults + wrong
+
+
+def _date_faults(what: str, text: str) -> list[str]:
+    try:
+        if not text or date.fromisoformat(text).isoformat() == text:
+            return []
+    except ValueError:
+        pass
+    return [told("{what} must be a date such as 2026-11-20, not {text!r}", what=what, text=text[:40])]
+
+
+@dataclass(frozen=True, slots=True)
+class AddSection:
+    """A new section. section: its short name in addresses: small letters, digits and hyphens."""
+
+    kind: ClassVar[str] = "add-section"
+    sentence: ClassVar[str] = N_("New section {name}")
+    section: str
+    setup: Setup
+
+    def topics(self) -> tuple[str, ...]:
+        """The new section."""
+        return (setup_topic(self.section),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the section."""
+        if not _KEY.fullmatch(self.section) or self.section in _RESERVED:
+            raise Refused(
+                told(
+                    "the short name of a section is made of small letters, digits and hyphens: {section!r}",
+                    section=self.section,
+                )
+            )
+        if event.has(self.section):
+            raise Refused(
+                told("there is a section {section!r} already; take another short name", section=self.section)
+            )
+        self.setup.check()
+        return replace(event, sections=(*event.sections, SectionState(self.section, self.setup)))
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSetup:
+    """The announced conditions of a section changed."""
+
+    kind: ClassVar[str] = "change-setup"
+    sentence: ClassVar[str] = N_("Set-up changed")
+    section: str
+    setup: Setup
+
+    def topics(self) -> tuple[str, ...]:
+        """The set-up of the section."""
+        return (setup_topic(self.section),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the section under the new conditions."""
+        section = event.section(self.section)
+        if self.setup == section.setup:
+            return event
+        self.setup.check()
+        rounds = self.setup.number_of_rounds
+        if rounds and rounds < len(section.rounds):
+            raise Refused(
+                told_many(
+                    "{n} round has been drawn; there cannot be only {rounds}",
+                    "{n} rounds have been drawn; there cannot be only {rounds}",
+                    len(section.rounds),
+                    rounds=rounds,
+                )
+            )
+        if section.rounds and self.setup.system != section.setup.system:
+            raise Refused(told("the pairing system cannot change once a round has been drawn"))
+        if section.started and self.setup.acceleration != section.setup.acceleration:
+            raise Refused(
+                told("acceleration is announced beforehand; it cannot change once round 1 is published")
+            )
+        return event.with_section(replace(section, setup=self.setup))
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveSection:
+    """A section that has not started goes away."""
+
+    kind: ClassVar[str] = "remove-section"
+    sentence: ClassVar[str] = N_("Section removed")
+    section: str
+
+    def topics(self) -> tuple[str, ...]:
+        """The section."""
+        return (setup_topic(self.section),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event without the section."""
+        if event.section(self.section).started:
+            raise Refused(told("the section has started; it can only be hidden from the public, not removed"))
+        return replace(event, sections=tuple(one for one in event.sections if one.key != self.section))

@@ -1,0 +1,113 @@
+"""A player goes on in another section of the event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.marks import N_
+from pairwright.names import fold
+from pairwright.storage.actions.action import entry_topic, players_topic
+from pairwright.storage.actions.players import RemovePlayer, Withdraw, late_faults
+from pairwright.storage.entry import Entry, different_people
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.ranking import with_newcomers
+from pairwright.storage.refused import Refused
+from pairwright.told import told
+from pairwright.tournament.carried import Carried, card_text
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayer:
+    """A player leaves a section and plays on in another one, from the next round drawn there.
+
+    other: the section he comes to. with_card: he brings his points, and what his card says of colours, byes
+    and floats; without it he begins anew. His games stay in the section he leaves, for those he played.
+    """
+
+    kind: ClassVar[str] = "move-player"
+    section: str
+    entry: int
+    other: str
+    with_card: bool = True
+
+    @property
+    def sentence(self) -> str:
+        """With or without the card."""
+        if self.with_card:
+            return N_("{name} moved to {other}, with points and card")
+        return N_("{name} moved to {other}, without points")
+
+    def topics(self) -> tuple[str, ...]:
+        """The entry, and the list of the other section."""
+        return (entry_topic(self.section, self.entry), players_topic(self.other))
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the player in the other section."""
+        left, joined = event.section(self.section), event.section(self.other)
+        entry = left.entry(self.entry)
+        if faults := list(self._faults(left, joined, entry)):
+            raise Refused(*faults)
+        brought, card = 0, ""
+        if self.with_card and left.published_rounds:
+            tournament = left.tournament(left.published_rounds)
+            index = left.index_of[self.entry]
+            brought = History.of(tournament).scores[-1][index]
+            card = card_text(_rounds(tournament, index))
+        key = max((one.key for one in joined.entries), default=0) + 1
+        new = Entry(
+            key,
+            entry.particulars,
+            joined.next_round if joined.started else 1,
+            brought,
+            checked_in=entry.checked_in or left.started,
+            card="\n".join(filter(None, (entry.card if self.with_card else "", card))),
+        )
+        grown = with_newcomers(replace(joined, entries=(*joined.entries, new)), [key])
+        if not left.rounds or entry.entered > len(left.rounds):
+            return RemovePlayer(self.section, self.entry).apply(event).with_section(grown)
+        if entry.withdrawn_after is None:
+            event = Withdraw(self.section, self.entry, left.published_rounds).apply(event)
+        return event.with_section(grown)
+
+    def _faults(self, left: SectionState, joined: SectionState, entry: Entry) -> Iterator[str]:
+        name = entry.name
+        if left.key == joined.key:
+            yield told("{name} plays in {section} already", name=name, section=left.setup.name)
+            return
+        if left.traits.cycles and left.rounds:
+            yield told("nobody is moved out of a round robin that has begun; {name} can leave it", name=name)
+        yield from late_faults(joined, joined.next_round, 0)
+        if any(
+            fold(one.name) == fold(name) and not different_people(one.particulars, entry.particulars)
+            for one in joined.entries
+        ):
+            yield told("{name} is in {section} already", name=name, section=joined.setup.name)
+        number = left.published_rounds
+        board = left.rounds[number - 1].board_of(entry.key) if number else 0
+        if self.with_card and board and board in left.rounds[number - 1].awaited:
+            yield told(
+                "the game of {name} in round {n} has no result yet; enter it first, or move {name} without"
+                " points",
+                name=name,
+                n=number,
+            )
+
+
+def _rounds(tournament: Tournament, index: int) -> Iterator[Carried]:
+    """What the card of a player says about every round."""
+    scores = History.of(tournament).scores
+    for number, played in enumerate(tournament.rounds):
+        opponent, outcome = played.opponents[index], Outcome(played.outcomes[index])
+        floated, name = "level", ""
+        if opponent != NO_OPPONENT:
+            name = tournament.players[opponent].name
+            apart = scores[number][index] - scores[number][opponent]
+            if outcome <= LAST_PLAYED and apart:
+                floated = "down" if apart > 0 else "up"
+        yield Carried(Colour(played.colours[index]), outcome, floated, name)

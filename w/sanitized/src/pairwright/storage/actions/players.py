@@ -1,0 +1,344 @@
+"""Actions about the entry list: who takes part, from when, until when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.marks import N_
+from pairwright.storage.actions.action import entry_topic, players_topic
+from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.leaving import with_latest_forfeits
+from pairwright.storage.ranking import ranked, with_newcomers
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.texts import texts_faults
+from pairwright.told import told
+from pairwright.tournament.units import format_points
+
+_HIGHEST_RATING = 4000
+_MOST_ROUNDS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPlayers:
+    """Players enter a section, all at once or not at all.
+
+    first_round: from which round on they play, 0 for the next one to be drawn. granted: units for every
+    one of them for the rounds missed (nothing by C.04.2 art. 2.4 unless the rules of the event say so).
+    """
+
+    kind: ClassVar[str] = "enter-players"
+    sentence: ClassVar[str] = N_("{players} entered: {entrants}")
+    section: str
+    players: tuple[Particulars, ...]
+    first_round: int = 0
+    granted: int = 0
+
+    def topics(self) -> tuple[str, ...]:
+        """The entries made; people who enter others at the same time do not disturb each other."""
+        return ()
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the entries."""
+        section = event.section(self.section)
+        faults: list[str] = [
+            told("player {n}: {fault}", n=number, fault=fault)
+            for number, one in enumerate(self.players, 1)
+            for fault in particulars_faults(one)
+        ]
+        if not self.players:
+            faults.append(told("there is nobody to enter"))
+        first = self.first_round or section.next_round
+        faults += late_faults(section, first, self.granted)
+        if faults:
+            raise Refused(*faults)
+        start = max((entry.key for entry in section.entries), default=0) + 1
+        entered = first if section.started or self.first_round > 1 else 1
+        here = section.started and first == section.next_round
+        new = tuple(
+            Entry(start + offset, one, entered, self.granted, checked_in=here)
+            for offset, one in enumerate(self.players)
+        )
+        grown = replace(section, entries=(*section.entries, *new))
+        return event.with_section(with_newcomers(grown, [entry.key for entry in new]))
+
+
+def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str]:
+    """Why nobody can enter from this round on, with these points."""
+    last = section.setup.number_of_rounds or _MOST_ROUNDS
+    if 0 < first <= section.published_rounds:
+        yield told("round {n} has been published; the next one is {next}", n=first, next=section.next_round)
+    elif not 1 <= first <= max(last, section.next_round):
+        yield told("there is no round {n}; the last one is {last}", n=first, last=last)
+    elif not 0 <= granted <= (first - 1) * section.setup.win:
+        missed = format_points((first - 1) * section.setup.win)
+        yield told(
+            "points are granted for missed rounds only: here 0 to {missed}, not {granted}",
+            missed=missed,
+            granted=format_points(granted),
+        )
+    if section.traits.cycles and section.rounds:
+        yield told("the table of a round robin stands once round 1 has been drawn; nobody can enter any more")
+
+
+def particulars_faults(particulars: Particulars) -> list[str]:
+    """What is wrong with the data of one player, for people."""
+    faults: list[str] = [] if particulars.name.strip() else [told("the name is missing")]
+    faults += texts_faults(
+        (told("the name"), particulars.name),
+        (told("the title"), particulars.title),
+        (told("the sex"), particulars.sex),
+        (told("the federation"), particulars.federation),
+        (told("the FIDE number"), particulars.fide_id),
+        (told("the date of birth"), particulars.birth_date),
+        (told("the club"), particulars.club),
+        (told("the school"), particulars.school),
+        (told("the family"), particulars.family),
+        (told("the national number"), particulars.national_id),
+    )
+    ratings = (
+        (told("the rating"), particulars.rating),
+        (told("the national rating"), particulars.national_rating),
+    )
+    for what, value in ratings:
+        if not 0 <= value <= _HIGHEST_RATING:
+            faults.append(
+                told(
+                    "{what} must be 0 to {highest}, not {value}",
+                    what=what,
+                    highest=_HIGHEST_RATING,
+                    value=value,
+                )
+            )
+    return faults
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlayer:
+    """The data of a player corrected (C.04.2 art. 2.3)."""
+
+    kind: ClassVar[str] = "change-player"
+    sentence: ClassVar[str] = N_("{name}: data changed")
+    section: str
+    entry: int
+    player: Particulars
+
+    def topics(self) -> tuple[str, ...]:
+        """The entry."""
+        return (entry_topic(self.section, self.entry),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the corrected entry, ranked anew where that is still allowed."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if faults := particulars_faults(self.player):
+            raise Refused(*faults)
+        if entry.particulars == self.player:
+            return event
+        return event.with_section(ranked(section.with_entry(replace(entry, particulars=self.player))))
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePlayer:
+    """An entry taken back; only of somebody who is in no round yet."""
+
+    kind: ClassVar[str] = "remove-player"
+    sentence: ClassVar[str] = N_("{name}: entry removed")
+    section: str
+    entry: int
+
+    def topics(self) -> tuple[str, ...]:
+        """The entry."""
+        return (entry_topic(self.section, self.entry),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event without the entry."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if section.rounds and entry.entered <= len(section.rounds):
+            raise Refused(
+                told("{name} is in a round that has been drawn; withdraw him instead", name=entry.name)
+            )
+        if any(self.entry in restriction.entries for restriction in section.restrictions):
+            raise Refused(
+                told(
+                    "{name} is in a list of players who are kept apart; change that list first",
+                    name=entry.name,
+                )
+            )
+        return event.with_section(
+            replace(
+                section,
+                entries=tuple(one for one in section.entries if one.key != self.entry),
+                order=tuple(key for key in section.order if key != self.entry),
+                rounds=tuple(_without(drawn, self.entry) for drawn in section.rounds),
+                adjustments=tuple(one for one in section.adjustments if one.entry != self.entry),
+            )
+        )
+
+
+def _without(drawn: RoundState, entry: int) -> RoundState:
+    """A round without somebody who was to enter in a later one."""
+    return replace(drawn, idle=tuple(pair for pair in drawn.idle if pair[0] != entry))
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """A player leaves (C.04.2 art. 3.2). after_round: the last round he takes part in, 0 for none."""
+
+    kind: ClassVar[str] = "withdraw"
+    section: str
+    entry: int
+    after_round: int
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("{name} leaves after round {n}") if self.after_round else N_("{name} withdrawn")
+
+    def topics(self) -> tuple[str, ...]:
+        """The entry."""
+        return (entry_topic(self.section, self.entry),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the player gone from the next round to be drawn on."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if not 0 <= self.after_round <= _MOST_ROUNDS:
+            raise Refused(told("there is no round {n}", n=self.after_round))
+        if self.after_round < section.published_rounds and not self._misses_this_round(section):
+            raise Refused(
+                told(
+                    "round {n} is published; {name} can leave after it. To take him out of the published"
+                    " round, change that round",
+                    n=section.published_rounds,
+                    name=entry.name,
+                )
+            )
+        if entry.withdrawn_after == self.after_round:
+            return event
+        left = section.with_entry(replace(entry, withdrawn_after=self.after_round))
+        return event.with_section(with_latest_forfeits(left))
+
+    def _misses_this_round(self, section: SectionState) -> bool:
+        """In a round robin the round being played goes on without him, while his board has no result."""
+        drawn = section.rounds[section.published_rounds - 1]
+        board = drawn.board_of(self.entry)
+        waits = not board or not drawn.boards[board - 1].result
+        return bool(section.traits.cycles) and self.after_round == drawn.number - 1 and waits
+
+
+@dataclass(frozen=True, slots=True)
+class Reinstate:
+    """A player who had left comes back from the next round to be drawn on."""
+
+    kind: ClassVar[str] = "reinstate"
+    sentence: ClassVar[str] = N_("{name} is back")
+    section: str
+    entry: int
+
+    def topics(self) -> tuple[str, ...]:
+        """The entry."""
+        return (entry_topic(self.section, self.entry),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the player back."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if entry.withdrawn_after is None:
+            return event
+        missed = range(entry.withdrawn_after + 1, section.published_rounds + 1)
+        kept = tuple(bye for bye in entry.byes if bye[0] not in missed)
+        back = section.with_entry(replace(entry, withdrawn_after=None, checked_in=True, byes=kept))
+        return event.with_section(with_latest_forfeits(back))
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """A player confirms his presence, or the confirmation is taken back."""
+
+    kind: ClassVar[str] = "check-in"
+    section: str
+    entry: int
+    present: bool = True
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("{name} is here") if self.present else N_("{name} is not here")
+
+    def topics(self) -> tuple[str, ...]:
+        """The presence of the entry."""
+        return (f"presence:{self.section}:{self.entry}",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the player present, or not."""
+        section = event.section(self.section)
+        entry = section.entry(self.entry)
+        if entry.checked_in == self.present:
+            return event
+        return event.with_section(section.with_entry(replace(entry, checked_in=self.present)))
+
+
+@dataclass(frozen=True, slots=True)
+class MarkPresence:
+    """Everybody who is expected is here; or whoever has not confirmed that stays out until he does."""
+
+    kind: ClassVar[str] = "mark-presence"
+    section: str
+    present: bool
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("Everybody is here") if self.present else N_("Whoever is not here yet stays out")
+
+    def topics(self) -> tuple[str, ...]:
+        """The presence of everybody."""
+        return (f"presence:{self.section}",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with everybody present, or with those left out who are not."""
+        section = event.section(self.section)
+        if not self.present:
+            if section.traits.cycles:
+                raise Refused(told("in a round robin everybody has a place in the table, whoever is there"))
+            if section.setup.check_in:
+                return event
+            return event.with_section(replace(section, setup=replace(section.setup, check_in=True)))
+        expected = [entry for entry in section.entries if entry.absence(section.next_round) is None]
+        came = {entry.key for entry in expected if not entry.checked_in}
+        if not came:
+            return event
+        entries = tuple(
+            replace(entry, checked_in=True) if entry.key in came else entry for entry in section.entries
+        )
+        return event.with_section(replace(section, entries=entries))
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPlayers:
+    """Pairing numbers given by hand, in order; () goes back to the numbers by rank."""
+
+    kind: ClassVar[str] = "number-players"
+    sentence: ClassVar[str] = N_("Pairing numbers given")
+    section: str
+    order: tuple[int, ...] = ()
+
+    def topics(self) -> tuple[str, ...]:
+        """The list of the players."""
+        return (players_topic(self.section),)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with these numbers."""
+        section = event.section(self.section)
+        if section.rounds:
+            raise Refused(told("a round has been drawn; the pairing numbers stand"))
+        if not self.order:
+            return event.with_section(ranked(replace(section, numbers_fixed=False)))
+        if sorted(self.order) != sorted(section.entry_of):
+            raise Refused(told("every entry must have one number, and one only"))
+        return event.with_section(replace(section, order=self.order, numbers_fixed=True))

@@ -1,0 +1,45 @@
+"""Actions about prizes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.errors import BadInput
+from pairwright.marks import N_
+from pairwright.standings.prize_list import PrizeList
+from pairwright.storage.event_state import EventState
+from pairwright.storage.refused import Refused
+from pairwright.told import told
+
+_MOST_CATEGORIES = 100
+_MOST_PLACES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class SetPrizes:
+    """What can be won in a section; an empty list takes all prizes back."""
+
+    kind: ClassVar[str] = "set-prizes"
+    sentence: ClassVar[str] = N_("Prizes set")
+    section: str
+    prizes: PrizeList
+
+    def topics(self) -> tuple[str, ...]:
+        """The prizes of the section."""
+        return (f"prizes:{self.section}",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with these prizes."""
+        section = event.section(self.section)
+        if section.prizes == self.prizes:
+            return event
+        if len(self.prizes.categories) > _MOST_CATEGORIES:
+            raise Refused(told("a prize list has {most} categories at most", most=_MOST_CATEGORIES))
+        if any(len(category.prizes) > _MOST_PLACES for category in self.prizes.categories):
+            raise Refused(told("a category has {most} prizes at most", most=_MOST_PLACES))
+        try:
+            self.prizes.check()
+        except BadInput as error:
+            raise Refused(*error.faults) from None
+        return event.with_section(replace(section, prizes=self.prizes))

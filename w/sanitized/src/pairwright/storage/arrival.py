@@ -1,0 +1,171 @@
+"""From a tournament of the library to a section at the desk: players, rounds, results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pairwright.storage.baku import with_group_a, with_virtual_points
+from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.event_state import Adjustment, Restriction, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.setup import Setup
+from pairwright.systems.register import find
+from pairwright.systems.swiss.boards import board_order
+from pairwright.told import told
+from pairwright.tournament.acceleration import virtual_points
+from pairwright.tournament.drawn import drawn_pairs
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.results import BETWEEN, BYES, code_of
+from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.tournament import Tournament
+
+_BYE_NAMES = {outcome: name for name, outcome in BYES.items()}
+
+
+def section_from(tournament: Tournament, section: SectionState) -> SectionState:
+    """The section filled with the tournament; entry keys are 1, 2, ... in the order of its players.
+
+    A last round of which no result is known becomes the round being played. Raises Refused, naming round
+    and board, for what the desk cannot hold (team events, results of no known kind).
+    """
+    if tournament.teams:
+        raise Refused(told("this is a team event; the desk runs events of individual players only"))
+    count = len(tournament.players)
+    scores = History.of(tournament).scores
+    rounds = tuple(
+        _round_state(tournament, number, drawn, _with_virtual(tournament, number, scores[number - 1]))
+        for number, drawn in enumerate(tournament.rounds, 1)
+    )
+    filled = replace(
+        section,
+        setup=_setup(tournament, section.setup),
+        entries=tuple(_entry(tournament, index) for index in range(count)),
+        order=tuple(range(1, count + 1)),
+        numbers_fixed=True,
+        rounds=rounds,
+        restrictions=tuple(
+            Restriction(tuple(index + 1 for index in pairs.players), pairs.first_round, pairs.last_round)
+            for pairs in tournament.forbidden
+            if len(set(pairs.players)) > 1
+        ),
+        adjustments=tuple(
+            Adjustment(index + 1, one.points, one.round_number)
+            for one in tournament.adjustments
+            if not one.derived
+            for index in one.players
+        ),
+        headers=tuple(pair for pair in tournament.headers if pair[0] != "name"),
+        virtual_points=tuple(
+            (index + 1, points) for index, points in enumerate(tournament.virtual_points) if points
+        ),
+    )
+    return _accelerated(filled)
+
+
+def _accelerated(section: SectionState) -> SectionState:
+    """The section with its published rounds as they were accelerated."""
+    for drawn in section.rounds:
+        section = with_group_a(section, drawn)
+        section = section.with_round(with_virtual_points(section, drawn))
+    return section
+
+
+def _setup(tournament: Tournament, setup: Setup) -> Setup:
+    system = find(tournament.system or setup.system)
+    matches = system is not None and system.traits.games > 1
+    scoring = tournament.scoring.of_games() if matches else tournament.scoring
+    colour = tournament.initial_colour
+    return replace(
+        setup,
+        system=tournament.system or setup.system,
+        edition=tournament.edition or setup.edition,
+        number_of_rounds=tournament.number_of_rounds or max(setup.number_of_rounds, len(tournament.rounds)),
+        win=scoring.white_win,
+        draw=scoring.white_draw,
+        loss=scoring.white_loss,
+        pairing_allocated_bye=scoring.pairing_allocated_bye,
+        absence=scoring.zero_point_bye,
+        initial_colour=setup.initial_colour if colour is Colour.NONE else colour.name.lower(),
+        acceleration=tournament.acceleration,
+        tie_breaks=tournament.tie_breaks or setup.tie_breaks,
+    )
+
+
+def _entry(tournament: Tournament, index: int) -> Entry:
+    byes = tuple(
+        sorted(
+            (bye.round_number, _BYE_NAMES[bye.outcome])
+            for bye in tournament.announced_byes
+            if bye.player == index
+        )
+    )
+    return Entry(index + 1, particulars_of(tournament.players[index]), checked_in=True, byes=byes)
+
+
+def particulars_of(player: Player) -> Particulars:
+    """What is written about a player of a file, without his number."""
+    return Particulars(
+        player.name or f"Player {player.shown_number or player.number}",
+        player.rating,
+        player.title,
+        player.sex,
+        player.federation,
+        player.fide_id,
+        player.birth_date,
+        player.national_rating,
+        player.club,
+        player.school,
+        player.family,
+    )
+
+
+def _with_virtual(tournament: Tournament, number: int, scores: Sequence[int]) -> Sequence[int]:
+    """The pairing scores before a round (C.04.7 art. 1.5)."""
+    virtual = virtual_points(tournament, number)
+    return scores if virtual is None else [a + b for a, b in zip(scores, virtual, strict=True)]
+
+
+def _code(drawn: Round, white: int, black: int) -> str | None:
+    """The result of a board, of a match game by game; None when it is written in no way."""
+    found = [
+        code_of(Outcome(outcomes[white]), Outcome(outcomes[black]))
+        for outcomes in drawn.games or (drawn.outcomes,)
+    ]
+    known = [code for code in found if code is not None]
+    return BETWEEN.join(known) if len(known) == len(found) else None
+
+
+def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequence[int]) -> RoundState:
+    unplayed = number == len(tournament.rounds) and all(
+        outcome == Outcome.UNFINISHED
+        for outcome, opponent in zip(drawn.outcomes, drawn.opponents, strict=True)
+        if opponent != NO_OPPONENT
+    )
+    boards = []
+    games = [(pair.white, pair.black) for pair in drawn_pairs(drawn) if not pair.bye]
+    for pair in board_order(games, scores):
+        white, black = Outcome(drawn.outcomes[pair[0]]), Outcome(drawn.outcomes[pair[1]])
+        code = _code(drawn, *pair)
+        names = " - ".join(tournament.players[index].name for index in pair)
+        if code is None:
+            raise Refused(
+                told(
+                    "round {n}, {names}: {white} against {black} is no result",
+                    n=number,
+                    names=names,
+                    white=white.name.lower(),
+                    black=black.name.lower(),
+                )
+            )
+        colours = tuple(drawn.colours[index] for index in pair)
+        if white <= LAST_PLAYED and colours != (Colour.WHITE, Colour.BLACK):
+            raise Refused(told("round {n}, {names}: it is not told who had White", n=number, names=names))
+        boards.append(BoardState(pair[0] + 1, pair[1] + 1, "" if unplayed else code))
+    alone = [index for index, opponent in enumerate(drawn.opponents) if opponent == NO_OPPONENT]
+    allocated = tuple(index + 1 for index in alone if drawn.outcomes[index] == Outcome.PAIRING_ALLOCATED_BYE)
+    idle = tuple((index + 1, Outcome(drawn.outcomes[index])) for index in alone if index + 1 not in allocated)
+    return RoundState(number, tuple(boards), allocated, idle, published=True)

@@ -1,0 +1,29 @@
+"""Time as the storage writes it: UTC, ISO 8601, with milliseconds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+Clock = Callable[[], datetime]
+"""Gives the present moment, with a time zone. Tests give their own."""
+
+_STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+
+
+def utc_now() -> datetime:
+    """The present moment of this machine's clock."""
+    return datetime.now(UTC)
+
+
+def stamp(moment: datetime) -> str:
+    """A moment as it is written, for example 2026-11-20T14:05:09.120Z; the order of texts is that of time."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def moment_of(text: str) -> datetime:
+    """The moment that was written. Raises ValueError for anything but such a text."""
+    if not _STAMP.fullmatch(text):
+        raise ValueError(f"not a time such as 2026-11-20T14:05:09.120Z: {text[:40]!r}")
+    return datetime.fromisoformat(text)

@@ -1,0 +1,169 @@
+"""An event and its journal at one position, as a value; and the way from written lines to it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from pairwright.errors import BadInput
+from pairwright.storage.conflicts import decided
+from pairwright.storage.event_state import EventState
+from pairwright.storage.links import Line, canonical, link_of, origin_link
+from pairwright.storage.refused import Refused
+from pairwright.storage.replay import (
+    Act,
+    NewTerm,
+    Recorded,
+    Restore,
+    Undo,
+    act_from_json,
+    act_to_json,
+    applied,
+    extended,
+    replay,
+    term_of,
+)
+from pairwright.storage.troubles import Damaged
+from pairwright.told import faults_of, told
+
+NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
+"""What not every database and no file in UTF-8 holds."""
+
+LONGEST_WHO = 200
+LONGEST_WHY = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """origin: begins the chain of links. history: all acts. state: their replay. link: the last one."""
+
+    origin: str
+    history: tuple[Recorded, ...]
+    state: EventState
+    link: str
+
+    @classmethod
+    def beginning(cls, origin: str) -> Course:
+        """Before the first act."""
+        return cls(origin, (), EventState(), origin_link(origin))
+
+    @property
+    def position(self) -> int:
+        """The position of the last act."""
+        return len(self.history)
+
+    def followed_by(self, lines: Sequence[Line]) -> Course:
+        """The course after further lines from the database.
+
+        Raises Damaged for a broken chain, for an act that cannot be read and for one that does not apply.
+        """
+        if not lines:
+            return self
+        added, link = [], self.link
+        for position, line in enumerate(lines, self.position + 1):
+            if line.position != position or link_of(link, line) != line.link:
+                raise Damaged(position, told("it was changed, removed or added outside the desk"))
+            link = line.link
+            try:
+                added.append(recorded_of(line))
+            except BadInput as error:
+                raise Damaged(position, faults_of(error)[0]) from None
+        history = (*self.history, *added)
+        return replace(self, history=history, state=self._state(history, added), link=link)
+
+    def _state(self, history: Sequence[Recorded], added: Sequence[Recorded]) -> EventState:
+        """Only what came is applied, unless something of it takes other acts back."""
+        if not self.history or any(isinstance(one.action, Undo | Restore) for one in added):
+            return replay(history)
+        state = self.state
+        for recorded in added:
+            if not isinstance(recorded.action, NewTerm):
+                state = applied(recorded, state)
+                continue
+            try:
+                state = extended(self.history, state, recorded)
+            except BadInput as error:
+                raise Damaged(recorded.position, faults_of(error)[0]) from None
+        return state
+
+    def with_act(self, recorded: Recorded, state: EventState) -> Course:
+        """The course after an act that was written, with the state that it gave."""
+        return replace(self, history=(*self.history, recorded), state=state, link=recorded.link)
+
+    def in_new_term(self, desk: str, at: str, who: str, why: str) -> tuple[Course, Line]:
+        """The course after a new term of the desk with this id, and the line that begins it."""
+        term = NewTerm(term_of(self.history) + 1, desk)
+        line = line_of(self.position + 1, at, who, why, term, self.link)
+        recorded = recorded_of(line)
+        return self.with_act(recorded, extended(self.history, self.state, recorded)), line
+
+    def continued(
+        self, actions: Sequence[Act], now: Callable[[], str], who: str, why: str, seen: int | None = None
+    ) -> tuple[Course, list[Line]]:
+        """The course after the acts, and the lines of those that change something.
+
+        now: gives the time of each. seen: guards the first of them. Raises Refused, StillNeeded, Conflict.
+        """
+        course, lines = self, []
+        for action in actions:
+            line = line_of(course.position + 1, now(), who, why, action, course.link)
+            recorded = recorded_of(line)
+            state = decided(course.history, course.state, recorded, seen)
+            seen = None
+            if state is not course.state:
+                course = course.with_act(recorded, state)
+                lines.append(line)
+        return course, lines
+
+
+def recorded_of(line: Line) -> Recorded:
+    """What a line says. Raises BadInput for an act that cannot be read or names a later one."""
+    try:
+        body = json.loads(line.body)
+    except (ValueError, RecursionError):
+        raise BadInput(told("its fields are not JSON")) from None
+    act = act_from_json(line.kind, body)
+    if isinstance(act, Undo | Restore) and act.position >= line.position:
+        raise BadInput(told("it is about act {n}, which is not before it", n=act.position))
+    if act == Undo(1):
+        raise BadInput(told("it takes back the first act, which made the event"))
+    return Recorded(line.position, line.at, line.who, line.why, act, line.link)
+
+
+def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str) -> Line:
+    """The line that records an act after the link `previous`.
+
+    Raises Refused for texts that cannot be written and for an act that could not be read again.
+    """
+    check_texts(who, why)
+    try:
+        body = canonical(act_to_json(act))
+        if act_from_json(act.kind, json.loads(body)) != act:
+            raise Refused(
+                told("{kind}: the act cannot be written so that it can be read again", kind=act.kind)
+            )
+        line = Line(position, at, who, why, act.kind, body)
+        return replace(line, link=link_of(previous, line))
+    except UnicodeEncodeError:
+        raise Refused(told("{kind}: a text has a character that does not exist", kind=act.kind)) from None
+    except (TypeError, RecursionError):
+        raise Refused(told("{kind}: the act has a field of a wrong type", kind=act.kind)) from None
+    except Refused:
+        raise
+    except BadInput as error:
+        raise Refused(*error.faults) from None
+
+
+def check_texts(who: str, why: str = "") -> None:
+    """Raise Refused for a name or a reason that cannot be written."""
+    texts = (
+        (told("the name of who does this"), who, LONGEST_WHO),
+        (told("the reason"), why, LONGEST_WHY),
+    )
+    for what, text, longest in texts:
+        if len(text) > longest:
+            raise Refused(told("{what} is longer than {longest} characters", what=what, longest=longest))
+        if NOT_KEPT.search(text):
+            raise Refused(told("{what} has a null character, or half of a character", what=what))

@@ -1,0 +1,98 @@
+"""A participant of a section as the desk knows him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.names import fold
+from pairwright.rules.article import rule
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.results import BYES
+
+
+@dataclass(frozen=True, slots=True)
+class Particulars:
+    """What is written about a player in the entry list; the fields of `Player` that people fill in."""
+
+    name: str
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth_date: str = ""
+    national_rating: int = 0
+    club: str = ""
+    school: str = ""
+    family: str = ""
+    national_id: str = ""
+
+    def player(self, number: int) -> Player:
+        """The player of a tournament, with his pairing number."""
+        return Player(
+            number,
+            self.name,
+            self.rating,
+            self.title,
+            self.sex,
+            self.federation,
+            self.fide_id,
+            self.birth_date,
+            national_rating=self.national_rating,
+            club=self.club,
+            school=self.school,
+            family=self.family,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a section.
+
+    key:             1, 2, ... in order of entry; stays his for good, unlike the pairing number.
+    entered:         first round he takes part in. granted: units for the rounds missed before it.
+    withdrawn_after: last round he took part in, None while he plays on.
+    checked_in:      he has confirmed his presence.
+    byes:            (round, key of BYES), asked for in advance.
+    former_section:  name of the section he was entered in, where two were merged.
+    card:            rounds played in the section he was moved from (`Player.card`).
+    """
+
+    key: int
+    particulars: Particulars
+    entered: int = 1
+    granted: int = 0
+    withdrawn_after: int | None = None
+    checked_in: bool = False
+    byes: tuple[tuple[int, str], ...] = ()
+    former_section: str = ""
+    card: str = ""
+
+    @property
+    def name(self) -> str:
+        """His name."""
+        return self.particulars.name
+
+    def bye_in(self, round_number: int) -> str:
+        """The bye he asked for in a round, "" for none."""
+        return next((kind for number, kind in self.byes if number == round_number), "")
+
+    @rule("C.04.2", "2.4", "3.2", "3.3", "4.1")
+    def absence(self, round_number: int, *, waited_for: bool = False) -> Outcome | None:
+        """Why he is not to be paired in a round, None when he is.
+
+        waited_for: his presence is to be confirmed, and has not been (`SectionState.absence`).
+        """
+        gone = self.withdrawn_after is not None and self.withdrawn_after < round_number
+        if gone or self.entered > round_number:
+            return Outcome.ABSENT
+        if asked := self.bye_in(round_number):
+            return BYES[asked]
+        return Outcome.ABSENT if waited_for else None
+
+
+def different_people(one: Particulars, other: Particulars) -> bool:
+    """True for two of one name who were not born on the same day, or have different national numbers."""
+    known = ((one.birth_date, other.birth_date), (fold(one.national_id), fold(other.national_id)))
+    return any(mine and theirs and mine != theirs for mine, theirs in known)

@@ -1,0 +1,316 @@
+"""The state of an event at the desk: what the replay of its journal gives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pairwright.standings.prize_list import PrizeList
+from pairwright.storage.bridge import tournament_of
+from pairwright.storage.entry import Entry
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.setup import Setup
+from pairwright.systems.register import system_named
+from pairwright.systems.system import Traits
+from pairwright.told import told
+
+if TYPE_CHECKING:
+    from pairwright.tournament.outcome import Outcome
+    from pairwright.tournament.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """These entries do not meet in the rounds first_round..last_round (0: no limit), and why."""
+
+    entries: tuple[int, ...]
+    first_round: int = 1
+    last_round: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points given or taken by the arbiter, in units; round_number 0: not tied to a round."""
+
+    entry: int
+    points: int
+    round_number: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class SectionState:
+    """One section: a tournament in the making.
+
+    key:     short name in addresses, unique in the event.
+    order:   keys of the entries in the order of their pairing numbers.
+    numbers_fixed: the order came from a drawing of lots, a file or the arbiter's hand and not from the
+             ranking; newcomers then stand last.
+    rounds:  round n is rounds[n - 1]; only the last may be a draft.
+    lots:    the drawing of lots as its transcript (a JSON document as text), "" when there was none.
+    lots_entries: the entries that are its entrants, in its order. lots_secret: of a draw committed to and
+             not yet revealed, in hexadecimal. Both `lots` before it is complete, and this, are for the
+             arbiter's eyes only: who knows them knows what will be drawn.
+    prizes:  what can be won.
+    headers: further fields of an imported file, kept for its export.
+    virtual_points: (entry, points by round in units) of an accelerated event brought in from a file.
+    last_of_group_a: the entry that ended group A of Baku acceleration when round 1 was published, or 0.
+    """
+
+    key: str
+    setup: Setup
+    entries: tuple[Entry, ...] = ()
+    order: tuple[int, ...] = ()
+    numbers_fixed: bool = False
+    rounds: tuple[RoundState, ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    lots: str = ""
+    headers: tuple[tuple[str, str], ...] = ()
+    virtual_points: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    lots_entries: tuple[int, ...] = ()
+    lots_secret: str = ""
+    prizes: PrizeList = field(default_factory=PrizeList)
+    last_of_group_a: int = 0
+
+    @cached_property
+    def entry_of(self) -> dict[int, Entry]:
+        """The entries by key."""
+        return {entry.key: entry for entry in self.entries}
+
+    @cached_property
+    def index_of(self) -> dict[int, int]:
+        """The index in the tournament by key of the entry; the pairing number is one more."""
+        return {key: index for index, key in enumerate(self.order)}
+
+    def key_of(self, index: int) -> int:
+        """The key of the entry at an index of the tournament."""
+        return self.order[index]
+
+    def entry(self, key: int) -> Entry:
+        """The entry with this key. Raises Refused when there is none."""
+        if key not in self.entry_of:
+            raise Refused(told("{section}: there is no entry {key}", section=self.setup.name, key=key))
+        return self.entry_of[key]
+
+    def number(self, key: int) -> int:
+        """The pairing number of an entry."""
+        return self.index_of[key] + 1
+
+    def round(self, number: int) -> RoundState:
+        """Round `number`, drafted or published. Raises Refused when it is not drawn."""
+        if not 1 <= number <= len(self.rounds):
+            raise Refused(told("{section}: round {n} has not been drawn", section=self.setup.name, n=number))
+        return self.rounds[number - 1]
+
+    @property
+    def traits(self) -> Traits:
+        """What its pairing system is like."""
+        return system_named(self.setup.system).traits
+
+    @property
+    def number_of_rounds(self) -> int:
+        """How many rounds: as announced, or as the table of a round robin has them; 0: not known."""
+        return self.setup.number_of_rounds or system_named(self.setup.system).rounds_of(len(self.entries))
+
+    @property
+    def draft(self) -> RoundState | None:
+        """The round that is drawn but not published."""
+        return self.rounds[-1] if self.rounds and not self.rounds[-1].published else None
+
+    @property
+    def published_rounds(self) -> int:
+        """How many rounds have been published."""
+        return len(self.rounds) - (self.draft is not None)
+
+    @property
+    def completed_rounds(self) -> int:
+        """How many rounds are complete, counted from the first."""
+        count = 0
+        while count < len(self.rounds) and self.rounds[count].complete:
+            count += 1
+        return count
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that is to be drawn next, or stands as a draft."""
+        return self.published_rounds + 1
+
+    @property
+    def started(self) -> bool:
+        """True when round 1 has been published."""
+        return self.published_rounds > 0
+
+    @property
+    def all_played(self) -> bool:
+        """True when the last round is complete; games of it, or of others, may be adjourned."""
+        rounds = self.number_of_rounds
+        return bool(rounds) and self.completed_rounds >= rounds
+
+    @property
+    def finished(self) -> bool:
+        """True when the last round is complete and every game of the event has its result."""
+        return self.all_played and not self.adjourned
+
+    @cached_property
+    def adjourned(self) -> tuple[tuple[int, int], ...]:
+        """The games that are adjourned, as (round, board within the round)."""
+        return tuple((drawn.number, board) for drawn in self.rounds for board in drawn.adjourned)
+
+    @property
+    def lots_running(self) -> bool:
+        """True while a drawing of lots is announced and not complete."""
+        return bool(self.lots) and json.loads(self.lots).get("complete") is not True
+
+    @cached_property
+    def _first_round_of(self) -> dict[int, int]:
+        """The first published round of every entry that was in one."""
+        found: dict[int, int] = {}
+        for drawn in self.rounds[: self.published_rounds]:
+            for key in drawn.players:
+                found.setdefault(key, drawn.number)
+        return found
+
+    @property
+    def seen(self) -> Collection[int]:
+        """The entries that were in a published round."""
+        return self._first_round_of.keys()
+
+    def absence(self, entry: Entry, round_number: int) -> Outcome | None:
+        """Why an entry is not to be paired in a round, None when it is.
+
+        Where presence is to be confirmed, whoever has neither confirmed it nor been in a round stays out.
+        """
+        came = entry.checked_in or self._first_round_of.get(entry.key, round_number + 1) <= round_number
+        asked = self.setup.check_in and not self.traits.cycles
+        return entry.absence(round_number, waited_for=asked and not came)
+
+    @property
+    def waited_for(self) -> tuple[Entry, ...]:
+        """Those who are left out of the next round for no other reason than that nobody has seen them."""
+        number = self.next_round
+        return tuple(
+            entry
+            for entry in self.entries
+            if entry.absence(number) is None and self.absence(entry, number) is not None
+        )
+
+    def check_next_round(self) -> None:
+        """Raise Refused, saying what is missing, when no further round can be drawn."""
+        if self.completed_rounds < self.published_rounds:
+            number = self.completed_rounds + 1
+            missing = ", ".join(map(str, self.rounds[number - 1].awaited))
+            raise Refused(
+                told(
+                    "round {n} is not complete; results are missing on board {missing}",
+                    n=number,
+                    missing=missing,
+                )
+            )
+        if not self.rounds and self.lots_running:
+            raise Refused(
+                told("the drawing of lots is not complete; finish it or forget it, then draw round 1")
+            )
+        last = self.number_of_rounds
+        if last and self.next_round > last:
+            raise Refused(told("all {last} rounds have been drawn", last=last))
+
+    @cached_property
+    def _tournaments(self) -> dict[int, Tournament]:
+        return {}
+
+    def tournament(self, rounds: int | None = None) -> Tournament:
+        """The tournament after so many rounds; by default all that are complete.
+
+        A round of which results are missing counts them as unfinished games.
+        """
+        count = self.completed_rounds if rounds is None else rounds
+        if count not in self._tournaments:
+            self._tournaments[count] = tournament_of(self, count)
+        return self._tournaments[count]
+
+    def before_round(self, number: int) -> Tournament:
+        """The tournament as it stood when round `number` was drawn; byes as they were then.
+
+        For a round that is not published: as things stand now, for whoever plays it.
+        """
+        if number <= self.published_rounds:
+            return self._as_drawn(number).tournament(number).before_round(number)
+        return self.tournament(number - 1)
+
+    def _as_drawn(self, number: int) -> SectionState:
+        """The section with the results that round `number` was drawn from; itself where they still stand."""
+        later = [
+            drawn
+            for drawn in self.rounds[: number - 1]
+            if any(board.known_for(number) != board.result for board in drawn.boards)
+        ]
+        found = self
+        for drawn in later:
+            boards = tuple(replace(board, result=board.known_for(number)) for board in drawn.boards)
+            found = found.with_round(replace(drawn, boards=boards))
+        return found
+
+    def rated(self) -> SectionState:
+        """The section with the results of the rating report; itself where they are those of the standings."""
+        found = self
+        for drawn in self.rounds:
+            if any(board.rated for board in drawn.boards):
+                boards = tuple(replace(board, result=board.rated or board.result) for board in drawn.boards)
+                found = found.with_round(replace(drawn, boards=boards))
+        return found
+
+    def with_entry(self, changed: Entry) -> SectionState:
+        """The section with one entry replaced."""
+        return replace(
+            self, entries=tuple(changed if one.key == changed.key else one for one in self.entries)
+        )
+
+    def with_round(self, changed: RoundState) -> SectionState:
+        """The section with one round replaced, or added at the end."""
+        number = changed.number
+        return replace(self, rounds=(*self.rounds[: number - 1], changed, *self.rounds[number:]))
+
+
+@dataclass(frozen=True)
+class EventState:
+    """An event: its description and its sections, in the order in which they were made.
+
+    dates: as ISO texts ("2026-11-20"), "" when not known. deputies: the deputy arbiters.
+    time_control_code: as report files write it ("5400+30"). notes: what readers should know.
+    """
+
+    name: str = ""
+    place: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    arbiter: str = ""
+    organiser: str = ""
+    time_control: str = ""
+    notes: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control_code: str = ""
+    sections: tuple[SectionState, ...] = field(default=())
+
+    def section(self, key: str) -> SectionState:
+        """The section with this key. Raises Refused when there is none."""
+        for section in self.sections:
+            if section.key == key:
+                return section
+        raise Refused(told("there is no section {section!r} in this event", section=key))
+
+    def has(self, key: str) -> bool:
+        """True when there is such a section."""
+        return any(section.key == key for section in self.sections)
+
+    def with_section(self, changed: SectionState) -> EventState:
+        """The event with one section replaced."""
+        return replace(
+            self, sections=tuple(changed if one.key == changed.key else one for one in self.sections)
+        )

@@ -1,0 +1,79 @@
+"""An event that its file alone holds: read, continued by acts, written; no database.
+
+event = FileEvent.read(data)
+event = event.continued([EnterResult("u9", 1, 3, "1-0")], who="Anna", why="", at=stamp(utc_now()))
+data = event.written()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pairwright.errors import BadInput
+from pairwright.storage.course import Course
+from pairwright.storage.event_file import EventFile, new_event_id, read_event_file, write_event_file
+from pairwright.storage.links import Line
+from pairwright.storage.replay import Act, Restore, Undo
+from pairwright.storage.troubles import Damaged
+from pairwright.told import faults_of, told
+
+
+@dataclass(frozen=True, slots=True)
+class FileEvent:
+    """event_id: as the file has it. course: all of it. lines: its acts as they are written."""
+
+    event_id: str
+    course: Course
+    lines: tuple[Line, ...] = ()
+
+    @classmethod
+    def begun(cls) -> FileEvent:
+        """An event before its first act, with a new id."""
+        event_id = new_event_id()
+        return cls(event_id, Course.beginning(event_id))
+
+    @classmethod
+    def read(cls, data: bytes) -> FileEvent:
+        """The event of a file. Raises BadInput for one that is damaged, changed, or of a newer program."""
+        file = read_event_file(data)
+        try:
+            course = Course.beginning(file.origin).followed_by(file.lines)
+        except Damaged as error:
+            raise BadInput(*faults_of(error)) from None
+        if not course.state.name:
+            raise BadInput(told("the event in the file has no name"))
+        return cls(file.event_id, course, file.lines)
+
+    def continued(self, acts: Sequence[Act], *, who: str, why: str, at: str) -> FileEvent:
+        """The event after these acts, done at one moment; the very same object when nothing changes."""
+        course, lines = self.course.continued(acts, lambda: at, who, why)
+        return replace(self, course=course, lines=(*self.lines, *lines)) if lines else self
+
+    def written(self) -> bytes:
+        """The bytes of its file."""
+        return write_event_file(EventFile(self.event_id, self.course.origin, self.lines))
+
+    def before_latest(self) -> int:
+        """The position before the latest change: acts of one moment, person and reason are one change."""
+        last = self.lines[-1]
+        position = len(self.lines)
+        while position and _same_change(self.lines[position - 1], last):
+            position -= 1
+        return position
+
+    def taking_back_latest(self) -> Act:
+        """What takes the latest change back; of an undo or a restore, that is an undo.
+
+        Raises BadInput when nothing came after the change that made the event.
+        """
+        position = self.before_latest()
+        if not position:
+            raise BadInput(told("there is nothing to go back to: the event is as it was made"))
+        last = len(self.lines)
+        undone = isinstance(self.course.history[-1].action, Undo | Restore)
+        return Undo(last) if undone else Restore(position)
+
+
+def _same_change(one: Line, other: Line) -> bool:
+    return (one.at, one.who, one.why) == (other.at, other.who, other.why)

@@ -1,0 +1,200 @@
+"""A junior section in a file: the event that the file holds, and the section of it that is meant."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from pairwright.errors import BadInput, NoPairing
+from pairwright.publish.kjca_json import draw_as_json
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.bring_in import BringIn
+from pairwright.storage.actions.event import AddSection, DescribeEvent, short_name
+from pairwright.storage.actions.rounds import DraftRound
+from pairwright.storage.course import Course
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.file_event import FileEvent
+from pairwright.storage.kjca import (
+    is_section_document,
+    junior_section,
+    keys_of,
+    kjca_options,
+    with_conditions,
+)
+from pairwright.storage.replay import Act, Recorded, replay, standing
+from pairwright.storage.setup import Setup
+from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.rounds import draw_round
+from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.section_form import section_of, write_section
+
+_SYSTEM = "kjca"
+
+
+@dataclass(frozen=True, slots=True)
+class JuniorFile:
+    """key: the short name of the section."""
+
+    event: FileEvent
+    key: str
+
+    @classmethod
+    def read(cls, data: bytes, wanted: str = "") -> JuniorFile:
+        """The section with the short name `wanted`, or the only junior section of an event file.
+
+        Raises BadInput for a file that is no event, and where it is not told which section is meant.
+        """
+        event = FileEvent.read(data)
+        state = event.course.state
+        if wanted:
+            return cls(event, state.section(wanted).key)
+        keys = [section.key for section in state.sections if section.traits.cards]
+        if len(keys) != 1:
+            names = f"; name one of {', '.join(keys)} (kjca --section NAME)" if keys else ""
+            raise BadInput(f"{state.name} has {len(keys) or 'no'} junior sections on cards{names}")
+        return cls(event, keys[0])
+
+    @property
+    def state(self) -> SectionState:
+        """The section as the desk has it."""
+        return self.event.course.state.section(self.key)
+
+    @property
+    def section(self) -> Section:
+        """The section as its cards show it. Raises Refused when it is none on cards."""
+        return junior_section(self.event.course.state, self.state)
+
+    def entry_at(self, index: int) -> int:
+        """The key of the entry of a card."""
+        return self.state.key_of(index)
+
+    def after(self, acts: Sequence[Act], *, who: str, why: str, at: str) -> JuniorFile:
+        """The file after these acts. Raises Refused."""
+        return replace(self, event=self.event.continued(acts, who=who, why=why, at=at))
+
+    def before_draw(self, number: int) -> int:
+        """The position before a round was drawn for the first time. Raises BadInput when it was not."""
+        for recorded in counting(self.event.course.history):
+            act = recorded.action
+            if isinstance(act, DraftRound) and act.section == self.key and act.round == number:
+                return recorded.position - 1
+        raise BadInput(f"there is nothing to go back to: no draw of round {number} is in the journal")
+
+    def others_since(self, position: int) -> list[str]:
+        """The names of other sections that were changed after a position."""
+        later = {getattr(one.action, "section", self.key) for one in self.event.course.history[position:]}
+        state = self.event.course.state
+        return [section.setup.name for section in state.sections if section.key in later - {self.key}]
+
+
+def counting(history: Sequence[Recorded]) -> list[Recorded]:
+    """The acts that count, in order."""
+    return [one.recorded for one in standing(history) if one.counts]
+
+
+# -- new files ------------------------------------------------------------------------------------------
+
+
+def founding(junior: Section, document: str = "", *, notes: str = "", key: str = "") -> list[Action]:
+    """The acts that make a section with everything that is in `junior`; without `key` an event as well.
+
+    document: its section document, where there is one already; notes: of the event.
+    """
+    short = key or short_name(junior.title, ())
+    setup = with_conditions(Setup(junior.title, system=_SYSTEM), junior)
+    event = [] if key else [DescribeEvent(junior.title, start_date=junior.date, notes=notes)]
+    return [*event, AddSection(short, setup), BringIn(short, document or write_section(junior))]
+
+
+def begun(acts: Sequence[Act], *, who: str, why: str, at: str) -> JuniorFile:
+    """A new file with a section."""
+    event = FileEvent.begun().continued(acts, who=who, why=why, at=at)
+    return JuniorFile(event, event.course.state.sections[0].key)
+
+
+def converted(junior: Section, document: str, name: str, *, who: str, why: str, at: str) -> JuniorFile:
+    """The file that a section document becomes. name: of an event and section without a title."""
+    junior, notes = replace(junior, title=junior.title or name), ""
+    try:
+        date.fromisoformat(junior.date or "2026-01-01")
+    except ValueError:
+        junior, notes = replace(junior, date=""), junior.date
+    return begun(founding(junior, document, notes=notes), who=who, why=why, at=at)
+
+
+# -- what was said of a draw ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A draw when it was made: section, its cards by index as keys of entries, boards, report as JSON."""
+
+    section: Section
+    keys: tuple[int, ...]
+    draw: Draw
+    report: Mapping[str, Any]
+
+    @property
+    def kinds(self) -> dict[tuple[int, int], str]:
+        """The kinds of the boards by their players, as keys of entries."""
+        return {(self.keys[one.white], self.keys[one.black]): one.kind for one in self.draw.boards}
+
+
+def drawing_of(course: Course, key: str, number: int) -> Drawing | None:
+    """The draw of a round with all its evidence; None when the draft was not what the rules give.
+
+    It is drawn again from the event as it stood just before, so that later corrections do not touch it; a
+    round that was brought in, from the event as it stands. Raises NoPairing and BadInput as the draw does.
+    """
+    event, drawn = course.state, course.state.section(key).round(number)
+    given = {board.players for board in drawn.boards}, set(drawn.pairing_allocated_byes)
+    for recorded in counting(course.history):
+        act = recorded.action
+        if isinstance(act, DraftRound) and act.section == key and act.round == number:
+            event = replay(course.history[: recorded.position - 1])
+            given = {(board.white, board.black) for board in act.boards}, set(act.byes)
+    state = event.section(key)
+    found = draw_round(state.before_round(number), kjca_options(state.setup))
+    section = junior_section(event, state)
+    drawing = Drawing(section, state.order, found, draw_as_json(section, found))
+    return drawing if given == (set(drawing.kinds), set(map(state.key_of, found.waiting))) else None
+
+
+def _kept(file: JuniorFile, number: int) -> Drawing | None:
+    """The draw of a round as the section document kept it that the round came with."""
+    brought = None
+    for recorded in counting(file.event.course.history):
+        act = recorded.action
+        if isinstance(act, DraftRound) and act.section == file.key and act.round == number:
+            return None
+        if isinstance(act, BringIn) and act.section == file.key:
+            brought = json.loads(act.tournament)
+    if brought is None or not is_section_document(brought):
+        return None
+    junior = section_of(brought)
+    kept = next((one for one in junior.draws if one.get("round") == number), {})
+    return Drawing(junior, keys_of(junior), junior.draw_of(number), kept)
+
+
+def published_draw(file: JuniorFile, number: int) -> tuple[Draw, Drawing | None]:
+    """A round as it stands, with the kinds of its boards; and its draw when it was made, if that is known."""
+    made = file.section.draw_of(number)
+    try:
+        drawing = _kept(file, number) or drawing_of(file.event.course, file.key, number)
+    except (BadInput, NoPairing):
+        drawing = None
+    if drawing is None:
+        return made, None
+    kinds = drawing.kinds
+    drawn = {key for pair in kinds for key in pair} | {drawing.keys[one] for one in drawing.draw.waiting}
+
+    def kind(white: int, black: int) -> str:
+        late = number == 1 and not drawn.issuperset((white, black))
+        return kinds.get((white, black)) or ("late" if late else "normal")
+
+    key = file.state.key_of
+    boards = tuple(replace(one, kind=kind(key(one.white), key(one.black))) for one in made.boards)
+    return replace(made, boards=boards), drawing

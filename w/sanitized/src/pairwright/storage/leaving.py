@@ -1,0 +1,101 @@
+"""Who leaves a round robin: his games still to come are forfeited, and whether those played count (C.05).
+
+The table stands: whoever has left keeps his boards, and each is decided as the round is drawn. With fewer
+than half of his games played, nothing for or against him counts in the standings; reports for rating keep
+every game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pairwright.errors import BadInput
+from pairwright.rules.article import rule
+from pairwright.standings.event import Options
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.systems.register import system_named
+from pairwright.systems.withdrawal import Withdrawal
+from pairwright.told import told
+
+_FORFEITS = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
+"""The result by who has left: White, Black."""
+
+
+def is_gone(section: SectionState, entry: int, round_number: int) -> bool:
+    """True when an entry has left before a round."""
+    after = section.entry_of[entry].withdrawn_after
+    return after is not None and after < round_number
+
+
+def forfeit(section: SectionState, board: BoardState, round_number: int) -> str:
+    """The result of a board of a round robin that somebody who has left would play on, "" for all others."""
+    if not section.traits.cycles:
+        return ""
+    white, black = (is_gone(section, key, round_number) for key in board.players)
+    return _FORFEITS.get((white, black), "")
+
+
+@rule("C.05", "withdrawals")
+def with_forfeits(section: SectionState, drawn: RoundState) -> RoundState:
+    """C.05, withdrawals: the round with the games of those who have left decided.
+
+    A draft has no other results; in a published round those that are in stand.
+    """
+    boards = []
+    for board in drawn.boards:
+        result = forfeit(section, board, drawn.number)
+        if not drawn.published or (result and not board.result):
+            board = replace(board, result=result, second=result)
+        boards.append(board)
+    return replace(drawn, boards=tuple(boards))
+
+
+def with_latest_forfeits(section: SectionState) -> SectionState:
+    """The section with the games of those who have left decided in the round drawn last."""
+    if not section.traits.cycles or not section.rounds:
+        return section
+    return section.with_round(with_forfeits(section, section.rounds[-1]))
+
+
+def check_result(section: SectionState, round_number: int, number: int, result: str) -> None:
+    """Raise Refused for a game that somebody who has left a round robin would have played."""
+    board = section.round(round_number).boards[number - 1]
+    due = forfeit(section, board, round_number)
+    if due and result != due:
+        gone = next(key for key in board.players if is_gone(section, key, round_number))
+        raise Refused(
+            told(
+                "{name} has left; the game of round {n} is {result}. If that is wrong, let the player come"
+                " back first",
+                name=section.entry_of[gone].name,
+                n=round_number,
+                result=due,
+            )
+        )
+
+
+def rulings(section: SectionState, rounds: int) -> tuple[Withdrawal, ...]:
+    """What becomes of everybody who has left a round robin by the end of round `rounds`, by the games so far.
+
+    Nothing for a tournament that follows no table of ours (brought in from a file): there the arbiter rules.
+    """
+    left = {
+        section.number(entry.key): entry.withdrawn_after + 1
+        for entry in section.entries
+        if entry.withdrawn_after is not None and entry.withdrawn_after <= rounds
+    }
+    if not section.traits.cycles or not left:
+        return ()
+    tournament = section.tournament(min(rounds, section.published_rounds))
+    try:
+        return system_named(section.setup.system).withdrawals(tournament, left)
+    except BadInput:
+        return ()
+
+
+def standing_options(section: SectionState, rounds: int) -> Options:
+    """What the standings after so many rounds leave out."""
+    annulled = frozenset(ruling.number for ruling in rulings(section, rounds) if not ruling.counts)
+    return Options(annulled=annulled)

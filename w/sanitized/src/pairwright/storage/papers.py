@@ -1,0 +1,254 @@
+"""Every list and file of a section by name: what can be printed, sent away, and put into one archive.
+
+Lists are documents (`publish.document`) and come in any format; files have a form of their own.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from pairwright.errors import PairwrightError
+from pairwright.publish.crosstable_page import (
+    crosstable_document,
+    grid_document,
+    progress_document,
+    wall_chart_document,
+)
+from pairwright.publish.document import Document
+from pairwright.publish.fide_report import fide_report
+from pairwright.publish.formats import render
+from pairwright.publish.lists_page import (
+    PairingOrder,
+    pairings_document,
+    starting_list_document,
+    statistics_document,
+)
+from pairwright.publish.norms_page import norms_document
+from pairwright.publish.prizes_page import handing_out_document, prizes_document
+from pairwright.publish.ratings_page import changes_document
+from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
+from pairwright.publish.standings_page import standings_document
+from pairwright.standings.event import Event
+from pairwright.standings.fide_rating import RatingKind, rating_changes, rating_rules
+from pairwright.standings.norm_event import EventFacts, event_findings
+from pairwright.standings.norms import norm_checks
+from pairwright.standings.ranking import Standings, standings
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.reporting import (
+    for_rating,
+    for_report_file,
+    reported,
+    section_prizes,
+    section_standings,
+)
+from pairwright.storage.schedule import has_schedule, schedule
+from pairwright.storage.timetable import round_time
+from pairwright.systems.register import system_named
+from pairwright.told import told
+from pairwright.tournament.json_form import to_json
+from pairwright.trf.writer import write_trf
+
+LIST_FORMATS = ("pdf", "xlsx", "csv", "html", "txt", "json")
+ARCHIVE_FORMATS = ("html", "csv", "xlsx")
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A list. name: in addresses and file names. title: for people. make: the document."""
+
+    name: str
+    title: str
+    make: Callable[[], Document]
+
+
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """A file of a fixed form. make: its bytes; raises BadInput for what the form cannot say."""
+
+    name: str
+    title: str
+    media_type: str
+    make: Callable[[], bytes]
+
+
+def papers(event: EventState, section: SectionState) -> list[Paper]:
+    """The lists that there are, in the order of the day."""
+    if not section.entries:
+        return []
+    found = section_standings(event, section)
+    drawn = Event.of(reported(event, section, section.published_rounds), None, found.event.options)
+    return list(_papers(found, drawn, section))
+
+
+def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:
+    if has_schedule(section):
+        yield Paper("schedule", "Schedule of all rounds", lambda: _schedule(drawn, section))
+    yield Paper("players", "Starting list", lambda: starting_list_document(drawn))
+    yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_document(drawn, "name"))
+    if section.completed_rounds:
+        yield from _after_results(found, section)
+    for number in range(section.published_rounds, 0, -1):
+        yield Paper(f"round-{number}", f"Round {number} by board", _pairings(drawn, section, number, "board"))
+        yield Paper(
+            f"round-{number}-names", f"Round {number} by name", _pairings(drawn, section, number, "name")
+        )
+
+
+def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
+    yield Paper("standings", "Standings", lambda: standings_document(found))
+    yield Paper("crosstable", "Crosstable by rank", lambda: crosstable_document(found))
+    yield Paper("crosstable-numbers", "Crosstable by number", lambda: crosstable_document(found, "number"))
+    if found.event.fixed:
+        yield Paper("grid", "Everybody against everybody", lambda: grid_document(found))
+    yield Paper("wall-chart", "Wall chart", lambda: wall_chart_document(found))
+    yield Paper("progress", "Places round by round", lambda: progress_document(found))
+    yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))
+    yield Paper("ratings", "FIDE rating changes", lambda: _ratings(for_rating(found, section).event))
+    yield Paper("norms", "Title norms", lambda: norms_of(found.event, section))
+    if section.prizes.categories:
+        yield Paper("prizes", "Prizes", lambda: prizes_document(found, section_prizes(found, section)))
+        yield Paper(
+            "prizes-to-sign",
+            "Prizes, to be signed for",
+            lambda: handing_out_document(found, section_prizes(found, section)),
+        )
+
+
+def _schedule(drawn: Event, section: SectionState) -> Document:
+    index_of = section.index_of
+    rounds = [
+        RoundOfSchedule(
+            one.number, one.day, [(index_of[white], index_of[black]) for white, black in one.games]
+        )
+        for one in schedule(section)
+    ]
+    tournament = drawn.tournament
+    return schedule_document(tournament.header("name"), tournament.players, rounds, section.setup.first_board)
+
+
+def _pairings(
+    drawn: Event, section: SectionState, number: int, order: PairingOrder
+) -> Callable[[], Document]:
+    """The pairings of a round; beside its day, when it begins."""
+    time = round_time(section.setup, number)
+
+    def make() -> Document:
+        made = pairings_document(drawn, number, order)
+        return replace(made, subtitle=f"{made.subtitle}, {time.begins}") if time and time.begins else made
+
+    return make
+
+
+def _ratings(event: Event) -> Document:
+    kind = RatingKind.STANDARD
+    rules = rating_rules(kind, event.tournament.header("start_date"))
+    return changes_document(event, rating_changes(event, kind, rules=rules), kind, rules)
+
+
+def norms_of(event: Event, section: SectionState, facts: EventFacts | None = None) -> Document:
+    """The title norms, by what is known of the event."""
+    known = facts or EventFacts(everybody_twice=system_named(section.setup.system).traits.cycles == 2)
+    return norms_document(event, norm_checks(event, known), list(event_findings(event, known)))
+
+
+def paper(event: EventState, section: SectionState, name: str) -> Paper:
+    """One list. Raises Refused when there is none of this name."""
+    for one in papers(event, section):
+        if one.name == name:
+            return one
+    raise Refused(
+        told("{section}: there is no list called {name!r} yet", section=section.setup.name, name=name)
+    )
+
+
+def data_files(event: EventState, section: SectionState) -> list[DataFile]:
+    """The files for federations and for other programs."""
+    if not section.entries:
+        return []
+    everything = for_report_file(reported(event, section, section.published_rounds))
+    text, plain = "text/plain; charset=utf-8", "application/json"
+    found = [
+        DataFile(f"{section.key}.trf", "Report file TRF26", text, lambda: write_trf(everything).encode()),
+        DataFile(
+            f"{section.key}-trf16.trf", "Report file TRF16", text,
+            lambda: write_trf(everything, profile="trf16").encode(),
+        ),
+        DataFile(
+            f"{section.key}.json", "Pairwright JSON", plain,
+            lambda: _json(to_json(reported(event, section, section.published_rounds))),
+        ),
+    ]  # fmt: skip
+    if section.completed_rounds:
+        found_standings = section_standings(event, section)
+        found.append(
+            DataFile(
+                f"{section.key}-fide.trf",
+                "FIDE rating report",
+                text,
+                lambda: _fide(found_standings, section),
+            )
+        )
+    if section.lots:
+        found.append(DataFile(f"{section.key}.lots.json", "Drawing of lots", plain, section.lots.encode))
+    return found
+
+
+def _fide(found: Standings, section: SectionState) -> bytes:
+    """The report with places; a list of tie-breaks that the file cannot name stays with its codes."""
+    tournament = for_report_file(found.event.tournament)
+    again = standings(
+        tournament,
+        [str(code) for code in found.codes],
+        after=found.event.rounds_counted,
+        options=found.event.options,
+    )
+    return fide_report(for_rating(again, section)).text.encode()
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def archive(event: EventState, section: SectionState) -> bytes:
+    """Every list in several formats and every file, as one ZIP; the same section gives the same bytes.
+
+    What cannot be made (a format whose package is missing, a form that cannot say everything) is told in
+    `not-in-this-archive.txt`.
+    """
+    stream, missing = io.BytesIO(), []
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, make in _contents(event, section):
+            try:
+                data = make()
+            except PairwrightError as error:
+                missing.append(f"{name}: {error}")
+                continue
+            packed.writestr(_member(name), data)
+        if missing:
+            packed.writestr(_member("not-in-this-archive.txt"), "\n".join(missing) + "\n")
+    return stream.getvalue()
+
+
+def _member(name: str) -> zipfile.ZipInfo:
+    member = zipfile.ZipInfo(name, _EPOCH)
+    member.compress_type = zipfile.ZIP_DEFLATED
+    return member
+
+
+def _contents(event: EventState, section: SectionState) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    for one in papers(event, section):
+        document = one.make()
+        for form in ARCHIVE_FORMATS:
+            yield f"{form}/{one.name}.{form}", _rendered(document, form)
+    for file in data_files(event, section):
+        yield file.name, file.make
+
+
+def _rendered(document: Document, form: str) -> Callable[[], bytes]:
+    return lambda: render([document], form)

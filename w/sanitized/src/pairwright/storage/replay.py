@@ -1,0 +1,307 @@
+"""The state of an event from its journal: which acts count, and what comes of them.
+
+An undo takes back one act, wherever it stands, as if it had never been; a restore takes back everything
+after an earlier position. Both are acts of the journal and can be undone themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, ClassVar
+
+from pairwright.errors import BadInput
+from pairwright.marks import N_
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.form import action_from_json, action_to_json
+from pairwright.storage.actions.results import CorrectResult, EnterResult
+from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.clock import moment_of
+from pairwright.storage.event_state import EventState
+from pairwright.storage.meaning import entered, meaning
+from pairwright.storage.refused import Refused
+from pairwright.storage.troubles import Damaged, StillNeeded
+from pairwright.told import faults_of, told
+
+ANYTHING = "*"
+"""The topic of acts that may change everything."""
+
+_LAST_POSITION = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The act at `position` is taken back, as if it had never been."""
+
+    kind: ClassVar[str] = "undo"
+    sentence: ClassVar[str] = N_("Act {n} taken back")
+    position: int
+
+    def topics(self) -> tuple[str, ...]:
+        """Anything: it depends on the act that is taken back."""
+        return (ANYTHING,)
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """The event is again what it was after the act at `position`; all later acts are superseded."""
+
+    kind: ClassVar[str] = "restore"
+    sentence: ClassVar[str] = N_("Back to the event as it was after act {n}")
+    position: int
+
+    def topics(self) -> tuple[str, ...]:
+        """Anything."""
+        return (ANYTHING,)
+
+
+@dataclass(frozen=True, slots=True)
+class NewTerm:
+    """A person began a new term of the journal: from here on the desk with this id writes it, and no other.
+
+    What another desk wrote after the act before it belongs to the term before. desk: id of a database.
+    """
+
+    kind: ClassVar[str] = "new-term"
+    sentence: ClassVar[str] = N_("Term {n} of the journal begins")
+    term: int
+    desk: str
+
+    def topics(self) -> tuple[str, ...]:
+        """Nothing of the tournament."""
+        return ("term",)
+
+
+Act = Action | Undo | Restore | NewTerm
+"""Whatever can stand in a journal."""
+
+OfJournal = Undo | Restore | NewTerm
+"""Acts about the journal itself."""
+
+_OWN: dict[str, type[Undo] | type[Restore]] = {Undo.kind: Undo, Restore.kind: Restore}
+
+_DESK_ID = re.compile(r"[a-z0-9]{6,40}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An act as it stands in the journal.
+
+    position: 1, 2, ... at: UTC, ISO 8601 with milliseconds. who, why: as given. link: see `links`.
+    """
+
+    position: int
+    at: str
+    who: str
+    why: str
+    action: Act
+    link: str = ""
+
+    @property
+    def moment(self) -> datetime:
+        """When it was done, with its time zone (UTC)."""
+        return moment_of(self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Whether an act counts. taken_back_by: position of the undo or restore that took it back, else 0."""
+
+    recorded: Recorded
+    taken_back_by: int = 0
+
+    @property
+    def counts(self) -> bool:
+        """True when the event is as it is also because of this act."""
+        return not self.taken_back_by
+
+
+def act_to_json(act: Act) -> dict[str, Any]:
+    """The fields of an act as values that `json.dumps` takes; its kind is not among them."""
+    if isinstance(act, NewTerm):
+        return {"desk": act.desk, "term": act.term}
+    return {"position": act.position} if isinstance(act, Undo | Restore) else action_to_json(act)
+
+
+def act_from_json(kind: str, body: Mapping[str, Any]) -> Act:
+    """The act of a kind. Raises BadInput, naming the field, for what is missing, unknown or misshapen."""
+    if kind == NewTerm.kind:
+        return _term_from_json(body)
+    if kind not in _OWN:
+        return action_from_json(kind, body)
+    position = body.get("position") if isinstance(body, Mapping) and len(body) == 1 else None
+    if type(position) is not int or not 1 <= position <= _LAST_POSITION:
+        raise BadInput(
+            told("{kind}: one field is wanted, the position of an act, counting from 1", kind=kind)
+        )
+    return _OWN[kind](position)
+
+
+def _term_from_json(body: Mapping[str, Any]) -> NewTerm:
+    known = body if isinstance(body, Mapping) and set(body) == {"desk", "term"} else {}
+    term, desk = known.get("term"), known.get("desk")
+    if type(term) is not int or not 2 <= term <= _LAST_POSITION:
+        raise BadInput(told("{kind}: the number of a term is wanted, counting from 2", kind=NewTerm.kind))
+    if not isinstance(desk, str) or not _DESK_ID.fullmatch(desk):
+        raise BadInput(told("{kind}: the id of a desk is wanted", kind=NewTerm.kind))
+    return NewTerm(term, desk)
+
+
+def term_of(history: Sequence[Recorded]) -> int:
+    """The term in which a journal is; the first one begins without an act."""
+    begun = (one.action.term for one in reversed(history) if isinstance(one.action, NewTerm))
+    return next(begun, 1)
+
+
+def taken_back(history: Sequence[Recorded]) -> dict[int, int]:
+    """For each act that does not count: the position of the undo or restore that took it back.
+
+    history: acts 1, 2, ... without a gap.
+    """
+    gone: dict[int, int] = {}
+    position = len(history)
+    while position > 0:
+        act = history[position - 1].action
+        before = position - 1
+        if position not in gone and isinstance(act, Undo):
+            gone.setdefault(act.position, position)
+        elif position not in gone and isinstance(act, Restore):
+            for superseded in range(act.position + 1, position):
+                if not isinstance(history[superseded - 1].action, NewTerm):
+                    gone.setdefault(superseded, position)
+            before = min(before, act.position)
+        position = before
+    return gone
+
+
+def standing(history: Sequence[Recorded]) -> tuple[Standing, ...]:
+    """For each act whether it counts, in the order of the journal."""
+    gone = taken_back(history)
+    return tuple(Standing(recorded, gone.get(recorded.position, 0)) for recorded in history)
+
+
+def replay(history: Sequence[Recorded]) -> EventState:
+    """The event after all acts of a journal. Raises Damaged, naming the act that cannot be applied."""
+    gone = taken_back(history)
+    state = EventState()
+    for recorded in history:
+        if recorded.position not in gone:
+            state = applied(recorded, state)
+    return state
+
+
+def applied(recorded: Recorded, state: EventState) -> EventState:
+    """The event after an act that stands in its journal. Raises Damaged."""
+    if isinstance(recorded.action, OfJournal):
+        return state
+    try:
+        return _again(recorded.action, state)
+    except BadInput as error:
+        raise Damaged(recorded.position, faults_of(error)[0]) from None
+
+
+def _again(action: Action, state: EventState) -> EventState:
+    """What was once acknowledged stays: new acts are held to more than those of earlier versions were."""
+    if isinstance(action, EnterResult | CorrectResult | PublishRound):
+        return action.acknowledged(state)
+    return action.apply(state)
+
+
+def extended(history: Sequence[Recorded], state: EventState, further: Recorded) -> EventState:
+    """The event after one act more; the very same object when nothing changes.
+
+    state: what `replay(history)` gives. Raises Refused, StillNeeded.
+    """
+    act = further.action
+    if isinstance(act, Undo):
+        return _after_undo(history, act, further)
+    if isinstance(act, Restore):
+        return _after_restore(history, state, act)
+    if isinstance(act, NewTerm):
+        return _in_new_term(history, state, act)
+    return act.apply(state)
+
+
+def _in_new_term(history: Sequence[Recorded], state: EventState, act: NewTerm) -> EventState:
+    """An equal state, but another object: the act is written although nothing of the event changes."""
+    before = term_of(history)
+    if act.term <= before:
+        raise Refused(told("the journal is in term {n} already", n=before))
+    return replace(state)
+
+
+def _after_restore(history: Sequence[Recorded], state: EventState, restore: Restore) -> EventState:
+    if not 1 <= restore.position <= len(history):
+        raise Refused(
+            told(
+                "there is no act {n} to go back to; the last one is {last}",
+                n=restore.position,
+                last=len(history),
+            )
+        )
+    if restore.position == len(history):
+        return state
+    return replay(history[: restore.position])
+
+
+def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> EventState:
+    """Both courses of the event, with and without the change, side by side.
+
+    An act that counts in both must be possible in both and mean the same.
+    """
+    before, after = taken_back(history), taken_back((*history, further))
+    _check_target(history, undo, before)
+    old = new = EventState()
+    for recorded in history:
+        if isinstance(recorded.action, OfJournal):
+            continue
+        was, stays = recorded.position not in before, recorded.position not in after
+        next_old = applied(recorded, old) if was else old
+        if old is new and was == stays:
+            old = new = next_old
+            continue
+        next_new = _still_applied(recorded, new) if stays else new
+        if (
+            was
+            and stays
+            and (
+                meaning(recorded.action, old) != meaning(recorded.action, new)
+                or entered(old, next_old) != entered(new, next_new)
+            )
+        ):
+            raise StillNeeded(recorded, told("without it, that act would mean somebody or something else"))
+        old, new = next_old, next_new
+    return new
+
+
+def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, int]) -> None:
+    if not 1 <= undo.position <= len(history):
+        raise Refused(
+            told(
+                "there is no act {n} to take back; the last one is {last}", n=undo.position, last=len(history)
+            )
+        )
+    if undo.position == 1:
+        raise Refused(
+            told("the first act made the event; it cannot be taken back, only changed by another one")
+        )
+    if isinstance(history[undo.position - 1].action, NewTerm):
+        raise Refused(told("a term of the journal that has begun is not taken back"))
+    if undo.position in gone:
+        raise Refused(
+            told(
+                "act {n} does not count any more; act {other} took it back",
+                n=undo.position,
+                other=gone[undo.position],
+            )
+        )
+
+
+def _still_applied(recorded: Recorded, state: EventState) -> EventState:
+    assert not isinstance(recorded.action, OfJournal)
+    try:
+        return _again(recorded.action, state)
+    except BadInput as error:
+        raise StillNeeded(recorded, faults_of(error)[0]) from None

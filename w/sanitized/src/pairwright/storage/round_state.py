@@ -1,0 +1,127 @@
+"""A round of a section from the draft to the last result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.results import WAITED_FOR, is_adjourned, is_awaited
+
+
+@dataclass(frozen=True, slots=True)
+class BoardState:
+    """One board. white, black: keys of entries. result: a key of RESULTS, of a match one for each
+    game (`pairwright.tournament.results`), "" while it is waited for.
+
+    second: the result typed in the verification pass, "" when it was not.
+    was: (round, result) for each result that changed after later rounds were published: the rounds up to
+         this one were drawn from it. Oldest first.
+    rated: the result for the rating report, where it was corrected too late for anything else.
+    """
+
+    white: int
+    black: int
+    result: str = WAITED_FOR
+    second: str = WAITED_FOR
+    was: tuple[tuple[int, str], ...] = ()
+    rated: str = ""
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """Both entries, White first."""
+        return (self.white, self.black)
+
+    @property
+    def differs(self) -> bool:
+        """True when the verification pass found another result."""
+        return bool(self.second) and self.second != self.result
+
+    @property
+    def adjourned(self) -> bool:
+        """True while the game is adjourned: its result is still to come."""
+        return is_adjourned(self.result)
+
+    def known_for(self, round_number: int) -> str:
+        """The result as it was when a later round was drawn."""
+        return next((result for last, result in self.was if last >= round_number), self.result)
+
+    def corrected(self, result: str, round_number: int, last_drawn: int) -> BoardState:
+        """The board of a round with another result. last_drawn: the last round published by now."""
+        looked_at = last_drawn > max(round_number, self.was[-1][0] if self.was else 0)
+        was = (*self.was, (last_drawn, self.result)) if looked_at else self.was
+        return replace(self, result=result, second="", was=was, rated="")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """One round.
+
+    boards: in the order of the boards; board n of the round is boards[n - 1].
+    pairing_allocated_byes: entries without an opponent by the draw; one, or none, unless the arbiter
+            changed the round. idle: everybody else who does not play, with his outcome.
+    published: False while it is a draft. by_hand: the arbiter changed what the rules gave.
+    remarks: what was said when it was changed, oldest first.
+    drawn_with: name and edition of the rules that drew it, for the record.
+    virtual_points: (entry, units) of those in the draw of an accelerated round, once it is published.
+    """
+
+    number: int
+    boards: tuple[BoardState, ...]
+    pairing_allocated_byes: tuple[int, ...] = ()
+    idle: tuple[tuple[int, Outcome], ...] = ()
+    published: bool = False
+    by_hand: bool = False
+    remarks: tuple[str, ...] = ()
+    drawn_with: str = ""
+    virtual_points: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Numbers of the boards whose results are not in, within the round."""
+        return tuple(number for number, board in enumerate(self.boards, 1) if is_awaited(board.result))
+
+    @property
+    def adjourned(self) -> tuple[int, ...]:
+        """Numbers of the boards whose games are adjourned, within the round."""
+        return tuple(number for number, board in enumerate(self.boards, 1) if board.adjourned)
+
+    @property
+    def known(self) -> int:
+        """How many boards have a result that is one: neither awaited nor adjourned."""
+        return len(self.boards) - len(self.awaited) - len(self.adjourned)
+
+    @property
+    def complete(self) -> bool:
+        """True when it is published and the next one can be drawn: for that, adjourned games are draws."""
+        return self.published and not self.awaited
+
+    @property
+    def over(self) -> bool:
+        """True when it is complete and no game is adjourned."""
+        return self.complete and not self.adjourned
+
+    @property
+    def differing(self) -> tuple[int, ...]:
+        """Numbers of the boards where the verification pass found another result."""
+        return tuple(number for number, board in enumerate(self.boards, 1) if board.differs)
+
+    @property
+    def verified(self) -> bool:
+        """True when every result was typed twice and agrees."""
+        return self.complete and all(board.second == board.result for board in self.boards)
+
+    @property
+    def players(self) -> frozenset[int]:
+        """Everybody on a board, and whoever has the pairing-allocated bye."""
+        return frozenset(
+            {key for board in self.boards for key in board.players} | set(self.pairing_allocated_byes)
+        )
+
+    def board_of(self, entry: int) -> int:
+        """The number of the board that an entry plays on, 0 for none."""
+        return next((n for n, board in enumerate(self.boards, 1) if entry in board.players), 0)
+
+    def with_board(self, number: int, board: BoardState) -> RoundState:
+        """The round with one board replaced."""
+        boards = (*self.boards[: number - 1], board, *self.boards[number:])
+        return replace(self, boards=boards)

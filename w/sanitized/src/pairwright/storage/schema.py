@@ -1,0 +1,193 @@
+"""The tables of the desk, the same in SQLite and PostgreSQL, and how older ones are brought up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    inspect,
+    select,
+    text,
+    update,
+)
+
+from pairwright.storage.troubles import UnusableDatabase
+
+METADATA = MetaData()
+
+SCHEMA_VERSION = Table("schema_version", METADATA, Column("version", Integer, nullable=False))
+
+EVENTS = Table(
+    "events",
+    METADATA,
+    Column("event_id", Text, primary_key=True),
+    Column(
+        "origin", Text, nullable=False, comment="id under which the event was first made: begins the chain"
+    ),
+    Column("name", Text, nullable=False, comment="as it stands now, for lists; the journal is the truth"),
+    Column("made_at", Text, nullable=False),
+    Column("made_by", Text, nullable=False),
+    Column("brought_in", Boolean, nullable=False, comment="came from a file"),
+)
+
+JOURNAL = Table(
+    "journal",
+    METADATA,
+    Column("event_id", Text, ForeignKey("events.event_id", ondelete="CASCADE"), primary_key=True),
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("at", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("link", Text, nullable=False),
+)
+
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("person_id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False, comment="the name as it is compared"),
+    Column("password_hash", Text, nullable=False),
+    Column("disabled", Boolean, nullable=False),
+    Column("made_at", Text, nullable=False),
+    Column("made_by", Text, nullable=False),
+    UniqueConstraint("name_key"),
+)
+
+GRANTS = Table(
+    "grants",
+    METADATA,
+    Column("person_id", Text, ForeignKey("people.person_id", ondelete="CASCADE"), primary_key=True),
+    Column("event_id", Text, primary_key=True, comment="empty: the whole desk"),
+    Column("role", Text, nullable=False),
+    Column("boards", Text, nullable=False, comment="JSON: [section, first, last] of what a helper may enter"),
+)
+
+INVITATIONS = Table(
+    "invitations",
+    METADATA,
+    Column("invitation_id", Text, primary_key=True),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("label", Text, nullable=False),
+    Column("event_id", Text, nullable=False, comment="empty: the whole desk"),
+    Column("role", Text, nullable=False),
+    Column("boards", Text, nullable=False),
+    Column("made_at", Text, nullable=False),
+    Column("made_by", Text, nullable=False),
+    Column("expires", Text, nullable=False),
+    Column("single_use", Boolean, nullable=False),
+    Column("used_at", Text, nullable=False, comment="first use; empty: never"),
+    Column("revoked_at", Text, nullable=False, comment="empty: not revoked"),
+)
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("session_hash", Text, primary_key=True),
+    Column("person_id", Text, ForeignKey("people.person_id", ondelete="CASCADE")),
+    Column("invitation_id", Text, ForeignKey("invitations.invitation_id", ondelete="CASCADE")),
+    Column("made_at", Text, nullable=False),
+    Column("expires", Text, nullable=False),
+    Column("source", Text, nullable=False, comment="address from which it was begun"),
+    Index("sessions_of_person", "person_id"),
+    Index("sessions_of_invitation", "invitation_id"),
+)
+
+SIGN_INS = Table(
+    "sign_ins",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("at", Text, nullable=False),
+    Column("name", Text, nullable=False, comment="as it was typed, or the label of the link"),
+    Column("source", Text, nullable=False),
+    Column("way", Text, nullable=False, comment="password or link"),
+    Column("success", Boolean, nullable=False),
+    Index("sign_ins_by_time", "at"),
+)
+
+MARKS = Table(
+    "marks",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False, comment="what the desk knows of itself: see `marks`"),
+)
+
+SET_ASIDE = Table(
+    "set_aside",
+    METADATA,
+    Column("event_id", Text, primary_key=True),
+    Column("link", Text, primary_key=True, comment="of the line, in the journal that it comes from"),
+    Column("position", Integer, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("origin", Text, nullable=False, comment="what the chain of that journal begins with"),
+    Column("common", Integer, nullable=False, comment="the last act that both journals have"),
+    Column("decision", Text, nullable=False, comment="empty, entered or dropped"),
+    Column("decided_by", Text, nullable=False),
+    Column("decided_at", Text, nullable=False),
+    Column("entered_as", Integer, nullable=False, comment="position in the journal here; 0: not entered"),
+)
+
+Step = Callable[[Connection], None]
+
+
+def _marks_and_set_aside(connection: Connection) -> None:
+    METADATA.create_all(connection, tables=[MARKS, SET_ASIDE])
+
+
+STEPS: tuple[Step, ...] = (_marks_and_set_aside,)
+"""What leads from version 1 to 2, from 2 to 3, ... Tables are made anew only in an empty database."""
+
+_LOCK = 0x5061697277726967
+"""Key of the advisory lock under which PostgreSQL makes or changes the tables."""
+
+
+def prepare(connection: Connection, steps: Sequence[Step] = STEPS) -> None:
+    """Make the tables in an empty database, or bring those of an older version up to date.
+
+    In the transaction of the connection. Raises UnusableDatabase for tables of a newer version and for
+    the database of another program.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+    newest = len(steps) + 1
+    tables = set(inspect(connection).get_table_names())
+    if SCHEMA_VERSION.name not in tables:
+        if tables & set(METADATA.tables) or (tables and connection.dialect.name == "sqlite"):
+            raise UnusableDatabase("this database belongs to another program; give the desk one of its own")
+        METADATA.create_all(connection)
+        connection.execute(SCHEMA_VERSION.insert().values(version=newest))
+        return
+    version = connection.execute(select(SCHEMA_VERSION.c.version)).scalar_one()
+    if version > newest:
+        raise UnusableDatabase(
+            f"this database was written by a newer version of the program (tables {version}, known {newest});"
+            " update the program"
+        )
+    if version < newest:
+        for step in steps[version - 1 :]:
+            step(connection)
+        connection.execute(update(SCHEMA_VERSION).values(version=newest))

@@ -1,0 +1,273 @@
+"""A standby: the journals of another desk repeated here act by act, and the term that begins when it leads.
+
+    standby = Standby(journal)
+    standby.follow("http://192.168.1.5:8765")
+    standby.repeat(told_by_the_leader)           again and again; how lines come here is not its business
+    standby.take_over(who="Anna")                a person's act: from now on this desk writes
+
+Two machines with a cut cable between them cannot tell which of them is alone. So nobody takes over by
+itself; and what the other desk acknowledged after the act at which the new term began is set aside here,
+and a person enters it, act by act, or drops it.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pairwright.errors import BadInput
+from pairwright.storage.access.repeated import Rows, repeat_rows, rows_of
+from pairwright.storage.course import Course, check_texts
+from pairwright.storage.journal import TRIES, Journal
+from pairwright.storage.journal_rows import read_lines, read_origin
+from pairwright.storage.links import Line
+from pairwright.storage.marks import (
+    DECIDED,
+    FOLLOWS,
+    FORMER,
+    PROOF,
+    STANDBY,
+    STOPPED,
+    marks_of,
+    read_mark,
+    set_mark,
+)
+from pairwright.storage.replay import NewTerm
+from pairwright.storage.store import EventSummary
+from pairwright.storage.troubles import Damaged, UnknownEvent, overtaken
+from pairwright.told import told
+
+MOST_LINES = 500
+"""Acts that are told at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """How far a journal is: what a leader tells of each event."""
+
+    event_id: str
+    name: str
+    position: int
+    link: str
+    made_at: str
+    made_by: str
+    brought_in: bool
+
+
+class Diverged(BadInput):
+    """The journal here has acts that the other desk does not have. common: the last act that both have."""
+
+    def __init__(self, event_id: str, common: int) -> None:
+        self.event_id, self.common = event_id, common
+        super().__init__(told("after act {n} the two desks went different ways", n=common))
+
+
+class Standby:
+    """What of a journal is for another desk, and what it takes from one. Safe to use from several threads."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.store = journal.store
+
+    # told to a standby
+
+    def tips(self) -> tuple[Tip, ...]:
+        """How far every event is here."""
+        found = []
+        for one in self.journal.events():
+            lines = self.lines(one.event_id, one.position - 1) if one.position else []
+            if lines:
+                found.append(
+                    Tip(
+                        one.event_id,
+                        one.name,
+                        lines[-1].position,
+                        lines[-1].link,
+                        one.made_at,
+                        one.made_by,
+                        one.brought_in,
+                    )
+                )
+        return tuple(found)
+
+    def lines(self, event_id: str, after: int) -> list[Line]:
+        """The lines of an event after a position, at most so many as are told at once."""
+        with self.store.database.reading() as connection:
+            return read_lines(connection, event_id, after, most=MOST_LINES)
+
+    def access(self) -> dict[str, list[dict[str, Any]]]:
+        """People, their roles, and links, of passwords and tokens the hashes."""
+        with self.store.database.reading() as connection:
+            return rows_of(connection)
+
+    def origin(self, event_id: str) -> str:
+        """What the chain of an event begins with. Raises UnknownEvent."""
+        with self.store.database.reading() as connection:
+            return read_origin(connection, event_id)
+
+    # repeating
+
+    @property
+    def follows(self) -> str:
+        """The address of the desk that is repeated here, "" for none."""
+        return self._mark(FOLLOWS)
+
+    @property
+    def stopped(self) -> str:
+        """The address of the desk that replaced this one, "" for none."""
+        return self._mark(STOPPED)
+
+    @property
+    def former(self) -> dict[str, str]:
+        """Address, token and id of the desk that was replaced from here; empty when there is none."""
+        kept = self._mark(FORMER)
+        return dict(json.loads(kept)) if kept else {}
+
+    def forget_former(self) -> None:
+        """The desk that was replaced repeats this one now."""
+        with self.store.database.writing() as connection:
+            set_mark(connection, FORMER, "")
+
+    def proof(self, nonce: str) -> str:
+        """What only the standby that gave its secret to a desk can answer it."""
+        return proof_of(self._mark(PROOF), nonce, self.former.get("desk", ""))
+
+    def secret(self) -> str:
+        """The secret of this standby, made at first use."""
+        with self.store.database.writing() as connection:
+            known = read_mark(connection, PROOF)
+            if not known:
+                known = secrets.token_hex(16)
+                set_mark(connection, PROOF, known)
+        return known
+
+    def know_standby(self, desk: str, address: str, secret: str) -> None:
+        """Remember where a standby is reached, to ask it at the next start whether it leads."""
+        value = json.dumps({"address": address, "secret": secret})
+        if desk and address and self.standbys().get(desk) != (address, secret):
+            with self.store.database.writing() as connection:
+                set_mark(connection, STANDBY + desk, value)
+
+    def standbys(self) -> dict[str, tuple[str, str]]:
+        """Address and secret of every standby that has asked, by its id."""
+        with self.store.database.reading() as connection:
+            known = marks_of(connection, STANDBY)
+        read = {desk: json.loads(value) for desk, value in known.items()}
+        return {desk: (one["address"], one["secret"]) for desk, one in read.items()}
+
+    def _mark(self, name: str) -> str:
+        with self.store.database.reading() as connection:
+            return read_mark(connection, name)
+
+    def follow(self, address: str) -> None:
+        """From now on nothing is written here but what that desk has; also after the program has ended."""
+        with self.store.database.writing() as connection:
+            set_mark(connection, FOLLOWS, address)
+            set_mark(connection, STOPPED, "")
+
+    def repeat(self, tip: Tip, origin: str, lines: Sequence[Line]) -> int:
+        """Write lines of the leader that follow those here; the position reached. Nothing is believed: the
+        chain must hold and every act apply. Raises Damaged, or Diverged when they do not follow.
+        """
+        try:
+            before = self.store.current(tip.event_id)
+        except UnknownEvent:
+            before = None
+        if before is None:
+            course = Course.beginning(origin).followed_by(lines)
+            event = EventSummary(
+                tip.event_id, course.state.name, course.position, tip.made_at, tip.made_by,
+                lines[-1].at, tip.brought_in,
+            )  # fmt: skip
+            self.store.add(event, origin, lines, repeated=True)
+            return course.position
+        fresh = [line for line in lines if line.position > before.position]
+        if not fresh:
+            return before.position
+        try:
+            after = before.followed_by(fresh)
+        except Damaged as error:
+            if error.position == before.position + 1:
+                raise Diverged(tip.event_id, before.position) from None
+            raise
+        self.store.insert(tip.event_id, fresh, before, after, repeated=True)
+        return after.position
+
+    def repeat_access(self, rows: Rows) -> None:
+        """Take people, roles and links of the leader. Raises BadInput for what are none."""
+        with self.store.database.writing() as connection:
+            repeat_rows(connection, rows)
+
+    def common(self, event_id: str, lines: Sequence[Line]) -> Course:
+        """The course up to the last act that is the same here and in a whole journal of another desk."""
+        own = self.store.current(event_id)
+        theirs = {line.position: line.link for line in lines}
+        same = 0
+        for recorded in own.history:
+            if theirs.get(recorded.position) != recorded.link:
+                break
+            same = recorded.position
+        _, written = self.store.written(event_id)
+        return Course.beginning(own.origin).followed_by(written[:same])
+
+    # terms
+
+    def decide(self, former: Mapping[str, str], *, who: str, why: str = "") -> None:
+        """A person has decided that this desk leads. From here on it is done to its end, if need be when
+        the program is started again: the other desk may have been stopped already.
+        """
+        with self.store.database.writing() as connection:
+            set_mark(connection, DECIDED, json.dumps({"former": dict(former), "who": who, "why": why}))
+
+    @property
+    def decided(self) -> dict[str, Any]:
+        """What a person has decided that is not done yet: the words of `take_over`; empty when nothing is."""
+        kept = self._mark(DECIDED)
+        return dict(json.loads(kept)) if kept else {}
+
+    def take_over(self, former: Mapping[str, str], *, who: str, why: str = "") -> None:
+        """Begin a new term in every event, by the decision of a person: from now on this desk writes.
+
+        former: address, token and id of the desk that is replaced, as far as they are known. All events
+        have their term in the moment in which this desk leads, or none has.
+        """
+        check_texts(who, why)
+        marks = {
+            FORMER: json.dumps(dict(former)) if former else "", FOLLOWS: "", STOPPED: "", DECIDED: "",
+        }  # fmt: skip
+        for _ in range(TRIES):
+            if self.store.lead(marks, self._terms(who, why)):
+                return
+        raise overtaken()
+
+    def _terms(self, who: str, why: str) -> dict[str, Line]:
+        begun = {}
+        for event in self.journal.events():
+            try:
+                course = self.store.current(event.event_id)
+            except (Damaged, UnknownEvent):
+                continue  # it stands in the list as what it is; its term begins when somebody opens it
+            _, begun[event.event_id] = course.in_new_term(self.store.desk, self.journal.now(), who, why)
+        return begun
+
+    def begun(self, event_id: str, by: str = "") -> int | None:
+        """The last act before the newest term, of those that the desk with an id began; None without one."""
+        for recorded in reversed(self.journal.history(event_id)):
+            term = recorded.action
+            if isinstance(term, NewTerm) and by in ("", term.desk):
+                return recorded.position - 1
+        return None
+
+    def stop(self, address: str) -> None:
+        """Another desk has begun a newer term: nothing is written here any more, from this moment on."""
+        with self.store.database.writing() as connection:
+            set_mark(connection, STOPPED, address)
+
+
+def proof_of(secret: str, nonce: str, replaced: str) -> str:
+    """That whoever has the secret says, to this question, that he has replaced the desk with this id."""
+    return hmac.new(secret.encode(), f"{nonce} {replaced}".encode(), "sha256").hexdigest()

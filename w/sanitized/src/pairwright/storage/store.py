@@ -1,0 +1,398 @@
+"""The journals as a database has them, held against what was acknowledged.
+
+Reading never takes less for the whole: an event whose journal ends before the act that was acknowledged
+last, or has another one in its place, is `Behind` until a person opens it knowingly.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from pairwright.storage.acknowledged import Noted
+from pairwright.storage.course import Course
+from pairwright.storage.database import Database
+from pairwright.storage.event_file import EVENT_ID
+from pairwright.storage.journal_rows import read_lines, read_links, read_origin, row_of
+from pairwright.storage.links import Line
+from pairwright.storage.marks import (
+    DELETED,
+    DESK,
+    FOLLOWS,
+    STOPPED,
+    desk_id,
+    marks_of,
+    read_mark,
+    set_mark,
+)
+from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
+from pairwright.storage.troubles import (
+    Behind,
+    Damaged,
+    OnlyReads,
+    UnknownEvent,
+    UnusableDatabase,
+    follows_nobody,
+    repeats,
+    replaced_by,
+)
+from pairwright.told import faults_of
+
+
+@dataclass(frozen=True, slots=True)
+class EventSummary:
+    """An event in a list. last_at: when its last act was written. brought_in: it came from a file.
+
+    position 0: its journal cannot be read, or is not there.
+    """
+
+    event_id: str
+    name: str
+    position: int
+    made_at: str
+    made_by: str
+    last_at: str
+    brought_in: bool
+
+
+@dataclass(slots=True)
+class Held:
+    """What this process knows of an event. Readers take `course` as it is; writers hold `lock`."""
+
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    course: Course | None = None
+
+    def keep(self, course: Course) -> None:
+        """Remember the course unless a later one of the same journal is known already."""
+        known = self.course
+        if known is None or known.origin != course.origin or known.position <= course.position:
+            self.course = course
+
+
+class Store:
+    """The events of one database. Safe to use from several threads.
+
+    desk: the id of the database. listeners: called after every act that was written here; they must not wait.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._held: dict[str, Held] = {}
+        self._guard = threading.Lock()
+        self.listeners: list[Callable[[], None]] = []
+        with database.reading() as connection:
+            self.desk = read_mark(connection, DESK)
+        if not self.desk:
+            with database.writing() as connection:
+                self.desk = desk_id(connection)
+        if database.doubt:
+            for one in self.events():
+                if database.doubt_is_new or database.acknowledged.last(one.event_id) is None:
+                    noted = Noted(one.event_id, one.name, one.position, "", uncertain=True)
+                    database.acknowledged.note(noted)
+
+    # lists
+
+    def events(self) -> tuple[EventSummary, ...]:
+        """All events, the one with the latest act first; those that are missing here last."""
+        try:
+            with self.database.reading() as connection:
+                found = [EventSummary(*row) for row in connection.execute(_LISTED)]
+        except UnusableDatabase:
+            found = list(self._one_by_one())
+        known = {one.event_id for one in found}
+        missing = (one for one in self.database.acknowledged.all() if one.event not in known)
+        lost = [one for one in missing if not self._was_deleted(one)]
+        return (*found, *(EventSummary(one.event, one.name, 0, "", "", "", False) for one in lost))
+
+    def _one_by_one(self) -> Iterator[EventSummary]:
+        """The events of a database with damaged pages: what can be read of each."""
+        columns = (EVENTS.c.event_id, EVENTS.c.name, EVENTS.c.made_at, EVENTS.c.made_by, EVENTS.c.brought_in)
+        with self.database.reading() as connection:
+            rows = connection.execute(select(*columns)).all()
+        for event_id, name, made_at, made_by, brought_in in rows:
+            last = select(JOURNAL.c.position, JOURNAL.c.at).where(JOURNAL.c.event_id == event_id)
+            try:
+                with self.database.reading() as connection:
+                    found = connection.execute(last.order_by(JOURNAL.c.position.desc()).limit(1)).first()
+            except UnusableDatabase:
+                found = None
+            position, at = found or (0, "")
+            yield EventSummary(event_id, name, position, made_at, made_by, at, brought_in)
+
+    def _was_deleted(self, noted: Noted) -> bool:
+        with self.database.reading() as connection:
+            return noted.event in marks_of(connection, DELETED)
+
+    def name(self, event_id: str) -> str:
+        """The name of an event, also of one that cannot be opened or is missing. Raises UnknownEvent."""
+        if not EVENT_ID.fullmatch(event_id):
+            raise UnknownEvent(event_id)
+        with self.database.reading() as connection:
+            name = connection.execute(select(EVENTS.c.name).where(EVENTS.c.event_id == event_id)).scalar()
+        noted = self.database.acknowledged.last(event_id)
+        if name is None and (noted is None or self._was_deleted(noted)):
+            raise UnknownEvent(event_id)
+        return str(name if name is not None or noted is None else noted.name)
+
+    # reading
+
+    def position(self, event_id: str) -> int:
+        """The position of the last act. Raises UnknownEvent, and Behind where all of them are missing."""
+        if not EVENT_ID.fullmatch(event_id):
+            raise UnknownEvent(event_id)
+        query = select(func.max(JOURNAL.c.position)).where(JOURNAL.c.event_id == event_id)
+        try:
+            with self.database.reading() as connection:
+                position: int | None = connection.execute(query).scalar()
+        except UnusableDatabase as error:
+            raise self._unreadable(event_id, error) from None
+        if position is None:
+            noted = self.database.acknowledged.last(event_id)
+            if noted is not None and not self._was_deleted(noted):
+                raise Behind.found(noted, 0)
+            raise UnknownEvent(event_id)
+        return position
+
+    def holding(self, event_id: str) -> Held:
+        """What is held of an event. Raises UnknownEvent; an id that is not there leaves nothing behind."""
+        held = self._held.get(event_id)
+        if held is None:
+            self.position(event_id)  # raises for an event that is not there
+            with self._guard:
+                held = self._held.setdefault(event_id, Held())
+        return held
+
+    def current(self, event_id: str) -> Course:
+        """The event at the last position in the database. Raises Damaged, Behind."""
+        held = self.holding(event_id)
+        try:
+            course = self._whole(event_id, held)
+        except Damaged:
+            # Another program may have removed the event and brought it in anew; and what was read once
+            # from a failing disk stays in memory.
+            self.database.acknowledged.reload()
+            self.database.read_anew()
+            held.course = None
+            course = self._whole(event_id, held)
+        held.keep(course)
+        return course
+
+    def _whole(self, event_id: str, held: Held) -> Course:
+        # What was noted before the database is read must be in it; what is noted meanwhile need not.
+        noted = self.database.acknowledged.last(event_id)
+        course = self._read(event_id, held)
+        if fault := self._fault_of(noted, course):
+            raise fault
+        return course
+
+    def _read(self, event_id: str, held: Held) -> Course:
+        known = held.course
+        try:
+            with self.database.reading() as connection:
+                if known is not None:
+                    links = read_links(connection, event_id, known.position)
+                    if links == [known.link]:
+                        return known
+                    if not links or links[0] != known.link:
+                        # The event was deleted and perhaps brought in again; or pages are damaged.
+                        held.course = known = None
+                if known is None:
+                    known = Course.beginning(read_origin(connection, event_id))
+                lines = read_lines(connection, event_id, known.position)
+        except UnusableDatabase as error:
+            raise self._unreadable(event_id, error) from None
+        return known.followed_by(lines)
+
+    def _fault_of(self, noted: Noted | None, course: Course) -> Behind | None:
+        """What is wrong when a course is not all of what was acknowledged."""
+        if noted is None:
+            return None
+        short = noted.uncertain or course.position < noted.position
+        if not short and course.history[noted.position - 1].link == noted.link:
+            return None
+        return None if self._was_deleted(noted) else Behind.found(noted, course.position, other=not short)
+
+    def written(self, event_id: str) -> tuple[str, list[Line]]:
+        """Origin and lines as they are in the database, not looked at."""
+        self.holding(event_id)
+        try:
+            with self.database.reading() as connection:
+                return read_origin(connection, event_id), read_lines(connection, event_id, 0)
+        except UnusableDatabase as error:
+            raise self._unreadable(event_id, error) from None
+
+    def _unreadable(self, event_id: str, error: UnusableDatabase) -> Damaged:
+        return Damaged(len(self.readable(event_id)) + 1, faults_of(error)[0])
+
+    def readable(self, event_id: str) -> list[Line]:
+        """The lines from the first one on, up to the one that cannot be read or is missing."""
+        found: list[Line] = []
+        try:
+            with self.database.reading() as connection:
+                return read_lines(connection, event_id, 0)
+        except UnusableDatabase:
+            pass
+        while True:
+            try:
+                with self.database.reading() as connection:
+                    lines = read_lines(connection, event_id, len(found), most=1)
+            except UnusableDatabase:
+                return found
+            if not lines or lines[0].position != len(found) + 1:
+                return found
+            found += lines
+
+    # writing
+
+    def require_writing(self) -> None:
+        """Raise OnlyReads while nothing may be written here."""
+        with self.database.reading() as connection:
+            self._forbid(connection)
+
+    def _forbid(self, connection: Connection, repeated: bool = False) -> None:
+        """Raise OnlyReads. In the transaction that writes, so that a stop holds from that moment on.
+
+        repeated: the lines come from the desk that is followed here; once this desk leads, none does.
+        """
+        if self.database.no_room:
+            raise OnlyReads(self.database.no_room)
+        marks = {row.name: row.value for row in connection.execute(_STANDING_BACK)}
+        if repeated and FOLLOWS not in marks:
+            raise follows_nobody()
+        if STOPPED in marks and not repeated:
+            raise OnlyReads(replaced_by(marks[STOPPED]))
+        if FOLLOWS in marks and not repeated:
+            raise OnlyReads(repeats(marks[FOLLOWS]))
+
+    def insert(
+        self,
+        event_id: str,
+        lines: Sequence[Line],
+        before: Course,
+        after: Course,
+        *,
+        repeated: bool = False,
+    ) -> bool:
+        """True when the lines were written, False when another process was quicker (or removed the event).
+
+        repeated: they come from the desk that is followed here. Raises OnlyReads.
+        """
+        name = after.state.name
+        try:
+            with self.database.writing() as connection:
+                self._forbid(connection, repeated)
+                connection.execute(insert(JOURNAL), [row_of(event_id, line) for line in lines])
+                if name != before.state.name:
+                    connection.execute(update(EVENTS).where(EVENTS.c.event_id == event_id).values(name=name))
+        except IntegrityError:
+            return False
+        self._note(event_id, name, lines[-1])
+        return True
+
+    def lead(self, marks: Mapping[str, str], begun: Mapping[str, Line]) -> bool:
+        """Set marks and write the line that begins a term into each event: all of it, or nothing.
+
+        False when one of the events has gone on meanwhile. Raises OnlyReads on a full disk.
+        """
+        try:
+            with self.database.writing() as connection:
+                for name, value in marks.items():
+                    set_mark(connection, name, value)
+                if begun:
+                    rows = [row_of(event_id, line) for event_id, line in begun.items()]
+                    connection.execute(insert(JOURNAL), rows)
+        except IntegrityError:
+            return False
+        for event_id, line in begun.items():
+            self._note(event_id, self.name(event_id), line)
+        return True
+
+    def add(self, event: EventSummary, origin: str, lines: Sequence[Line], *, repeated: bool = False) -> bool:
+        """Write a new event with its first lines in one transaction; False when its id is taken.
+
+        repeated: it comes from the desk that is followed here. Raises OnlyReads.
+        """
+        row = {
+            "event_id": event.event_id,
+            "origin": origin,
+            "name": event.name,
+            "made_at": event.made_at,
+            "made_by": event.made_by,
+            "brought_in": event.brought_in,
+        }
+        try:
+            with self.database.writing() as connection:
+                self._forbid(connection, repeated)
+                connection.execute(insert(EVENTS).values(row))
+                connection.execute(insert(JOURNAL), [row_of(event.event_id, line) for line in lines])
+                deleted = event.event_id in marks_of(connection, DELETED)
+                set_mark(connection, DELETED + event.event_id, "")
+        except IntegrityError:
+            return False
+        self._note(event.event_id, event.name, lines[-1], anew=deleted)
+        return True
+
+    def remove(self, event_id: str, at: str) -> None:
+        """Remove an event and its journal for good, or the note of one that is missing."""
+        name = self.name(event_id)
+        with self.database.writing() as connection:
+            self._forbid(connection)
+            connection.execute(delete(EVENTS).where(EVENTS.c.event_id == event_id))
+            set_mark(connection, DELETED + event_id, at)
+        self.database.acknowledged.note(Noted(event_id, name, 0, "", anew=True))
+        self.forget(event_id)
+
+    def cut(self, event_id: str, course: Course) -> None:
+        """Take away what comes after a course that the journal begins with; it must lie elsewhere already.
+
+        Only while another desk is followed here: what a new term has acknowledged is never taken away.
+        Raises OnlyReads.
+        """
+        with self.database.writing() as connection:
+            self._forbid(connection, repeated=True)
+            after = (JOURNAL.c.event_id == event_id) & (JOURNAL.c.position > course.position)
+            connection.execute(delete(JOURNAL).where(after))
+        self.take_for_whole(event_id, course)
+
+    def forget(self, event_id: str) -> None:
+        """Read the event anew the next time."""
+        with self._guard:
+            self._held.pop(event_id, None)
+
+    def take_for_whole(self, event_id: str, course: Course) -> None:
+        """What is there is all there is, by the decision of a person."""
+        noted = Noted(event_id, course.state.name, course.position, course.link, anew=True)
+        self.database.acknowledged.note(noted)
+        self.forget(event_id)
+
+    def _note(self, event_id: str, name: str, line: Line, *, anew: bool = False) -> None:
+        self.database.acknowledged.note(Noted(event_id, name, line.position, line.link, anew=anew))
+        for listener in self.listeners:
+            listener()
+
+
+_STANDING_BACK = select(MARKS.c.name, MARKS.c.value).where(MARKS.c.name.in_([STOPPED, FOLLOWS]))
+_LAST = (
+    select(func.max(JOURNAL.c.position))
+    .where(JOURNAL.c.event_id == EVENTS.c.event_id)
+    .correlate(EVENTS)
+    .scalar_subquery()
+)
+_LISTED = (
+    select(
+        EVENTS.c.event_id,
+        EVENTS.c.name,
+        JOURNAL.c.position,
+        EVENTS.c.made_at,
+        EVENTS.c.made_by,
+        JOURNAL.c.at,
+        EVENTS.c.brought_in,
+    )
+    .join(JOURNAL, (JOURNAL.c.event_id == EVENTS.c.event_id) & (JOURNAL.c.position == _LAST))
+    .order_by(JOURNAL.c.at.desc(), EVENTS.c.event_id)
+)

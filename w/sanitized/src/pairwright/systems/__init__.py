@@ -1,0 +1,1 @@
+"""Pairing systems, each in a room of its own."""

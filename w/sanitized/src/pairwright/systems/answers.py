@@ -1,0 +1,155 @@
+"""Answers to questions about a round: typed evidence keyed by article, without a sentence.
+
+Players are indices into the tournament. Amounts are whole numbers; scores and their differences are in
+units (tenths of a point). The sentences are made in `pairwright.explain.words`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pairwright.rules.article import Article
+
+Players = tuple[int, ...]
+Meeting = tuple[int, int | None]
+"""Two players; None is the pairing-allocated bye."""
+
+
+class Verdict(Enum):
+    """What a question "why not A-B?" comes to."""
+
+    PAIRED = "paired"
+    FORBIDDEN = "forbidden"
+    WORSE = "worse"
+    LATER_IN_ORDER = "later-in-order"
+    IMPOSSIBLE = "impossible"
+
+
+class Bar(Enum):
+    """What keeps two players apart by itself (or one player from the bye)."""
+
+    MET = "met"
+    FORBIDDEN_PAIR = "forbidden pair"
+    SAME_ABSOLUTE_COLOUR = "same absolute colour"
+    """By rules that except topscorers."""
+    SAME_COLOUR_DUE = "same colour due"
+    """The same by rules without an exception."""
+    BARRED_FROM_BYE = "barred from the bye"
+    NO_BYE = "no bye"
+    ABSENT = "absent"
+    SAME_PLAYER = "same player"
+    RELATED = "related"
+    NO_OPPONENT = "no opponent"
+    """Nobody in the bracket may be met (2012, C.1)."""
+    NO_COMPATIBLE = "no compatible opponent"
+    """The same by rules whose word that is (Lim, 2.3.1 to 2.3.3)."""
+    OTHER_ROUND = "other round"
+    """A table of a round robin gives the pair, or leaves the player free, in another round."""
+    THIRD_COLOUR = "third colour"
+    """Whatever the colours, one of the two has the same one three times running (KJCA, S6)."""
+    OTHER_GROUP = "other group"
+    """Not in the group that is asked about."""
+    NOT_BELOW = "not below"
+    """Not in a group below the one into which somebody is to be moved up."""
+
+
+class Unit(Enum):
+    """What the numbers of a comparison are."""
+
+    PLAYERS = "players"
+    PAIRS = "pairs"
+    SCORES = "scores"
+    DIFFERENCES = "differences"
+    GAMES = "games"
+    PLACES = "places"
+    SHORTFALL = "shortfall"
+    """The number of players, then their scores."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """One thing that keeps players apart.
+
+    rounds: on which it rests. colour: "white" or "black". outcome: how a bye was come by.
+    relations: "family", "club", "school", for players who are kept apart.
+    """
+
+    bar: Bar
+    players: Players
+    rounds: tuple[int, ...] = ()
+    colour: str = ""
+    outcome: str = ""
+    relations: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A bracket of a round: its number from the top, counted from 1, and its score in units."""
+
+    number: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A criterion under which the draw and the best alternative differ.
+
+    criterion: as its edition names it ("C12", "C.10"), the rule of the order ("4.2"), or the name that
+               another system gives it.
+    number:    of the criterion in the edition of 2026 (of 2012: of the one nearest to it); 0 for a rule of
+               the order and in other systems.
+    what:      for a rule of the order, and in the edition of 2012, what is compared.
+    limbo:     amounts from here on are those of players left in the Limbo (C18, C20); 0 when none can be.
+    step:      2012: the step of the procedure that would have had to go so far ("C.10.e").
+    plain, subject: the criterion's own words, marked for translation: what would be worse, after "but";
+               what is counted. "" where the words are known by number or name.
+    unparted:  KJCA: of the draw made is compared what it was before related players were kept apart (S8).
+    """
+
+    criterion: str
+    number: int
+    unit: Unit
+    actual: tuple[int, ...]
+    alternative: tuple[int, ...]
+    what: str = ""
+    limbo: int = 0
+    step: str = ""
+    plain: str = ""
+    subject: str = ""
+    unparted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """What would have been made of a bracket: the pairs that differ, and who would have floated instead.
+
+    pairs:   made in the alternative only. instead_of: made in the draw only.
+    floats:  who floats in the alternative. floated: who floats in the draw.
+    """
+
+    pairs: tuple[Meeting, ...] = ()
+    instead_of: tuple[Meeting, ...] = ()
+    floats: Players = ()
+    floated: Players = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to "why are these two not paired?".
+
+    article:     what decides; None where the question decides itself.
+    place:       the first bracket in which the best round with the pair is worse; None when the whole
+                 field is concerned (C5) or no bracket is.
+    comparison:  for WORSE and LATER_IN_ORDER. obstacles: for FORBIDDEN, and where they say more.
+    upward:      asked was who is moved up into a group, not who leaves one.
+    """
+
+    verdict: Verdict
+    meeting: Meeting
+    article: Article | None = None
+    place: Place | None = None
+    comparison: Comparison | None = None
+    obstacles: tuple[Obstacle, ...] = ()
+    alternative: Alternative = Alternative()
+    upward: bool = False

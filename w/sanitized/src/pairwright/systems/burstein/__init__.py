@@ -1,0 +1,1 @@
+"""The Burstein system (C.04.4.2)."""

@@ -1,0 +1,132 @@
+"""The editions of the Burstein system as values: one switch for every place where the texts differ.
+
+    "2017"  C.04.4.2 as it stood until 31 January 2026
+    "2026"  C.04.4.2, Council of 28 October 2025, from 1 February 2026
+
+Nothing else in this room asks for the name of an edition: it asks for a switch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pairwright.marks import N_
+from pairwright.rules.article import rule, same_articles, without_function
+from pairwright.systems.swiss.edition import SwissEdition, edition_named
+from pairwright.told import told
+
+BOOK = "C.04.4.2"
+
+without_function(
+    BOOK,
+    {
+        "1.1": "pairing numbers are those of C.04.2 article 2",
+        "1.4": "colour differences are those of C.04.3 article 1.6",
+        "1.5": "colour preferences are those of C.04.3 article 1.7",
+    },
+)
+
+ZeroPointRun = Literal["current", "last-played"]
+
+_LETTERS = {
+    "1.7.2": "A.6", "1.2": "A.2", "1.6": "A.5", "1.7": "A.6", "1.8": "A.7", "3.2.1": "B.1", "3.2.2": "B.2",
+    "4.1": "D.1", "4.2": "D.1",
+    "1.9": "A.8", "2.1.1": "C.1", "2.1.2": "C.2", "2.1.3": "C.3", "2.2.1": "C.4", "2.3.1": "C.5",
+    "2.3.2": "C.6", "2.3.3": "C.7", "2.3.4": "C.8", "3.1": "B.0", "3.1.3": "B.0.c", "3.1.4": "B.0.d",
+    "3.1.5": "B.0.e", "4.3": "D.1", "5.2.1": "E.0", "5.2.2": "E.1", "5.2.3": "E.2", "5.2.4": "E.3",
+    "5.2.5": "E.4",
+}  # fmt: skip
+"""The articles of 2026 as the older text numbers them."""
+
+same_articles(BOOK, "2017", _LETTERS)
+
+
+_OPEN_PLACES = (
+    (
+        "last-played", "1.7.2",
+        N_("a series of zero-point byes lasts into this round"),
+        N_("it ends with the last round played"),
+    ),
+    (
+        "letter", "5.2.1",
+        N_("the number among those who have entered decides"),
+        N_("the number as printed decides"),
+    ),
+)  # fmt: skip
+"""For each other reading the article that leaves it open, what we read there, and what it reads."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition(SwissEdition):
+    """What one edition of the rules says, and readings of its open places.
+
+    seeding:        edition of the Dutch system by which the seeding rounds are paired (1.6).
+    incoming_first: C6 counts the incoming floaters left unpaired, then their scores; otherwise it looks at
+                    the scores of everybody left unpaired, from the highest down.
+
+    Readings of open places; the defaults follow the text and its official interpretations:
+
+    zero_point_run: the series of zero-point byes "up to the current round" (1.7.2) includes the round to be
+                    paired, or ends with the last one played.
+    """
+
+    book = BOOK
+    open_to_reading = _OPEN_PLACES
+    older = _LETTERS
+    rounds_unknown = told(
+        "the number of rounds is not known, and the number of seeding rounds depends on it: give it "
+        "(record 142, or XXR)"
+    )
+
+    seeding: str
+    incoming_first: bool
+    zero_point_run: ZeroPointRun = "current"
+
+    @rule(BOOK, "1.6")
+    @rule(BOOK, "A.5", edition="2017")
+    def is_seeding_round(self, round_number: int, number_of_rounds: int) -> bool:
+        """Article 1.6: the first half of the rounds (rounded down), four at most, are Dutch rounds."""
+        return round_number <= min(number_of_rounds // 2, 4)
+
+    @property
+    def seeding_readings(self) -> str:
+        """The readings of the Dutch system that belong to ours: the parity of 5.2.1 is that of its 5.2.5."""
+        return "letter" if self.number_parity == "number" else ""
+
+
+EDITIONS: dict[str, Edition] = {
+    "2026": Edition(
+        name="2026",
+        seeding="2026",
+        pab_bar="bye-or-points-of-win",
+        incoming_first=False,
+    ),
+    "2017": Edition(
+        name="2017",
+        seeding="2017",
+        pab_bar="bye-or-forfeit-win",
+        incoming_first=True,
+        baku_points="standard",
+        lettered=True,
+    ),
+}
+
+READINGS: dict[str, dict[str, str]] = {
+    "": {},
+    "last-played": {"zero_point_run": "last-played"},
+    "letter": {"number_parity": "number"},
+}
+"""Other readings of open places, by name; "" is ours.
+
+"last-played": the series of zero-point byes of 1.7.2 ends with the last round played.
+"letter": article 5.2.1 by the pairing number as printed, whoever has been there or not.
+"""
+
+
+def edition(name: str = "", readings: str = "") -> Edition:
+    """The edition called `name` ("" the newest one) with the readings of that name ("" our own).
+
+    Raises BadInput for an unknown name.
+    """
+    return edition_named(EDITIONS, READINGS, "Burstein system", name, readings)

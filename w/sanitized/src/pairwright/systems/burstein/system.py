@@ -1,0 +1,42 @@
+"""The Burstein system of FIDE (C.04.4.2), as others see it."""
+
+from __future__ import annotations
+
+from pairwright.marks import N_
+from pairwright.rules.books import chapter
+from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.system import Book, EditionOf, Option
+
+
+class Burstein(SwissSystem):
+    """The Burstein system; its seeding rounds are those of the Dutch system."""
+
+    key = "burstein"
+    title = N_("Swiss, Burstein system")
+    short = N_("Burstein system")
+    summary = N_(
+        "Equal scores meet, those with the strongest opponents so far against those with the weakest; the "
+        "first rounds are Dutch. FIDE calls its use deprecated as long as no program is approved for it."
+    )
+    books = (
+        Book(
+            "C.04.4.2", N_("Burstein System"), chapter("C040402202602"), {"2017": chapter("C040402Till2026")}
+        ),
+    )
+    code = "FIDE_BURSTEIN"
+    editions = (EditionOf("2026", "2026/02/01"), EditionOf("2017"))
+    options = (
+        Option(
+            "readings",
+            ("", "last-played", "letter"),
+            N_("Readings"),
+            (
+                N_("The text and its official interpretations"),
+                N_("A series of zero-point byes ends with the last round played (Burstein, article 1.7.2)"),
+                N_("Colours by the printed pairing number"),
+            ),
+        ),
+    )
+
+
+SYSTEMS = (Burstein(),)

@@ -1,0 +1,25 @@
+"""What verifying a certificate found, whatever the system."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedCertificate:
+    """What is wrong with a certificate; "" where nothing is.
+
+    facts: it speaks of another tournament or another state of it. proof: the potentials prove nothing.
+    order: pairing the round again gives other pairs, or other colours. notes: what the proof leaves open and
+    pairing the round again shows.
+    """
+
+    facts: str = ""
+    proof: str = ""
+    order: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def valid(self) -> bool:
+        """True when everything holds."""
+        return not (self.facts or self.proof or self.order)

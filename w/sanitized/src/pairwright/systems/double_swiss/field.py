@@ -1,0 +1,28 @@
+"""The field of a round: what colours there were, beside what every system with upfloaters knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.systems.double_swiss.colours import colours_had
+from pairwright.systems.double_swiss.rules import Edition
+from pairwright.systems.swiss.colour_profiles import ColourProfile
+from pairwright.systems.swiss.preferences import NO_PREFERENCE
+from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.tournament.tournament import Tournament
+
+
+class Field(UpfloaterField):
+    """The players by score, then pairing number; colours play no part in who meets whom, so all are alike."""
+
+    def __init__(self, tournament: Tournament, rules: Edition, bye: int | None = None) -> None:
+        super().__init__(tournament, rules, bye)
+        self.failures = [[0]]
+
+    def profiles_of(self, present: Sequence[int]) -> tuple[list[ColourProfile], list[int]]:
+        """One profile for all: who may meet whom does not depend on colours."""
+        return [ColourProfile(NO_PREFERENCE, False)], [0] * len(present)
+
+    def colours_had(self, index: int) -> bytes:
+        """Colours of the matches of a player (index into the tournament), oldest first."""
+        return colours_had(self.tournament.rounds, index)

@@ -1,0 +1,99 @@
+"""A round of the Double-Swiss System, opened: see `systems.open_round`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from pairwright.rules.article import rule
+from pairwright.systems.criterion import Criterion
+from pairwright.systems.double_swiss.colours import allocate
+from pairwright.systems.double_swiss.field import Field
+from pairwright.systems.double_swiss.qualities import criteria_of, order_of_pairings
+from pairwright.systems.double_swiss.rules import BOOK, Edition
+from pairwright.systems.double_swiss.words import (
+    FEWER_WHITES,
+    HIGHER_TURNS,
+    LAST_DIFFERENCE,
+    OTHER_TURNS,
+    TOPS,
+)
+from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
+from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
+from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
+from pairwright.systems.swiss.upfloaters.procedure import UpfloaterProcedure
+from pairwright.systems.system import Value
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.tournament import Tournament
+
+_COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
+    "4.3.1": ColourRule.PARITY,
+    "4.3.2": FEWER_WHITES,
+    "4.3.3": LAST_DIFFERENCE,
+    "4.3.4": HIGHER_TURNS,
+    "4.3.5": OTHER_TURNS,
+}
+
+
+class DoubleSwissRound(UpfloaterRound):
+    """The next round."""
+
+    completed_by = "3.3.1"
+    denied = ""
+    rules: Edition
+    role = TOPS
+
+    def __init__(
+        self,
+        system: SwissSystem,
+        tournament: Tournament,
+        rules: Edition,
+        keep_apart: Collection[str] = (),
+        options: Mapping[str, Value] | None = None,
+    ) -> None:
+        super().__init__(system, tournament, rules, keep_apart, options)
+        self.criteria = criteria_of(rules)
+
+    def field_of(self, bye: int | None) -> UpfloaterField:
+        """The players of the round in which this one has the bye."""
+        return Field(self.tournament, self.rules, bye)
+
+    def procedure_of(self, field: UpfloaterField) -> UpfloaterProcedure:
+        """The brackets of a field."""
+        return UpfloaterProcedure(field)
+
+    @property
+    def first_in_order(self) -> Criterion:
+        """Article 3.6.3."""
+        return order_of_pairings(self.rules)
+
+    def preference(self, player: int) -> ColourPreference:
+        """Nobody has a colour preference."""
+        return NO_PREFERENCE
+
+    @rule(BOOK, "4.2", "4.3")
+    def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
+        """Article 4.3: who has White in the first game; the number of the board is not looked at."""
+        higher, lower = sorted((a, b), key=self.place_of.__getitem__)
+        had = self.field.colours_had(higher), self.field.colours_had(lower)
+        allocation = allocate(*had, self._numbers[higher], self._initial)
+        white, black = (higher, lower) if allocation.higher == Colour.WHITE else (lower, higher)
+        decided = _COLOUR_RULES[allocation.article]
+        parity = decided is ColourRule.PARITY
+        both = enumerate(zip(reversed(had[0]), reversed(had[1]), strict=False), 1)
+        differed = [back for back, (own, other) in both if own != other]
+        return ColourEvidence(
+            white,
+            black,
+            higher,
+            self.article(allocation.article),
+            decided,
+            back=differed[0] if decided is LAST_DIFFERENCE else 0,
+            number=self._numbers[higher] if parity else 0,
+            initial=self._initial.name.lower() if parity else "",
+            match=True,
+        )
+
+
+open_round = DoubleSwissRound

@@ -1,0 +1,153 @@
+"""Questions about a round of the Dubov system, answered in its own articles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pairwright.errors import NoPairing
+from pairwright.marks import N_
+from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
+from pairwright.systems.criterion import Part
+from pairwright.systems.dubov.opened import DubovRound
+from pairwright.systems.dubov.words import SEEKERS
+from pairwright.systems.evidence import (
+    BracketEvidence,
+    ByeEvidence,
+    FloatEvidence,
+    OwnWords,
+    PairEvidence,
+    Role,
+)
+from pairwright.systems.given import GivenRound
+from pairwright.systems.questions import GeneralExplainer
+from pairwright.systems.wish import Wish
+
+SIDES = (N_("S1, White seekers by the rating of their opponents"), N_("G2, Black seekers by number"))
+
+
+class DubovExplainer(GeneralExplainer):
+    """A round, drawn: the bye first, then bracket by bracket, White seekers against Black seekers."""
+
+    opened: DubovRound
+
+    def __init__(self, opened: DubovRound) -> None:
+        super().__init__(opened)
+        self._brackets = [part for part in opened.parts(self._drawn) if part.place is not None]
+
+    def _parts(self) -> list[Part]:  # type: ignore[override]
+        return self._brackets
+
+    def _part_of(self, player: int) -> Part:
+        return next(part for part in self._brackets for pair in part.pairs if player in pair)
+
+    def _pair(self, one: int, other: int) -> PairEvidence:
+        part = self._part_of(one)
+        place = _place(part)
+        s1, t2 = self.opened.columns(part)
+        upper, lower = (one, other) if one in s1 else (other, one)
+        natural: int | None = sorted(t2)[s1.index(upper)]
+        role: Role | OwnWords = SEEKERS
+        if all(map(self.opened.field.is_newcomer, (*s1, *t2))):
+            halves = max(s1) < min(t2)
+            role, natural = (Role.HALVES, natural) if halves else (Role.LEVEL, None)
+        cause = None if natural in (None, lower) else self.why_not(upper, natural)
+        came = next((found for player in (upper, lower) for found in self.floats(player)), None)
+        board = next(n for n, pair in enumerate(self._drawn.pairs, 1) if one in pair)
+        return PairEvidence(
+            upper,
+            lower,
+            place,
+            role,
+            self.opened.article("3.2.6"),
+            natural,
+            cause,
+            self.opened.colour_evidence(upper, lower, board),
+            came=came,
+        )
+
+    def _part(self, number: int, part: Part) -> BracketEvidence:
+        """A bracket with its two columns: S1 and G2, each in the order in which they are paired off."""
+        s1, t2 = self.opened.columns(part)
+        upfloaters = self.opened.upfloaters(part)
+        (first, _), (second, _) = self.opened.shifted(part)
+        player = self.opened.field.player
+        found = super()._part(number, part)
+        return replace(
+            found,
+            article=self.opened.article("3.2.3"),
+            residents=tuple(one for one in found.residents if one not in upfloaters),
+            s1=s1,
+            s2=tuple(sorted(t2)),
+            moved_up=upfloaters,
+            shifted=tuple(player[p] for p in (*first, *second)),
+            floats=tuple(one for up in upfloaters for one in self.floats(up)),
+            sides=SIDES,
+        )
+
+    def _bye(self, player: int) -> ByeEvidence:
+        article, bar = self.opened.article("3.1"), self.opened.rules.criterion_name(2)
+        return replace(super()._bye(player), article=article, bar=bar)
+
+    # -- floats ----------------------------------------------------------------------------------
+
+    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
+        """Why a player was moved up into a group above his own; nothing for others."""
+        opponent = self._opponent.get(player)
+        scores = self.opened.scores
+        if opponent is None or scores[opponent] <= scores[player]:
+            return ()
+        part = self._part_of(player)
+        number = len(self.opened.upfloaters(part))
+        members = 2 * len(part.pairs) - number
+        return (
+            FloatEvidence(
+                player,
+                self._place(player),
+                self.opened.article("3.2.2"),
+                number,
+                members % 2 == 1,
+                _place(part),
+                opponent,
+                self.why_float(player),
+            ),
+        )
+
+    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+        """What it costs that a player who was moved up is not, `rather` being moved up instead."""
+        opponent = self._opponent.get(player)
+        scores = self.opened.scores
+        if opponent is None or scores[opponent] <= scores[player]:
+            return None
+        part = self._part_of(player)
+        place = _place(part)
+        meeting: Meeting = (player, rather)
+        barred = tuple((player, one) for one in self.opened.order if scores[one] > scores[player])
+        if rather is None:
+            return replace(self._compared(meeting, Wish(barred=barred)), upward=True)
+        if rather not in self.opened.place_of or scores[rather] >= place.score:
+            obstacle = Obstacle(Bar.NOT_BELOW, (rather,))
+            article = self.opened.article("4.2")
+            return Answer(Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,), upward=True)
+        if rather in self.opened.upfloaters(part):
+            return Answer(Verdict.PAIRED, meeting, upward=True)
+        residents = [one for pair in part.pairs for one in pair if scores[one] == place.score]
+        best: GivenRound | None = None
+        for one in residents:
+            if self.opened.pair_faults(rather, one):
+                continue
+            try:
+                found = self.opened.best(Wish(pair=(rather, one), barred=barred))
+            except NoPairing:
+                continue
+            difference = None if best is None else self.opened.compare(best, found)
+            if best is None or (difference is not None and difference.better):
+                best = found
+        if best is None:
+            article = self.opened.article("2.2.1")
+            return Answer(Verdict.IMPOSSIBLE, meeting, article, place, upward=True)
+        return replace(self.compared_with(meeting, best), upward=True)
+
+
+def _place(part: Part) -> Place:
+    assert part.place is not None
+    return part.place

@@ -1,0 +1,153 @@
+"""The editions of the Dubov system as values: one switch for every place where the texts differ.
+
+    "2018"  C.04.4.1 as it stood until 31 January 2026
+    "2026"  C.04.4.1, Council of 28 October 2025, from 1 February 2026
+
+Nothing else in this room asks for the name of an edition: it asks for a switch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pairwright.errors import BadInput
+from pairwright.marks import N_
+from pairwright.rules.article import carried_by, rule, same_articles, without_function
+from pairwright.systems.swiss.edition import SwissEdition, edition_named
+from pairwright.told import told
+from pairwright.tournament.tournament import Tournament
+
+BOOK = "C.04.4.1"
+
+without_function(
+    BOOK,
+    {
+        "1.2": "pairing numbers are those of C.04.2 articles 2.2 and 2.3",
+        "1.4": "the bye is that of C.04.1 article 3",
+        "1.5": "colour differences are those of C.04.3 article 1.6",
+    },
+)
+
+carried_by(
+    BOOK,
+    {
+        "3.2": ("heading", "3.2.1", "3.2.2", "3.2.3", "3.2.4", "3.2.5", "3.2.6"),
+        "4.1.1": ("the schema of the orders", "4.2.1", "4.3.1", "4.4.1"),
+        "4.1.2": ("the schema of the orders", "4.2.2", "4.3.3", "4.4.2"),
+    },
+)
+
+TimesUpfloated = Literal["sum", "highest"]
+HigherRanked = Literal["pairing", "standings"]
+
+_LETTERS = {
+    "1.1": "A.1", "1.3": "A.3", "1.6": "A.5", "4.1": "D.0",
+    "1.7": "A.6", "1.8": "A.7", "1.9": "A.8", "2.1.1": "C.1", "2.1.2": "C.2", "2.1.3": "C.3",
+    "2.2.1": "C.4", "2.3.1": "C.5", "2.3.2": "C.6", "2.3.3": "C.7", "2.3.4": "C.8", "2.3.5": "C.9",
+    "2.3.6": "C.10", "3.1": "B.0", "3.1.3": "B.0.c", "3.1.4": "B.0.d", "3.1.5": "B.0.e", "3.2.1": "B.1",
+    "3.2.2": "B.2", "3.2.3": "B.3", "3.2.4": "B.4", "3.2.5": "B.5", "3.2.6": "B.6", "4.2": "D.1",
+    "4.3": "D.2", "4.4": "D.3", "5.2.1": "E", "5.2.2": "E", "5.2.3": "E", "5.2.4": "E", "5.2.5": "E",
+}  # fmt: skip
+"""The articles of 2026 as the older text numbers them."""
+
+same_articles(BOOK, "2018", _LETTERS)
+
+
+_OPEN_PLACES = (
+    (
+        "highest", "2.3.5",
+        N_("earlier upfloats of maximum upfloaters are added up"),
+        N_("who has floated most counts first"),
+    ),
+    (
+        "standings", "5.2.1",
+        N_("who has more points is told with virtual points"),
+        N_("who has more points is told without virtual points"),
+    ),
+    (
+        "letter", "5.2.1",
+        N_("the number among those who have entered decides"),
+        N_("the number as printed decides"),
+    ),
+)  # fmt: skip
+"""For each other reading the article that leaves it open, what we read there, and what it reads."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition(SwissEdition):
+    """What one edition of the rules says, and readings of its open places.
+
+    Readings of open places; the defaults follow the text and its official interpretations:
+
+    times_upfloated: C9 looks at the sum of the upfloats of all maximum upfloaters that are chosen, or
+                    compares the numbers of each from the highest down.
+    higher_ranked:  5.2.1 and 5.2.5 call higher-ranked who has more points for the pairing, virtual ones
+                    included, or more points in the standings.
+    """
+
+    book = BOOK
+    open_to_reading = _OPEN_PLACES
+    older = _LETTERS
+    rounds_unknown = told(
+        "the number of rounds is not known, and how often players may be upfloated depends on it: "
+        "give it (record 142, or XXR)"
+    )
+
+    times_upfloated: TimesUpfloated = "sum"
+    higher_ranked: HigherRanked = "pairing"
+
+    @rule(BOOK, "1.1.1", "1.1.2")
+    @rule(BOOK, "A.1", edition="2018")
+    def require_round(self, tournament: Tournament) -> None:
+        """Raise BadInput for a number of rounds unknown or played out, or a rating missing."""
+        SwissEdition.require_round(self, tournament)
+        absent = tournament.absent_next_round()
+        unrated = [
+            str(player.number)
+            for index, player in enumerate(tournament.players)
+            if player.rating <= 0 and index not in absent
+        ]
+        if unrated:
+            shown = ", ".join(unrated[:10]) + (f", … (+{len(unrated) - 10})" if len(unrated) > 10 else "")
+            raise BadInput(
+                told(
+                    "the Dubov system pairs by the ratings of the opponents, and these players have none: "
+                    "{players}; give each a provisional rating (C.04.4.1 article 1.1.2)",
+                    players=shown,
+                )
+            )
+
+
+EDITIONS: dict[str, Edition] = {
+    "2026": Edition(name="2026", pab_bar="bye-or-points-of-win"),
+    "2018": Edition(name="2018", pab_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
+}
+
+READINGS: dict[str, dict[str, str]] = {
+    "": {},
+    "highest": {"times_upfloated": "highest"},
+    "standings": {"higher_ranked": "standings"},
+    "letter": {"number_parity": "number"},
+}
+"""Other readings of open places, by name; "" is ours.
+
+"highest": C9 compares how often each maximum upfloater has been upfloated, from the highest number down.
+"standings": 5.2.1 and 5.2.5 leave virtual points out.
+"letter": article 5.2.1 by the pairing number as printed, whoever has been there or not.
+"""
+
+
+def edition(name: str = "", readings: str = "") -> Edition:
+    """The edition called `name` ("" the newest one) with the readings of that name ("" our own).
+
+    Raises BadInput for an unknown name.
+    """
+    return edition_named(EDITIONS, READINGS, "Dubov system", name, readings)
+
+
+@rule(BOOK, "1.8.2")
+@rule(BOOK, "A.7", edition="2018")
+def most_upfloats(number_of_rounds: int) -> int:
+    """Article 1.8.2: how many upfloats make a maximum upfloater (MaxT)."""
+    return 2 + number_of_rounds // 5

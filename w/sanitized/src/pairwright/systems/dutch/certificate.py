@@ -1,0 +1,212 @@
+"""Certificates: what somebody else needs to see that no other pairing of a round is better.
+
+The potentials are those of matchings solved anew, with the weights of the verifier, which
+knows the criteria by itself: the engine that paired the round has no part in its own proof. A pairing
+that is not the best by those weights gets no certificate.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from pairwright.errors import BadInput
+from pairwright.matching import Conflicts, Matcher
+from pairwright.systems.checked_certificate import CheckedCertificate
+from pairwright.systems.dutch.explain.trace import RoundTrace, Stage
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.situation import Float
+from pairwright.systems.dutch.verifier.criteria import most_pairs, with_those_below
+from pairwright.systems.dutch.verifier.form import DOES_NOT_PROVE, PROVES, Wrong, differences, read
+from pairwright.systems.dutch.verifier.proof import BYE, Graph, Patience, Round, Step
+from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.tournament import Tournament
+
+Certificate = dict[str, Any]
+
+
+def certify(tournament: Tournament, edition: str = "") -> Certificate:
+    """Pair the next round by the Dutch system and prove that it is the best one.
+
+    Raises BadInput for an edition that has no order of rounds (2012), and what the pairing raises.
+    """
+    trace = RoundTrace.of(tournament, edition)
+    pairing = pair_fast(tournament, trace.edition)
+    collapsed = [bracket.number for bracket in trace.brackets if bracket.stage is Stage.PENULTIMATE]
+    paper: Certificate = {
+        "format": "pairwright-certificate",
+        "version": 1,
+        "tournament": tournament.header("name"),
+        "system": "dutch",
+        "edition": trace.edition.name,
+        "round": pairing.round_number,
+        "covers": PROVES[trace.edition.name],
+        "does_not_cover": DOES_NOT_PROVE[trace.edition.name],
+        **facts_of(trace),
+        "pairs": [[board.white, board.black] for board in pairing.boards],
+        "bye": pairing.pairing_allocated_bye,
+        "collapse": collapsed[0] if collapsed else None,
+        "proofs": [],
+    }
+    drawn = Round(paper)
+    paper["proofs"] = [prove(drawn, step, trace.conflicts) for step in drawn.steps()]
+    return paper
+
+
+def facts_of(trace: RoundTrace) -> Certificate:
+    """What the verifier is told about the players: everything that the rules look at."""
+    tournament = trace.tournament
+    renumber = trace.edition.number_parity == "effective-rank"
+    parity = numbers_for_parity(tournament, renumber)
+    entrants = {entrant.index: entrant for entrant in trace.entrants}
+    everybody = [entrants.get(index) for index in range(len(tournament.players))]
+    columns: Certificate = {
+        "number": [player.number for player in tournament.players],
+        "present": [int(entrant is not None) for entrant in everybody],
+        "score": [entrant.score if entrant else 0 for entrant in everybody],
+        "topscorer": [int(entrant is not None and entrant.topscorer) for entrant in everybody],
+        "barred": [int(entrant is not None and not entrant.may_have_bye) for entrant in everybody],
+        "games": list(trace.history.games),
+        "parity": list(parity),
+        "floats": [_floats(entrant.floats) if entrant else "" for entrant in everybody],
+        "colours": [_colours(colours) for colours in trace.history.colours],
+        "met": [sorted(opponents) for opponents in trace.history.met],
+    }
+    number = tournament.next_round
+    return {
+        "last": number == tournament.number_of_rounds,
+        "initial": {Colour.WHITE: "W", Colour.BLACK: "B"}.get(infer_initial_colour(tournament, renumber), ""),
+        "forbidden": sorted(
+            map(
+                list,
+                {tuple(sorted(group.players)) for group in tournament.forbidden if group.applies(number)},
+            )
+        ),
+        "players": columns,
+    }
+
+
+def _colours(colours: bytes) -> str:
+    return "".join("W" if colour == Colour.WHITE else "B" for colour in colours)
+
+
+def _floats(floats: tuple[Float, Float]) -> str:
+    """The floats of the last two rounds as letters: d, u for the last one, D, U for the one before."""
+    last, before = ({Float.NONE: "", Float.DOWN: "d", Float.UP: "u"}[float_] for float_ in floats)
+    return last + before.upper()
+
+
+def prove(drawn: Round, step: Step, conflicts: Conflicts) -> dict[str, Any]:
+    """Potentials of one step: one for each type, and those of the players who differ from their type.
+
+    conflicts: who must not meet, by the places of the players in the list of all of them.
+    """
+    graph = step.graph
+    matcher = solved(drawn, graph, conflicts, alone=step.alone)
+    potentials, blossoms = matcher.proof()
+    usual = _usual(graph.of, potentials)
+    return {
+        "by_type": usual,
+        "but": [
+            [v, y] for v, (type_, y) in enumerate(zip(graph.of, potentials, strict=True)) if y != usual[type_]
+        ],
+        "blossoms": [[sorted(inside), z] for inside, z in blossoms],
+        "ahead": _ahead(drawn, step, pairs_of(graph, matcher), conflicts),
+    }
+
+
+def solved(
+    drawn: Round, graph: Graph, conflicts: Conflicts, alone: bool, apart: frozenset[int] = frozenset()
+) -> Matcher:
+    """The heaviest matching of a graph. apart: players none of whom may meet another of them."""
+    keys = [(type_, player in apart) for type_, player in zip(graph.of, graph.players, strict=True)]
+    kinds = list(dict.fromkeys(keys))
+    table = [[None if a and b else graph.weight[s, t] for t, b in kinds] for s, a in kinds]
+    names = [len(drawn.facts) if player == BYE else player for player in graph.players]
+    size = len(names)
+    matcher = Matcher(
+        names, conflicts, [kinds.index(key) for key in keys], [0] * size, [0] * size, table, [[(0, True)]],
+        0, bytes([alone]) * size,
+    )  # fmt: skip
+    if not matcher.solve():
+        raise AssertionError("the pairing made is a matching, and yet there is none")
+    return matcher
+
+
+def pairs_of(graph: Graph, matcher: Matcher) -> list[list[int]]:
+    """The pairs of a matching, by the places of the players in the list of all of them."""
+    partners = [matcher.partner(v) for v in range(len(graph.players))]
+    return [[graph.players[v], graph.players[w]] for v, w in enumerate(partners) if w > v]
+
+
+def _ahead(drawn: Round, step: Step, best: list[list[int]], conflicts: Conflicts) -> list[list[int]] | None:
+    """Pairs that could have been made, where those made do not show what was possible (2017)."""
+    graph = step.graph
+    if step.penultimate:
+        inside = Graph(sorted(step.inside), graph.type_of, most_pairs, Patience())
+        pairs = pairs_of(inside, solved(drawn, inside, conflicts, alone=True))
+        both = {a: b for two in pairs for a, b in (two, two[::-1])}
+        return pairs if drawn.worth(step, both) > drawn.worth(step, step.partner) else None
+    both = {a: b for two in best for a, b in (two, two[::-1])}
+    if not step.free or graph.made(both) == graph.made(step.partner):
+        return None
+    below = Graph(sorted(step.free), graph.type_of, with_those_below, Patience())
+    return pairs_of(below, solved(drawn, below, conflicts, alone=True, apart=step.inside))
+
+
+def _usual(types: Sequence[int], potentials: Sequence[int]) -> list[int]:
+    counts: list[Counter[int]] = [Counter() for _ in set(types)]
+    for type_, y in zip(types, potentials, strict=True):
+        counts[type_][y] += 1
+    return [count.most_common(1)[0][0] for count in counts]
+
+
+def read_certificate(data: bytes) -> Certificate:
+    """The certificate in a file. Raises BadInput when it has not the form of one."""
+    try:
+        return read(data)
+    except Wrong as wrong:
+        raise BadInput(f"not a certificate: {wrong}") from None
+
+
+def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCertificate:
+    """Verify a certificate against the tournament as it stood before that round.
+
+    The potentials are looked at by the verifier alone; only the order is replayed. Raises BadInput when this
+    is no certificate of a round of the Dutch system.
+    """
+    try:
+        drawn = Round(paper)
+    except Wrong as wrong:
+        raise BadInput(f"not a certificate: {wrong}") from None
+    facts, proof, notes = "", "", tuple[str, ...]()
+    if tournament.next_round != paper["round"]:
+        facts = f"they are about round {paper['round']}, the tournament stands before {tournament.next_round}"
+    elif tournament.edition not in ("", paper["edition"]):
+        facts = (
+            f"they are of the edition of {paper['edition']}, the tournament is drawn by {tournament.edition}"
+        )
+    trace = RoundTrace.of(tournament, paper["edition"])
+    if not facts:
+        wrong_facts = differences(paper, facts_of(trace))
+        facts = f"not those of the tournament: {'; '.join(wrong_facts)}" if wrong_facts else ""
+    try:
+        notes = tuple(drawn.verify())
+    except Wrong as wrong:
+        proof = str(wrong)
+    return CheckedCertificate(facts, proof, _replayed(paper, trace), notes)
+
+
+def _replayed(paper: Certificate, trace: RoundTrace) -> str:
+    pairing = pair_fast(trace.tournament, trace.edition)
+    mine = [[board.white, board.black] for board in pairing.boards]
+    if mine == paper["pairs"] and pairing.pairing_allocated_bye == paper["bye"]:
+        collapsed = [bracket.number for bracket in trace.brackets if bracket.stage is Stage.PENULTIMATE]
+        same = collapsed == ([] if paper["collapse"] is None else [paper["collapse"]])
+        return "" if same else "paired again, the round collapses elsewhere, or not at all"
+    numbers = [player.number for player in trace.tournament.players]
+    only = [pair for pair in mine if pair not in paper["pairs"]]
+    listed = ", ".join(f"{numbers[a]}-{numbers[b]}" for a, b in only[:5])
+    return f"paired again, the round is another one: {listed or 'the bye, or the order of the boards'}"

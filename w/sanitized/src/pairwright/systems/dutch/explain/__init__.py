@@ -1,0 +1,1 @@
+"""Questions about rounds of the Dutch system."""

@@ -1,0 +1,162 @@
+"""The players and brackets of a round of the Dutch system as they are asked about, whatever paired them.
+
+Players are positions in the order of article 1.2 (score, then pairing number), 0 for the highest-ranked;
+the pairing-allocated bye stands in the place of an opponent as the position after the last player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic, Protocol, TypeVar
+
+from pairwright.systems.answers import Place, Players
+from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.situation import Entrant
+from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.tournament import Tournament
+
+Pair = tuple[int, int]
+
+
+class Seen(Protocol):
+    """A bracket and the candidate taken; each edition knows more of its own."""
+
+    @property
+    def number(self) -> int:
+        """Counts from 0, the top."""
+
+    @property
+    def place(self) -> Place:
+        """As the answers name it."""
+
+    @property
+    def players(self) -> Players:
+        """Everybody in the bracket, those moved down first."""
+
+    @property
+    def moved_down(self) -> Players:
+        """Who came from above; in a joined bracket (2012), also who came to the bracket added last."""
+
+    @property
+    def residents(self) -> Players:
+        """The others."""
+
+    @property
+    def came(self) -> Players:
+        """Who came from above into all of it."""
+
+    @property
+    def sent_on(self) -> Players:
+        """Whom the next bracket got before anybody was paired (2012, C.1)."""
+
+    @property
+    def upper(self) -> Players:
+        """Who is to be paired first; nobody where the bracket is handled as homogeneous."""
+
+    @property
+    def remaining(self) -> Players:
+        """Of whom the remainder is made, but for those whom the upper players take."""
+
+    @property
+    def collapsed(self) -> bool:
+        """Made of several brackets: everybody below the penultimate one (2017), or joined by C.13 (2012)."""
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The member of S1 first."""
+
+    @property
+    def downfloaters(self) -> Players:
+        """Who is left unpaired: moves down or, after the last bracket, has the bye."""
+
+
+AnySeen = TypeVar("AnySeen", bound=Seen)
+SeenHere = TypeVar("SeenHere", bound=Seen, covariant=True)
+
+
+def halves(place: Seen) -> tuple[Players, Players, int]:
+    """The upper players who are paired, the remainder, and how many pairs are made of it."""
+    first = [pair for pair in place.pairs if pair[0] in place.upper]
+    placed = {player for pair in first for player in pair}
+    rest = tuple(player for player in place.remaining if player not in placed)
+    return tuple(sorted(a for a, _ in first)), rest, len(place.pairs) - len(first)
+
+
+def natural_opponent(place: Seen, player: int) -> int | None:
+    """Whom a player has before anything is altered (3.2, 3.3); None when he is left over then."""
+    chosen, rest, count = halves(place)
+    if player in chosen:
+        return [p for p in place.remaining if p not in chosen][chosen.index(player)]
+    if player not in rest:
+        return None
+    number = rest.index(player)
+    if number < count:
+        return rest[number + count]
+    return rest[number - count] if number < 2 * count else None
+
+
+@dataclass(frozen=True)
+class FieldTrace(Generic[SeenHere]):
+    """A round, paired.
+
+    field: the players as columns. entrants: the same players as the definitions see them.
+    brackets: from the top.
+    """
+
+    tournament: Tournament
+    edition: Edition
+    field: Field
+    entrants: tuple[Entrant, ...]
+    history: History
+    brackets: tuple[SeenHere, ...]
+
+    @property
+    def pab_recipient(self) -> int | None:
+        """Who has the pairing-allocated bye."""
+        return self.brackets[-1].downfloaters[0] if self.brackets and self.brackets[-1].downfloaters else None
+
+    @cached_property
+    def _met(self) -> dict[int, tuple[Pair, int]]:
+        """Of every player the pair, and the number of the bracket in which it is made."""
+        return {p: (pair, place.number) for place in self.brackets for pair in place.pairs for p in pair}
+
+    def pair_of(self, position: int) -> Pair:
+        """The pair of a player, the member of S1 first; not for the PAB recipient."""
+        return self._met[position][0]
+
+    def partner_of(self, position: int) -> int:
+        """The opponent of a player, or the bye."""
+        return sum(self.pair_of(position)) - position if position in self._met else self.bye
+
+    def bracket_of(self, position: int) -> int:
+        """In which bracket a player is paired; the last one for the PAB recipient and for the bye."""
+        return self._met[position][1] if position in self._met else len(self.brackets) - 1
+
+    @property
+    def bye(self) -> int:
+        """What stands for the bye in the place of an opponent."""
+        return len(self.entrants)
+
+    @cached_property
+    def numbers_for_parity(self) -> tuple[int, ...]:
+        """Per player of the tournament, the number whose parity article 5.2.5 looks at."""
+        renumber = self.edition.number_parity == "effective-rank"
+        return tuple(numbers_for_parity(self.tournament, renumber))
+
+    @cached_property
+    def initial_colour(self) -> Colour:
+        """The initial colour (5.1), as given or as the rounds show it."""
+        return infer_initial_colour(self.tournament, self.edition.number_parity == "effective-rank")
+
+    @cached_property
+    def position_of(self) -> dict[int, int]:
+        """Position of each player (index into the tournament) who takes part."""
+        return {entrant.index: position for position, entrant in enumerate(self.entrants)}
+
+
+AnyTrace = FieldTrace[Seen]
+"""A round, whatever paired it."""

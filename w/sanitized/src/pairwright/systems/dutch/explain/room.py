@@ -1,0 +1,199 @@
+"""The questions that can be put to one bracket: what is best, what is possible, under a restriction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from pairwright.systems.dutch.explain.counting import Value
+from pairwright.systems.dutch.explain.field_trace import Pair
+from pairwright.systems.dutch.explain.restriction import Restriction, restricted
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
+from pairwright.systems.dutch.last_bracket import last_bracket
+from pairwright.systems.dutch.objective import bracket_fields
+from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
+from pairwright.systems.dutch.selection import best_alone, first_best
+from pairwright.systems.swiss.bracket import Bracket, Outcome
+from pairwright.systems.swiss.objective import Fields
+from pairwright.systems.swiss.problem import Problem
+
+
+def can_be_completed(
+    trace: RoundTrace,
+    mdps: Sequence[int],
+    start: int,
+    pair: Pair | None = None,
+    pab_recipients: Collection[int] | None = None,
+    barred: frozenset[Pair] = frozenset(),
+) -> bool:
+    """C4: whether these moved-down players and everybody from position `start` on can be paired.
+
+    pair: must be one of the pairs. pab_recipients: who may have the bye, by default whom the rules admit.
+    barred: these pairs must not be made.
+    Moved-down players do not meet one another.
+    """
+    if not mdps and start == len(trace.entrants):
+        return True
+    nobody = range(start, start)
+    bracket = Bracket(list(mdps), [], nobody, range(start, len(trace.entrants)), 0)
+    levels: Fields = [(("moved", score), 1) for score in {trace.field.score[p] for p in mdps}]
+    admitted = trace.pab_recipients if pab_recipients is None else pab_recipients
+    problem = bracket_with_below(trace.field, bracket, trace.conflicts, levels, admitted)
+    return restricted(problem, Restriction(pair, barred=barred)).matcher().solve()
+
+
+def best_shortfall(trace: RoundTrace, place: BracketTrace, downfloaters: Iterable[int]) -> Value:
+    """What C8 (2017: C.7) compares when these float: the fewest and lowest floaters of the next bracket.
+
+    The number, then the scores from the highest; () where the criterion is not in force.
+    """
+    if not place.bracket.next_group or place.stage in (Stage.PENULTIMATE, Stage.LAST):
+        return ()
+    asked = (place.number, tuple(sorted(downfloaters)))
+    if asked not in trace.shortfalls:
+        trace.shortfalls[asked] = _shortfall(trace, place, list(asked[1]))
+    return trace.shortfalls[asked]
+
+
+def _shortfall(trace: RoundTrace, place: BracketTrace, mdps: list[int]) -> Value:
+    everybody = len(trace.entrants)
+    residents = list(place.bracket.next_group)
+    nobody = range(everybody, everybody)
+    complete = place.stage is Stage.COMPLETE or not place.bracket.low
+    low = place.bracket.low if complete else nobody
+    scores = trace.field.score
+    bracket = Bracket(mdps, residents, nobody, low, scores[residents[0]])
+    fields = bracket_fields(trace.field, bracket, look_ahead=False, unplayed=False)
+    fields = [entry for entry in fields if entry[0][0] in ("pairs", "moved")]
+    problem = bracket_with_below(
+        trace.field,
+        bracket,
+        trace.conflicts,
+        fields,
+        trace.pab_recipients if complete else (),
+        complete=complete,
+    )
+    matcher = problem.matcher()
+    if not matcher.solve():
+        return (everybody + 1,)
+    left = [p for v, p in enumerate(mdps + residents) if not 0 <= matcher.partner(v) < problem.ordered]
+    return (len(left), *sorted((scores[p] for p in left), reverse=True))
+
+
+class Room:
+    """One bracket of a round, in the stage in which it was paired, and what is wished for, if anything.
+
+    pair: these two are to meet. barred: these pairs are not to be made.
+    here: the pair is made in this bracket; otherwise below it, and whoever of the two is in the bracket has
+          to leave it.
+    """
+
+    def __init__(
+        self,
+        trace: RoundTrace,
+        place: BracketTrace,
+        pair: Pair | None = None,
+        barred: frozenset[Pair] = frozenset(),
+    ) -> None:
+        self.trace = trace
+        self.place = place
+        self.pair = pair
+        self.barred = barred
+        inside = set(place.players)
+        last = not place.bracket.next_group
+        self.here = pair is not None and all(p in inside or (last and p == trace.bye) for p in pair)
+        going = frozenset(pair or ()) & inside if not self.here else frozenset()
+        apart = frozenset(both for both in barred if inside.issuperset(both))
+        self._local = Restriction(pair if self.here else None, leaves=going, barred=apart)
+        if self.here and pair is not None and trace.bye in pair and place.stage is Stage.LAST:
+            self._local = Restriction(leaves=frozenset(pair) - {trace.bye}, barred=apart)
+
+    def relaxed(self, restriction: Restriction) -> Outcome | None:
+        """The first of the best candidates, the wish looked at only as far as this bracket is concerned."""
+        local = self._local.and_also(restriction.stays, restriction.leaves)
+        found = self._alone(local) if self._may_go_alone() else None
+        return found or self._solved(local, everybody=self.place.stage is not Stage.NEXT)
+
+    def fulfilling(self, restriction: Restriction) -> Outcome | None:
+        """A good candidate after which the wish can certainly be fulfilled."""
+        local = self._local.and_also(restriction.stays, restriction.leaves)
+        local = replace(local, pair=local.pair if self.here else self.pair, barred=self.barred)
+        return self._solved(local, everybody=True)
+
+    def can_follow(self, downfloaters: Sequence[int]) -> bool:
+        """Whether the round can be completed after these have left, the wish fulfilled."""
+        settled = self.here and not self.barred
+        if self.place.stage is Stage.LAST or (settled and self.place.stage is not Stage.NEXT):
+            return True
+        pair = None if self.here else self.pair
+        return can_be_completed(self.trace, downfloaters, self.place.start_below, pair, barred=self.barred)
+
+    def _may_go_alone(self) -> bool:
+        looks_ahead = self.place.stage in (Stage.COMPLETE, Stage.NEXT) and self.place.bracket.next_group
+        return bool(looks_ahead) and not self._may_count_unplayed()
+
+    def _alone(self, restriction: Restriction) -> Outcome | None:
+        """The first of the best candidates when C8 is forgotten, if it stands at the bound of C8.
+
+        The next bracket cannot leave fewer than its parity demands, nor anybody lower than a resident. A
+        candidate that reaches this is the one looked for, since nothing was gained by forgetting C8.
+        """
+        trace, place = self.trace, self.place
+        fields = bracket_fields(trace.field, place.bracket, look_ahead=False, unplayed=False)
+        anybody = b"\1" * len(place.players)
+        problem = bracket_alone(trace.field, place.bracket, trace.conflicts, fields, anybody)
+        found = best_alone(restricted(problem, restriction), len(place.bracket.mdps))
+        if found is None:
+            return None
+        below = place.bracket.next_group
+        odd = (len(found.downfloaters) + len(below)) % 2
+        bound = (1, trace.field.score[below[0]]) if odd else (0,)
+        return found if best_shortfall(trace, place, found.downfloaters) == bound else None
+
+    def _solved(self, restriction: Restriction, *, everybody: bool) -> Outcome | None:
+        unplayed = self._may_count_unplayed()
+        while True:
+            problem = restricted(self._problem(everybody=everybody, unplayed=unplayed), restriction)
+            matcher = problem.matcher()
+            if not matcher.solve():
+                return None
+            found = first_best(problem, matcher, len(self.place.bracket.mdps))
+            if self.place.stage is Stage.LAST and len(found.downfloaters) > 1:
+                # More pairs are not possible under the restriction, and nobody else may have a bye.
+                return None
+            if unplayed and len(found.downfloaters) != 1:
+                unplayed = False
+                continue
+            return found
+
+    def _may_count_unplayed(self) -> bool:
+        score = self.trace.bye_score
+        return (
+            self.place.stage is Stage.COMPLETE
+            and self.trace.edition.pab_unplayed_games
+            and score is not None
+            and score >= self.place.bracket.score
+            and len(self.place.players) % 2 == 1
+        )
+
+    def _problem(self, *, everybody: bool, unplayed: bool) -> Problem:
+        trace, place, bracket = self.trace, self.place, self.place.bracket
+        if place.stage is Stage.LAST:
+            return last_bracket(
+                trace.field, bracket.mdps, bracket.residents, trace.conflicts, trace.pab_recipients
+            )
+        everybody = everybody or not bracket.low
+        if not everybody:
+            bracket = bracket._replace(low=range(0))
+        look_ahead = (
+            trace.edition.look_ahead and len(bracket.next_group) > 0 and place.stage is not Stage.PENULTIMATE
+        )
+        fields = bracket_fields(trace.field, bracket, look_ahead=look_ahead, unplayed=unplayed)
+        return bracket_with_below(
+            trace.field,
+            bracket,
+            trace.conflicts,
+            fields,
+            trace.pab_recipients if everybody else (),
+            complete=everybody,
+        )

@@ -1,0 +1,260 @@
+"""What is asked of a round of the Dutch system and how it came about, told alike for every edition.
+
+Players are asked about by their indices in the tournament; inside they are positions (see `field_trace`).
+An edition says what it looks at of its own: articles, who competes for the bye, what another candidate costs.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Generic
+
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Answer, Bar, Obstacle, Players, Verdict
+from pairwright.systems.dutch.colours import evidence_of
+from pairwright.systems.dutch.explain.field_trace import (
+    AnySeen,
+    FieldTrace,
+    Pair,
+    halves,
+    natural_opponent,
+)
+from pairwright.systems.dutch.explain.obstacles import obstacles_between
+from pairwright.systems.dutch.explain.what_if import what_if
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.evidence import (
+    BracketEvidence,
+    ByeEvidence,
+    ColourEvidence,
+    CriterionValue,
+    DependsOn,
+    FloatEvidence,
+    PairEvidence,
+    Role,
+    RoundEvidence,
+    WhatIf,
+)
+from pairwright.systems.explainer import Question
+from pairwright.systems.system import Pairing
+
+
+class RoundExplainer(ABC, Generic[AnySeen]):
+    """A round, drawn, and everything that can be asked about it.
+
+    absent, no_member: articles by which somebody is not in the draw, or not in a bracket.
+    bye, bars_from_bye: the article that gives the bye, and what bars from it is called.
+    """
+
+    absent: Article
+    no_member: Article
+    bye: Article
+    bars_from_bye: str
+
+    def __init__(self, trace: FieldTrace[AnySeen]) -> None:
+        self.tournament = trace.tournament
+        self._trace = trace
+        self._position = trace.position_of
+
+    @cached_property
+    def pairing(self) -> Pairing:
+        """The draw that is explained."""
+        return pair_fast(self.tournament, self._trace.edition)
+
+    # -- asked by index --------------------------------------------------------------------------
+
+    def why(self, player: int) -> PairEvidence | ByeEvidence | None:
+        """Why a player has this opponent and colour, or the bye; None for somebody who is not drawn."""
+        position = self._position.get(player)
+        if position is None:
+            return None
+        return self._bye() if position == self._trace.pab_recipient else self._pair(position)
+
+    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
+        """Why a player was left unpaired by a bracket, once for each bracket, from the top."""
+        position = self._position.get(player)
+        left = [place for place in self._trace.brackets if position in place.downfloaters]
+        return () if position is None else tuple(self._float(place, position) for place in left)
+
+    def why_not(self, a: int, b: int | None) -> Answer:
+        """Why two players are not paired; None asks for the bye."""
+        missing = tuple(player for player in (a, b) if player is not None and player not in self._position)
+        if missing:
+            return Answer(Verdict.FORBIDDEN, (a, b), self.absent, obstacles=(Obstacle(Bar.ABSENT, missing),))
+        return self._why_not(self._position[a], self._trace.bye if b is None else self._position[b])
+
+    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+        """What it costs to keep a player in the first bracket left, `rather` leaving instead."""
+        position = self._position.get(player)
+        left = next((place for place in self._trace.brackets if position in place.downfloaters), None)
+        if position is None or left is None:
+            return None
+        other = None if rather is None else self._position.get(rather)
+        if rather is not None and (other is None or other not in left.players):
+            asked, obstacle = (player, rather), Obstacle(Bar.OTHER_GROUP, (rather,))
+            return Answer(Verdict.IMPOSSIBLE, asked, self.no_member, left.place, obstacles=(obstacle,))
+        return self._staying(left, position, other)
+
+    def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
+        """Single changes of the history after which two players would be paired."""
+        if a not in self._position or b not in self._position:
+            return ()
+        return what_if(self._trace, self._position[a], self._position[b])
+
+    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
+        """No open place of the text is looked at."""
+        return ()
+
+    def evidence(self) -> RoundEvidence:
+        """What was seen in each bracket, why each pair, float and bye came about."""
+        return RoundEvidence(
+            self._trace.field.round_number,
+            self._trace.edition.name,
+            tuple(map(self._bracket, self._trace.brackets)),
+            self._bye(),
+            self.depends(),
+        )
+
+    # -- told by position ------------------------------------------------------------------------
+
+    def _bracket(self, place: AnySeen) -> BracketEvidence:
+        chosen, rest, count = halves(place)
+        paired = {player for pair in place.pairs for player in pair}
+        limbo = [player for player in place.upper if player not in paired]
+        sides = (rest[:count], rest[count:])
+        if place.upper:
+            s1, s2 = chosen, tuple(player for player in place.remaining if player not in chosen)
+            left = [tuple(player for player in side if player not in limbo) for side in sides]
+        else:
+            (s1, s2), left = sides, [(), ()]
+        return BracketEvidence(
+            place.place,
+            self._article_of_bracket(place),
+            self._indices(place.moved_down),
+            self._indices(place.residents),
+            self._indices(s1),
+            self._indices(s2),
+            self._indices(sorted((*place.sent_on, *limbo))),
+            self._indices(left[0]),
+            self._indices(left[1]),
+            tuple(self._pair(pair[0]) for pair in sorted(place.pairs)),
+            tuple(self._float(place, player) for player in place.downfloaters),
+            self._values(place),
+            collapsed=place.collapsed,
+        )
+
+    def _indices(self, positions: Iterable[int]) -> Players:
+        return tuple(self._trace.entrants[position].index for position in positions)
+
+    def _pair(self, position: int) -> PairEvidence:
+        """Why the player in this position has the opponent he has; not for the PAB recipient."""
+        trace = self._trace
+        upper, lower = trace.pair_of(position)
+        place = trace.brackets[trace.bracket_of(upper)]
+        natural = natural_opponent(place, upper)
+        above = [player for player in sorted((upper, lower)) if player in place.came]
+        left = [other for other in trace.brackets if above and above[0] in other.downfloaters]
+        role = Role.REMAINDER if place.upper else Role.HALVES
+        return PairEvidence(
+            trace.entrants[upper].index,
+            trace.entrants[lower].index,
+            place.place,
+            Role.MOVED_DOWN if upper in place.upper else role,
+            self._article_of_pair(place, (upper, lower), natural),
+            None if natural is None else trace.entrants[natural].index,
+            self._cause(place, upper, lower, natural),
+            self._colours(min(upper, lower), max(upper, lower)),
+            self._indices(above),
+            len(left),
+            self._float(left[0], above[0]) if left else None,
+            place.collapsed,
+        )
+
+    def _cause(self, place: AnySeen, upper: int, lower: int, natural: int | None) -> Answer | None:
+        """Why he has not his natural opponent."""
+        if natural is not None:
+            return None if natural == lower else self._why_not(upper, natural)
+        # Exchanged into S1: in the beginning he was left over. Ask from the other side.
+        of_lower = natural_opponent(place, lower)
+        return None if of_lower is None or of_lower == upper else self._why_not(of_lower, lower)
+
+    def _colours(self, higher: int, lower: int) -> ColourEvidence:
+        """Article 5.2: the rule that gave the colours of a pair, the higher-ranked player first."""
+        trace = self._trace
+        pair = trace.entrants[higher], trace.entrants[lower]
+        number = trace.numbers_for_parity[pair[0].index]
+        return evidence_of(pair, trace.history.colours, number, trace.initial_colour, trace.edition)
+
+    def _float(self, place: AnySeen, player: int) -> FloatEvidence:
+        """Why a player left the bracket `place`."""
+        trace = self._trace
+        has_bye = trace.pab_recipient == player
+        alone = len(place.players) == 1 or player in place.sent_on
+        return FloatEvidence(
+            trace.entrants[player].index,
+            place.place,
+            self._article_of_float(place, player),
+            len(place.downfloaters),
+            len(place.players) % 2 == 1,
+            None if has_bye else trace.brackets[trace.bracket_of(player)].place,
+            None if has_bye else trace.entrants[trace.partner_of(player)].index,
+            None if alone else self._staying(place, player),
+            place.collapsed,
+        )
+
+    def _bye(self) -> ByeEvidence | None:
+        """Why the PAB recipient has it; None when the field is even."""
+        trace, recipient = self._trace, self._trace.pab_recipient
+        if recipient is None:
+            return None
+        score = trace.entrants[recipient].score
+        barred: list[Obstacle] = []
+        free = []
+        for position, entrant in enumerate(trace.entrants):
+            obstacles = obstacles_between(trace, position, trace.bye) if position != recipient else ()
+            if obstacles and entrant.score <= score:
+                barred.append(obstacles[0])
+            elif not obstacles and position != recipient:
+                free.append(position)
+        passed, rivals, rival = self._beside(recipient, free)
+        return ByeEvidence(
+            trace.entrants[recipient].index,
+            score,
+            self.bye,
+            self.bars_from_bye,
+            tuple(obstacle for obstacle in barred if obstacle.bar is Bar.BARRED_FROM_BYE),
+            self._indices(passed),
+            len(rivals),
+            None if rival is None else self._why_not(rival, trace.bye),
+        )
+
+    # -- what each edition says of its own -------------------------------------------------------
+
+    @abstractmethod
+    def _article_of_bracket(self, place: AnySeen) -> Article:
+        """By which the candidates of a bracket are made."""
+
+    @abstractmethod
+    def _article_of_pair(self, place: AnySeen, pair: Pair, natural: int | None) -> Article:
+        """By which a pair was made."""
+
+    @abstractmethod
+    def _article_of_float(self, place: AnySeen, player: int) -> Article:
+        """By which a player left a bracket."""
+
+    @abstractmethod
+    def _values(self, place: AnySeen) -> tuple[CriterionValue, ...]:
+        """Of the candidate taken."""
+
+    @abstractmethod
+    def _beside(self, recipient: int, free: Sequence[int]) -> tuple[Sequence[int], Sequence[int], int | None]:
+        """Of those who may have the bye: who is passed over, who competes, whom to look at more closely."""
+
+    @abstractmethod
+    def _why_not(self, a: int, b: int) -> Answer:
+        """Why two positions are not paired; `b` may be the bye."""
+
+    @abstractmethod
+    def _staying(self, left: AnySeen, position: int, rather: int | None = None) -> Answer:
+        """What it would cost to keep a position in the bracket, `rather` leaving instead if given."""

@@ -1,0 +1,184 @@
+"""Why are two players not paired? The best round with that pair, and where it is worse than the draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pairwright.rules.article import Article
+from pairwright.rules.handling import in_edition
+from pairwright.systems.answers import (
+    Alternative,
+    Answer,
+    Bar,
+    Comparison,
+    Meeting,
+    Obstacle,
+    Players,
+    Unit,
+    Verdict,
+)
+from pairwright.systems.dutch.explain.counting import first_difference, limbo_above, unit_of
+from pairwright.systems.dutch.explain.field_trace import AnyTrace, Pair, Seen
+from pairwright.systems.dutch.explain.obstacles import obstacles_between
+from pairwright.systems.dutch.explain.order import Candidate, Name, first_later
+from pairwright.systems.dutch.explain.room import Room, can_be_completed
+from pairwright.systems.dutch.explain.search import Weighed, best_fulfilling, weighed
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
+
+_CRITERIA = {
+    Bar.MET: 1,
+    Bar.BARRED_FROM_BYE: 2,
+    Bar.SAME_ABSOLUTE_COLOUR: 3,
+}
+
+
+def why_not(trace: RoundTrace, a: int, b: int) -> Answer:
+    """Why two positions are not paired; `b` may be the bye (`trace.bye`).
+
+    The alternative looked at is the best of all rounds in which they are paired: the one that comes
+    first when rounds are compared bracket by bracket from the top, in each by the criteria and then by
+    the order of the rules. A round with another score for the bye than C5 demands comes after all others.
+    """
+    pair = (min(a, b), max(a, b))
+    if settled := settled_beforehand(trace, pair):
+        return settled
+    meeting, number = named(trace, pair), _last_bracket_before_loss(trace, pair)
+    if number is None:
+        return _spoils_bye(trace, pair) or Answer(Verdict.IMPOSSIBLE, meeting, trace.edition.criterion(4))
+    found = best_fulfilling(Room(trace, trace.brackets[number], pair))
+    if found is None:
+        raise AssertionError("a bracket before which a round with the pair was possible has no candidate")
+    return compared(trace, meeting, trace.brackets[number], found)
+
+
+def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: Weighed) -> Answer:
+    """How a candidate of the bracket `place` compares with the one taken."""
+    actual = weighed(trace, place, place.pairs, place.downfloaters)
+    number = first_difference(actual.values, other.values)
+    if number is None:
+        return by_order(trace, meeting, place, actual, other)
+    mine, others = actual.values.get(number, ()), other.values.get(number, ())
+    limbo = limbo_above(trace, place, number)
+    comparison = Comparison(
+        trace.edition.criterion_name(number), number, unit_of(number, place), mine, others, limbo=limbo
+    )
+    return worse(trace, meeting, place, (actual, other), trace.edition.criterion(number), comparison)
+
+
+# -- the same in every edition -----------------------------------------------------------------------
+
+
+def settled_beforehand(trace: AnyTrace, pair: Pair) -> Answer | None:
+    """The answer for two players who are paired, or kept apart by themselves; None for others."""
+    meeting, obstacles = named(trace, pair), obstacles_between(trace, *pair)
+    if obstacles:
+        return forbidden(trace, meeting, obstacles)
+    if trace.partner_of(pair[0]) != pair[1]:
+        return None
+    place = trace.brackets[max(map(trace.bracket_of, players_of(trace, pair)))]
+    return Answer(Verdict.PAIRED, meeting, place=place.place)
+
+
+def worse(
+    trace: AnyTrace,
+    meeting: Meeting,
+    place: Seen,
+    both: tuple[Candidate[Name], Candidate[Name]],
+    article: Article,
+    comparison: Comparison,
+) -> Answer:
+    """The answer where a criterion tells the candidate taken from the other one."""
+    alternative = _alternative(trace, *both)
+    return Answer(Verdict.WORSE, meeting, article, place.place, comparison, alternative=alternative)
+
+
+def by_order(
+    trace: AnyTrace, meeting: Meeting, place: Seen, actual: Candidate[Name], other: Candidate[Name]
+) -> Answer:
+    """The answer where no criterion tells the two apart."""
+    difference = first_later(actual.order, other.order)
+    if difference is None:
+        return Answer(Verdict.PAIRED, meeting, place=place.place)
+    mine, others = difference
+    rule = trace.edition.article(mine.article)
+    comparison = Comparison(
+        rule.number, 0, Unit.PLACES, mine.numbers, others.numbers, mine.what, step=mine.step
+    )
+    alternative = _alternative(trace, actual, other)
+    return Answer(Verdict.LATER_IN_ORDER, meeting, rule, place.place, comparison, alternative=alternative)
+
+
+def named(trace: AnyTrace, pair: Pair) -> Meeting:
+    """A pair of positions as a pair of players."""
+    a, b = pair
+    return trace.entrants[a].index, None if b == trace.bye else trace.entrants[b].index
+
+
+def players_of(trace: AnyTrace, pair: Pair) -> list[int]:
+    """Without the bye."""
+    return [position for position in pair if position != trace.bye]
+
+
+def forbidden(trace: AnyTrace, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> Answer:
+    """The answer for two players who are kept apart by themselves."""
+    decided = _CRITERIA.get(obstacles[0].bar)
+    rule: Article | None = trace.edition.criterion(decided) if decided else None
+    if obstacles[0].bar is Bar.NO_BYE:
+        rule = in_edition("C.04.1", "3", trace.edition.name)
+    verdict = Verdict.IMPOSSIBLE if obstacles[0].bar in (Bar.NO_BYE, Bar.SAME_PLAYER) else Verdict.FORBIDDEN
+    return Answer(verdict, meeting, rule, obstacles=obstacles)
+
+
+def _last_bracket_before_loss(trace: RoundTrace, pair: Pair) -> int | None:
+    """The last bracket before which, all those above standing as they are, the pair was still possible.
+
+    None when no round has it, the bye being where C5 wants it.
+    """
+    decided = min(map(trace.bracket_of, players_of(trace, pair)))
+    for number in range(decided, -1, -1):
+        bracket = trace.brackets[number].bracket
+        if can_be_completed(trace, bracket.mdps, bracket.residents[0], pair):
+            return number
+    return None
+
+
+def _spoils_bye(trace: RoundTrace, pair: Pair) -> Answer | None:
+    """C5: the pair is possible, but only when the bye goes to a higher score."""
+    for other in with_higher_byes(trace):
+        if can_be_completed(other, (), 0, pair):
+            return spoilt_bye(trace, named(trace, pair), other)
+    return None
+
+
+def with_higher_byes(trace: RoundTrace) -> Iterator[RoundTrace]:
+    """The round with the bye at each score above the one that C5 wants, the lowest first."""
+    if trace.bye_score is None:
+        return
+    eligible = [position for position in range(len(trace.entrants)) if trace.field.eligible(position)]
+    for score in sorted({trace.entrants[position].score for position in eligible}):
+        if score > trace.bye_score:
+            pab_recipients = frozenset(p for p in eligible if trace.entrants[p].score == score)
+            yield replace(trace, pab_recipients=pab_recipients, bye_score=score, shortfalls={})
+
+
+def spoilt_bye(trace: RoundTrace, meeting: Meeting, other: RoundTrace) -> Answer:
+    """C5: possible only in the round whose bye goes to a higher score."""
+    comparison = Comparison("C5", 5, Unit.SCORES, (trace.bye_score or 0,), (other.bye_score or 0,))
+    return Answer(Verdict.WORSE, meeting, trace.edition.criterion(5), None, comparison)
+
+
+def _alternative(trace: AnyTrace, actual: Candidate[Name], other: Candidate[Name]) -> Alternative:
+    def sorted_pairs(pairs: set[Pair]) -> tuple[Meeting, ...]:
+        return tuple(named(trace, pair) for pair in sorted(pairs))
+
+    def indices(downfloaters: Players) -> Players:
+        return tuple(trace.entrants[position].index for position in sorted(downfloaters))
+
+    mine, others = set(actual.pairs), set(other.pairs)
+    return Alternative(
+        sorted_pairs(others - mine),
+        sorted_pairs(mine - others),
+        indices(other.downfloaters),
+        indices(actual.downfloaters),
+    )

@@ -1,0 +1,92 @@
+"""The field of one round with what only the Dutch system asks: floats and topscorers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.systems.dutch.colour_profiles import colour_failures
+from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
+from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.swiss.bye import awarded_unplayed
+from pairwright.systems.swiss.colour_profiles import ColourProfile
+from pairwright.systems.swiss.field import SwissField
+from pairwright.tournament.history import awards
+from pairwright.tournament.outcome import LAST_PLAYED, Outcome
+from pairwright.tournament.round import Round
+from pairwright.tournament.tournament import Tournament
+
+DOWN_1, UP_1, DOWN_2, UP_2 = 1, 2, 4, 8
+"""Bits of a float history: the direction, and how many rounds before the one to be paired (C14-C17)."""
+
+_UNPLAYED = tuple(outcome for outcome in Outcome if not outcome.played)
+
+
+class Field(SwissField):
+    """The field with what only the Dutch system asks: the floats of the last two rounds, the topscorers.
+
+    floats[p]: float history of the player in position p, bits DOWN_1 ... UP_2.
+    """
+
+    __slots__ = ("edition", "floats")
+
+    def __init__(self, tournament: Tournament, edition: Edition) -> None:
+        self.edition = edition
+        super().__init__(tournament, edition)
+        floats = _float_histories(tournament, edition, self.before)
+        self.floats = [floats[i] for i in self.player] if floats else [0] * len(self.player)
+        self.failures = colour_failures(tuple(self.profiles))
+
+    def profiles_of(self, present: Sequence[int]) -> tuple[list[ColourProfile], list[int]]:
+        """Topscorers have profiles of their own in the last round."""
+        if not self.last_round:
+            return super().profiles_of(present)
+        index: dict[ColourProfile, int] = {}
+        played, total = self.round_number - 1, self.tournament.number_of_rounds
+        profile = []
+        for i in present:
+            top = is_topscorer(self.standing[i], played, total, self.tournament.scoring.win)
+            profile.append(index.setdefault(ColourProfile(self.preference[i], top), len(index)))
+        return list(index), profile
+
+    def unplayed_games(self, position: int) -> int:
+        """C9: rounds in which this player did not play."""
+        i = self.player[position]
+        return sum(not played.outcomes[i] <= LAST_PLAYED for played in self.tournament.rounds)
+
+
+def _float_histories(
+    tournament: Tournament, edition: Edition, before: Sequence[Sequence[int]]
+) -> list[int] | None:
+    """Articles 1.4.2 to 1.4.4 for the last two rounds, as bits; None when no round was played."""
+    rounds = tournament.rounds
+    if not rounds:
+        return None
+    scoring = tournament.scoring
+    unplayed = [0] * len(Outcome)
+    for outcome in _UNPLAYED:
+        unplayed[outcome] = int(float_of_unplayed(outcome, scoring.points(outcome), scoring, edition))
+    awarded = awards(tournament)
+
+    def floats_of(number: int, scores: Sequence[int]) -> list[int]:
+        played = rounds[number - 1]
+        floats = _floats_of_round(played, scores, unplayed)
+        for index, outcome, points in awarded_unplayed(tournament, played, awarded.get(number, {})):
+            floats[index] = int(float_of_unplayed(outcome, points, scoring, edition))
+        return floats
+
+    floats = floats_of(len(rounds), before[0])
+    if len(rounds) == 1:
+        return floats
+    earlier = floats_of(len(rounds) - 1, before[1])
+    return [recent | old << 2 for recent, old in zip(floats, earlier, strict=True)]
+
+
+def _floats_of_round(played: Round, before: Sequence[int], unplayed: Sequence[int]) -> list[int]:
+    floats = []
+    for own, opponent, outcome in zip(before, played.opponents, played.outcomes, strict=True):
+        if outcome > LAST_PLAYED:
+            floats.append(unplayed[outcome])
+            continue
+        other = before[opponent] if opponent >= 0 else own
+        floats.append(DOWN_1 if own > other else UP_1 if own < other else 0)
+    return floats

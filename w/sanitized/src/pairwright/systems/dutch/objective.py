@@ -1,0 +1,153 @@
+"""The criteria of a bracket of the Dutch system as weights of its pairs (see `swiss.objective`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pairwright.systems.dutch.editions import FloatKind
+from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.systems.swiss.bracket import Bracket
+from pairwright.systems.swiss.objective import Fields, Key
+
+FLOAT_BIT: dict[FloatKind, int] = {
+    ("down", 1): DOWN_1,
+    ("up", 1): UP_1,
+    ("down", 2): DOWN_2,
+    ("up", 2): UP_2,
+}
+
+
+ClassKey = tuple[object, ...]
+"""What decides the weight of a pair apart from the colours: ("moved", score, ...), ("resident", ...), ..."""
+
+
+def bracket_fields(field: Field, bracket: Bracket, *, look_ahead: bool, unplayed: bool) -> Fields:
+    """The keys K1 to K17 of a bracket, from the first to the last, and the bound of each.
+
+    look_ahead: C8 counts (K3, K4). unplayed: C9 counts (K5).
+    """
+    size = len(bracket.mdps) + len(bracket.residents)
+    fields: Fields = [(("pairs",), size // 2)]
+    levels = _levels(field, bracket.mdps)
+    fields += [(("moved", score), count) for score, count in levels]
+    if look_ahead:
+        below = len(bracket.next_group)
+        fields.append((("next",), (size + below) // 2))
+        fields += [(("next", score), min(count, below)) for score, count in levels]
+        fields.append((("next", bracket.score), min(len(bracket.residents), below)))
+    if unplayed:
+        fields.append((("unplayed",), field.round_number * size))
+    return fields + colour_fields(field, size // 2) + _float_fields(field, bracket, levels)
+
+
+def colour_fields(field: Field, pairs: int) -> Fields:
+    """C10 to C13 (K6 to K9); the first two are silent before the last round."""
+    keys: list[Key] = [("beyond two",), ("third time",)] if field.last_round else []
+    return [(key, pairs) for key in (*keys, ("denied",), ("strong denied",))]
+
+
+def _float_fields(field: Field, bracket: Bracket, levels: Sequence[tuple[int, int]]) -> Fields:
+    """C14 to C21 (K10 to K17); what nobody in the bracket can break is left out."""
+    order, floats = field.edition.float_order, field.floats
+    residents = [history for p in bracket.residents if (history := floats[p])]
+    flagged = [_having(residents, FLOAT_BIT[kind]) for kind in order]
+    mdps = len(bracket.mdps)
+    fields: Fields = []
+    for kind, count in zip(order, flagged, strict=True):
+        bound = count if kind[0] == "down" else min(count, mdps)
+        if bound:
+            fields.append(((*kind, "again"), bound))
+    if not mdps or not field.edition.float_score_differences:
+        return fields
+    by_level = {
+        score: [floats[p] for p in bracket.mdps if field.score[p] == score and floats[p]]
+        for score, _ in levels
+    }
+    for kind, count in zip(order, flagged, strict=True):
+        for score, size in levels:
+            down = kind[0] == "down"
+            bound = _having(by_level[score], FLOAT_BIT[kind]) if down else min(size, count)
+            if bound:
+                fields.append(((*kind, "difference", score), bound))
+    return fields
+
+
+def _having(histories: Sequence[int], bit: int) -> int:
+    """How many of these float histories have the bit."""
+    return len([floats for floats in histories if floats & bit]) if histories else 0
+
+
+def _levels(field: Field, mdps: Iterable[int]) -> list[tuple[int, int]]:
+    """Scores of the moved-down players from the highest, each with the number of players."""
+    counts: dict[int, int] = {}
+    for position in mdps:
+        score = field.score[position]
+        counts[score] = counts.get(score, 0) + 1
+    return sorted(counts.items(), reverse=True)
+
+
+def resident_values(scales: dict[Key, int]) -> list[int]:
+    """By float history: what keeping a resident is worth, since he does not repeat a downfloat (C14, C16)."""
+    first, second = scales.get(("down", 1, "again"), 0), scales.get(("down", 2, "again"), 0)
+    return [
+        (first if floats & DOWN_1 else 0) + (second if floats & DOWN_2 else 0) for floats in range(2 * UP_2)
+    ]
+
+
+def value_of_moved(field: Field, position: int, scales: dict[Key, int]) -> int:
+    """What pairing a moved-down player is worth: C7, and C18, C20 when he has floated down before."""
+    floats, score = field.floats[position], field.score[position]
+    value = scales[("moved", score)]
+    if floats & DOWN_1:
+        value += scales.get(("down", 1, "difference", score), 0)
+    if floats & DOWN_2:
+        value += scales.get(("down", 2, "difference", score), 0)
+    return value
+
+
+def class_table(
+    classes: Sequence[ClassKey], scales: dict[Key, int], score: int
+) -> list[list[tuple[int, bool] | None]]:
+    """Weights between classes, and whether a pair of them is a pair of the bracket.
+
+    score: of the residents. Classes: ("moved", score, bye), ("resident", up floats, bye), ("next", bye),
+    ("low", bye), ("bye",), where bye says that the pairing-allocated bye may go there.
+    """
+    table: list[list[tuple[int, bool] | None]] = [[None] * len(classes) for _ in classes]
+    for i, a in enumerate(classes):
+        for j in range(i + 1):
+            table[i][j] = table[j][i] = _class_pair(a, classes[j], scales, score)
+    return table
+
+
+_RANK = {"moved": 0, "resident": 1, "next": 2, "low": 3, "bye": 4}
+
+
+def _class_pair(a: ClassKey, b: ClassKey, scales: dict[Key, int], score: int) -> tuple[int, bool] | None:
+    if _RANK[str(a[0])] > _RANK[str(b[0])]:
+        a, b = b, a
+    upper, lower = a[0], b[0]
+    if lower == "bye":
+        return (0, False) if upper != "bye" and a[-1] else None
+    if lower == "moved":
+        return None
+    if lower == "resident":
+        if upper == "resident":
+            return scales[("pairs",)], True
+        return scales[("pairs",)] + _opponent_of_moved(a[1], b[1], scales), True
+    if lower == "next":
+        weight = scales.get(("next",), 0)
+        if upper != "next":
+            weight += scales.get(("next", a[1] if upper == "moved" else score), 0)
+        return weight, False
+    return 0, False
+
+
+def _opponent_of_moved(score: object, ups: object, scales: dict[Key, int]) -> int:
+    """C15, C17, C19, C21: the price of a resident with these upfloats as opponent of a moved-down player."""
+    assert isinstance(ups, int)
+    cost = 0
+    for bit, back in ((UP_1, 1), (UP_2, 2)):
+        if ups & bit:
+            cost -= scales.get(("up", back, "again"), 0) + scales.get(("up", back, "difference", score), 0)
+    return cost

@@ -1,0 +1,152 @@
+"""Among the best pairings of a bracket, the one that the rules generate first (C.04.3 articles 3.6, 3.7, 4).
+
+All decisions here are questions to a solved Matcher: "does some optimum also do this?". They are
+asked in the order of the rules, and what is granted stays granted.
+"""
+
+from __future__ import annotations
+
+from pairwright.matching import ANY_ROLE, HIGH, LOW, OUT, Matcher, tight_pairing
+from pairwright.rules.article import rule
+from pairwright.systems.swiss.bracket import Outcome
+from pairwright.systems.swiss.problem import Problem
+
+
+def best_alone(problem: Problem, mdps: int) -> Outcome | None:
+    """The first of the best pairings of a bracket that takes part alone; `mdps` counts the MDPs.
+
+    By the quick way of the core if that gives its certificate, else by the general matching. None when
+    those who must be paired cannot be.
+    """
+    partners = tight_pairing(
+        problem.names, problem.conflicts, problem.kinds, problem.classes, problem.values,
+        problem.kind_table, problem.class_table, problem.may_single, mdps,
+    )  # fmt: skip
+    if partners is not None:
+        positions = problem.positions
+        pairs = [(positions[v], positions[w]) for v, w in enumerate(partners) if w > v]
+        return Outcome(pairs, [positions[v] for v, w in enumerate(partners) if w < 0], [])
+    matcher = problem.matcher()
+    return first_best(problem, matcher, mdps) if matcher.solve() else None
+
+
+def first_best(problem: Problem, matcher: Matcher, mdps: int) -> Outcome:
+    """The first of the best pairings of a bracket; `matcher` has been solved, `mdps` counts the MDPs."""
+    positions, ordered = problem.positions, problem.ordered
+    pairs: list[tuple[int, int]] = []
+    taken: set[int] = set()
+    for v in _choose_moved(matcher, mdps):
+        matcher.fix_partners([v], range(mdps, problem.ordered))
+        partner = matcher.partner(v)
+        pairs.append((positions[v], positions[partner]))
+        taken.update((v, partner))
+    remainder = [v for v in range(mdps, problem.ordered) if v not in taken]
+    inner = sum(1 for v in remainder if 0 <= matcher.partner(v) < problem.ordered)
+    if inner:
+        pairs += _remainder(problem, matcher, mdps, taken, remainder, inner // 2)
+    paired = {p for pair in pairs for p in pair}
+    downfloaters = [p for p in positions[:ordered] if p not in paired]
+    return Outcome(pairs, downfloaters, _below(problem, matcher, paired))
+
+
+def _below(problem: Problem, matcher: Matcher, paired: set[int]) -> list[tuple[int, int]]:
+    positions = problem.positions
+    found = []
+    for v, position in enumerate(positions):
+        partner = matcher.partner(v)
+        if partner > v and position not in paired:
+            found.append((position, positions[partner]))
+    return found
+
+
+@rule("C.04.3", "4.4")
+def _choose_moved(matcher: Matcher, mdps: int) -> list[int]:
+    """Article 4.4: of the best sets of moved-down players the one with the smallest BSNs."""
+    chosen = []
+    for v in range(mdps):
+        if matcher.try_role(v, LOW):
+            chosen.append(v)
+        else:
+            matcher.try_role(v, OUT)
+    return chosen
+
+
+def _remainder(
+    problem: Problem, matcher: Matcher, mdps: int, taken: set[int], remainder: list[int], count: int
+) -> list[tuple[int, int]]:
+    upper, lower = remainder[:count], remainder[count:]
+    if not matcher.try_roles(upper, LOW, lower, HIGH | OUT):
+        chosen = _upper_after_exchange(problem, matcher, mdps, taken, count)
+        upper = [remainder[place] for place in chosen]
+        lower = [v for v in remainder if v not in set(upper)]
+        matcher.try_roles(upper, LOW, lower, HIGH | OUT)
+    matcher.fix_partners(upper, remainder)
+    positions = problem.positions
+    return [(positions[v], positions[matcher.partner(v)]) for v in upper]
+
+
+@rule("C.04.3", "4.3")
+def _upper_after_exchange(
+    problem: Problem, solved: Matcher, mdps: int, taken: set[int], count: int
+) -> list[int]:
+    """Article 4.3: places in the remainder of the players of S1, when S1 as it stands cannot be paired.
+
+    The first two rules, few exchanges and small differences, become weights below all criteria. What
+    is maximised, per pair with lower end x (BSN in the remainder): whether x belongs to the original
+    S1, then the number of players after x.
+    """
+    limbo = mdps - sum(1 for v in taken if v < mdps)
+    rest = problem.without(taken)
+    size = rest.ordered - limbo
+    unit = size * count + 1
+    factor = (unit + size) * count + 1
+    lead = [0] * limbo + [(unit if x < count else 0) + size - 1 - x for x in range(size)]
+    roles = [OUT] * limbo + [ANY_ROLE] * (len(rest.positions) - limbo)
+    matcher = rest.scaled(factor).matcher(lead, roles)
+    stay = [v for v in range(len(problem.positions)) if v not in taken]
+    matcher.solve_from(_raised(solved, stay, factor, lead, limbo, count), _partners(solved, stay))
+    return [v - limbo for v in _exchange(matcher, list(range(limbo, rest.ordered)), count)]
+
+
+def _raised(
+    solved: Matcher, stay: list[int], factor: int, lead: list[int], limbo: int, count: int
+) -> list[int]:
+    """Potentials of the solved matcher, scaled and raised so that they bear the lead as well.
+
+    A pair u < v needs 2 * lead[u] more. With q at least every lead in S2, each of S2 gets q and each
+    x of S1 gets 2 * lead[x] - q: enough for all pairs, and no more than needed between S1 and S2.
+    """
+    potentials, blossoms = solved.proof()
+    for members, z in blossoms:
+        for v in members:
+            potentials[v] += z // 2
+    most = lead[limbo + count] if limbo + count < len(lead) else 0
+    raised = [factor * potentials[v] for v in stay]
+    for x in range(limbo, len(lead)):
+        raised[x] += 2 * lead[x] - most if x < limbo + count else most
+    return raised
+
+
+def _partners(solved: Matcher, stay: list[int]) -> list[int]:
+    place = {v: local for local, v in enumerate(stay)}
+    return [place.get(solved.partner(v), -1) for v in stay]
+
+
+@rule("C.04.3", "4.3")
+def _exchange(matcher: Matcher, remainder: list[int], count: int) -> list[int]:
+    """Article 4.3, last two rules: S1 after the exchange, given that its first two rules are weights.
+
+    Of the original S1 the largest possible BSNs are given away, of the original S2 the smallest
+    possible ones are taken.
+    """
+    upper, lower = remainder[:count], remainder[count:]
+    exchanged = sum(1 for v in lower if v < matcher.partner(v) <= remainder[-1])
+    given: list[int] = []
+    for v in reversed(upper):
+        if len(given) < exchanged and matcher.try_role(v, HIGH | OUT):
+            given.append(v)
+    received: list[int] = []
+    for v in lower:
+        if len(received) < exchanged and matcher.try_role(v, LOW):
+            received.append(v)
+    return [*(v for v in upper if v not in given), *received]

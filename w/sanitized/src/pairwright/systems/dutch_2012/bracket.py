@@ -1,0 +1,75 @@
+"""A bracket of the edition of 2012 (A.3, A.6), and what C.2 and C.14 demand of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.rules.article import rule
+from pairwright.systems.dutch.sequence import Players
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """The players of a bracket in rank order.
+
+    upper:         those who play the part of S1: moved down, or of the bracket added last by C.13.
+    lower:         the others.
+    heterogeneous: handled as such: the upper ones are paired first.
+    lowest:        nobody is below: all are paired but the PAB recipient.
+    merged:        made by C.13 from two brackets.
+    """
+
+    upper: Players
+    lower: Players
+    heterogeneous: bool
+    lowest: bool = False
+    merged: bool = False
+
+    @property
+    def players(self) -> Players:
+        """Everybody, in the order of A.2."""
+        return (*self.upper, *self.lower)
+
+    @property
+    @rule("C.04.3", "A.6", edition="2012")
+    def most_pairs(self) -> int:
+        """A.6.b: P0."""
+        return (len(self.upper) + len(self.lower)) // 2
+
+    @property
+    @rule("C.04.3", "A.6", edition="2012")
+    def pairable_upper(self) -> int:
+        """A.6.c: M0; 0 where the bracket is handled as homogeneous. No more than P0 (in merged brackets)."""
+        return min(len(self.upper), self.most_pairs) if self.heterogeneous else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What is asked of a bracket at a stage: so many pairs (P1), so many of them for upper players (M1)."""
+
+    pairs: int
+    upper: int
+
+
+@rule("C.04.3", "A.3", edition="2012")
+def handled_as_heterogeneous(moved_down: int, players: int) -> bool:
+    """A.3: somebody was moved down, but fewer than half of the players."""
+    return 0 < 2 * moved_down < players
+
+
+@rule("C.04.3", "C.2", edition="2012")
+def first_target(bracket: Bracket) -> Target:
+    """C.2: P1 = P0, M1 = M0."""
+    return Target(bracket.most_pairs, bracket.pairable_upper)
+
+
+@rule("C.04.3", "C.14", edition="2012")
+def reduced(target: Target, remainder_reached: bool) -> Target:
+    """C.14: one moved-down player less as long as they cannot be paired with others, else one pair less.
+
+    M1 = 0 means that the bracket is managed as homogeneous; no pair was given up before. Zero pairs:
+    the entire bracket moves down.
+    """
+    if target.upper and not remainder_reached:
+        return Target(target.pairs, target.upper - 1)
+    return Target(target.pairs - 1, target.upper)

@@ -1,0 +1,76 @@
+"""What a pairing of a bracket is compared by in the edition of 2012, from the strongest to the weakest.
+
+The procedure has no objective, but it comes to one pairing before another: C.14 gives up pairs and
+moved-down players one at a time, C.10 requirements from the weakest on, and every step puts what is
+weaker back in force. So of two pairings of a bracket it comes first to the one that is better in the
+first of these criteria in which they differ. In a bracket that C.12 has paired anew, whether the
+bracket below can be served stands before all requirements.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Unit
+from pairwright.systems.dutch.articles import BOOK
+from pairwright.systems.dutch_2012.articles import EDITION
+
+
+class Criterion(NamedTuple):
+    """One criterion.
+
+    name:   as the requirements of the procedure call it; the field of a Comparison `what`.
+    label:  as the arbiter reads it. article: what demands it. step: what would have had to give it up.
+    nearest: the number of the criterion of 2026 that is nearest to it.
+    """
+
+    name: str
+    label: str
+    article: str
+    step: str
+    nearest: int
+    unit: Unit = Unit.PAIRS
+
+
+PAIRS, UPPER, CLOSENESS, BACKTRACKING = "pairs", "upper", "closeness", "backtracking"
+
+CRITERIA: tuple[Criterion, ...] = (
+    Criterion(PAIRS, "P1", "C.14", "C.14.a", 6),
+    Criterion(UPPER, "M1", "C.14", "C.14.b.2", 7),
+    Criterion(CLOSENESS, "B.3", "B.3", "C.8.b", 7, Unit.SCORES),
+    Criterion(BACKTRACKING, "C.12", "C.12", "", 8),
+    Criterion("same_absolute", "B.2", "B.2", "C.10.g", 10),
+    Criterion("strong_alike", "A.7.d", "A.7.d", "C.10.f", 13),
+    Criterion("denied", "B.4", "B.4", "C.10.e", 12),
+    Criterion("strong_denied", "A.7.e", "A.7.e", "C.10.e", 13),
+    Criterion("downfloats_1", "B.5 down", "B.5", "C.10.d", 14, Unit.PLAYERS),
+    Criterion("downfloats_2", "B.6 down", "B.6", "C.10.c", 16, Unit.PLAYERS),
+    Criterion("upfloats_1", "B.5 up", "B.5", "C.10.b", 15, Unit.PLAYERS),
+    Criterion("upfloats_2", "B.6 up", "B.6", "C.10.a", 17, Unit.PLAYERS),
+)
+
+MORE_IS_BETTER = (PAIRS, UPPER)
+
+Value = tuple[int, ...]
+Values = dict[str, Value]
+
+
+def article(number: str) -> Article:
+    """An article of the edition of 2012."""
+    return Article(BOOK, number, EDITION)
+
+
+def vector(values: Values) -> tuple[Value, ...]:
+    """The values in order of importance, the smaller the better, for comparing whole pairings."""
+    return tuple(_smaller_is_better(criterion.name, values) for criterion in CRITERIA)
+
+
+def first_difference(one: Values, other: Values) -> Criterion | None:
+    """The first criterion, in order of importance, in which two pairings differ."""
+    return next((c for c in CRITERIA if one.get(c.name, ()) != other.get(c.name, ())), None)
+
+
+def _smaller_is_better(name: str, values: Values) -> Value:
+    value = values.get(name, ())
+    return tuple(-entry for entry in value) if name in MORE_IS_BETTER else value

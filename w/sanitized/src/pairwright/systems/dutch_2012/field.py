@@ -1,0 +1,123 @@
+"""The players of a round for the fast form of 2012: who may meet whom, and what a pairing breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pairwright.rules.article import rule
+from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.systems.dutch_2012.bracket import Bracket
+from pairwright.systems.dutch_2012.breaches import colour_breaches
+from pairwright.systems.dutch_2012.requirements import Requirements, least_denied
+from pairwright.systems.swiss.colour_profiles import BARRED
+from pairwright.tournament.outcome import LAST_PLAYED
+
+
+class Field2012:
+    """A field with the questions that the procedure of 2012 asks of it; players are positions.
+
+    pab_recipients: who may have the bye; nobody in an even field.
+    even_round: the round to be paired has an even number.
+    """
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.readings = field.edition.readings_2012
+        self.even_round = field.round_number % 2 == 0
+        everybody = range(len(field.player))
+        self.pab_recipients = frozenset(p for p in everybody if field.odd and field.eligible(p))
+        self._apart = _apart(field)
+
+    @rule("C.04.3", "B.1.a", "B.2", edition="2012")
+    def may_meet(self, a: int, b: int) -> bool:
+        """B.1.a, B.2 (with a topscorer it may be broken) and the restrictions of the event."""
+        field = self.field
+        return b not in self._apart[a] and field.failures[field.profile[a]][field.profile[b]] != BARRED
+
+    @rule("C.04.3", "C.1", edition="2012")
+    def without_opponent(self, players: Iterable[int], bracket: Sequence[int]) -> tuple[int, ...]:
+        """C.1: those of the players for whom nobody of the bracket is an opponent."""
+        return tuple(p for p in players if not any(p != q and self.may_meet(p, q) for q in bracket))
+
+    def scores(self, players: Iterable[int]) -> list[int]:
+        """Their scores in ascending order."""
+        return sorted(self.field.score[p] for p in players)
+
+    def strong_counts(self, bracket: Bracket) -> bool:
+        """Whether A.7.d and A.7.e are in force in the bracket."""
+        return not bracket.merged or self.readings.merged_colours == "in force"
+
+    def upfloats_count(self, bracket: Bracket) -> bool:
+        """Whether B.5 and B.6 hold for upfloaters in the bracket (C.3.g, C.3.h)."""
+        return bracket.heterogeneous or self.readings.upfloats == "every bracket"
+
+    def leaving_counts(self, bracket: Bracket) -> bool:
+        """Whether B.5 and B.6 hold for those whom the bracket leaves unpaired."""
+        return not bracket.lowest or self.readings.bye_receiver == "downfloater"
+
+    @rule("C.04.3", "B.2", edition="2012")
+    def topscorers_in(self, bracket: Bracket) -> bool:
+        """Whether the note to B.2 is to be looked at for the scores of those who are left unpaired."""
+        field = self.field
+        return (
+            field.last_round
+            and self.readings.topscorer_floaters == "scores first"
+            and any(field.profiles[field.profile[p]].topscorer for p in bracket.players)
+        )
+
+    def strictest(self, bracket: Bracket, pairs: int) -> Requirements:
+        """C.3: everything in force, X = X1 and Z = Z1 (A.8)."""
+        preferences = (self.field.preference[self.field.player[p]] for p in bracket.players)
+        denied, strong_denied = least_denied(preferences, pairs, self.even_round)
+        return Requirements(denied=denied, strong_denied=strong_denied if self.strong_counts(bracket) else 0)
+
+    def broken(
+        self, bracket: Bracket, pairs: Iterable[tuple[int, int]], downfloaters: Iterable[int]
+    ) -> Requirements:
+        """What a pairing of the bracket breaks."""
+        total = [0] * len(Requirements._fields)
+        for pair in pairs:
+            for place, count in enumerate(self._broken_by_pair(bracket, *pair)):
+                total[place] += count
+        if self.leaving_counts(bracket):
+            floats = [self.field.floats[p] for p in downfloaters]
+            total[4] += sum(1 for bits in floats if bits & DOWN_1)
+            total[5] += sum(1 for bits in floats if bits & DOWN_2)
+        return Requirements(*total)
+
+    def _broken_by_pair(self, bracket: Bracket, a: int, b: int) -> Requirements:
+        field = self.field
+        higher, lower = (a, b) if field.score[a] > field.score[b] else (b, a)
+        colours = colour_breaches(
+            field.preference[field.player[a]],
+            field.preference[field.player[b]],
+            self.even_round,
+            self.strong_counts(bracket),
+        )
+        if field.score[a] == field.score[b]:
+            return colours
+        down = field.floats[higher] if self.readings.repeated_downfloats == "received" else 0
+        up = field.floats[lower] if self.upfloats_count(bracket) else 0
+        return colours._replace(
+            downfloats_1=int(bool(down & DOWN_1)),
+            downfloats_2=int(bool(down & DOWN_2)),
+            upfloats_1=int(bool(up & UP_1)),
+            upfloats_2=int(bool(up & UP_2)),
+        )
+
+
+def _apart(field: Field) -> list[set[int]]:
+    """For each position the positions he has met or must not meet."""
+    tournament = field.tournament
+    position = {index: p for p, index in enumerate(field.player)}
+    apart: list[set[int]] = [set() for _ in field.player]
+    for played in tournament.rounds:
+        for p, index in enumerate(field.player):
+            if played.outcomes[index] <= LAST_PLAYED and played.opponents[index] in position:
+                apart[p].add(position[played.opponents[index]])
+    for forbidden in tournament.forbidden:
+        if forbidden.applies(field.round_number):
+            group = [position[index] for index in forbidden.players if index in position]
+            for p in group:
+                apart[p].update(q for q in group if q != p)
+    return apart

@@ -1,0 +1,87 @@
+"""Open places of the text of 2012: one value for each, and the other way it could be read.
+
+No engine of that time can be asked any more. Where the words of the edition leave a choice, the first
+value of a field below is what this package does; the reasons stand in docs/rules/dutch-2012.md.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pairwright.values import dataclass
+
+HalfOf = Literal["those who stay", "all who came"]
+TopscorerFloaters = Literal["scores first", "by the order"]
+Closeness = Literal["by the order", "before colours"]
+IncompatibleMovedDown = Literal["moves on", "stays"]
+RepeatedDownfloats = Literal["received", "leaving"]
+ByeReceiver = Literal["downfloater", "no float"]
+Upfloats = Literal["heterogeneous", "every bracket"]
+MergedColours = Literal["in force", "not in force"]
+Backtracking = Literal["any quality", "same quality"]
+
+
+@dataclass(frozen=True, slots=True)
+class Readings2012:
+    """How the open places are read.
+
+    half_of:                 A.3 asks whether half of the bracket was moved down: after C.1 has sent on
+                             those who have no opponent here, or before.
+    topscorer_floaters:      note to B.2: whether B.2 is also ignored where keeping it would leave moved-down
+                             players with higher scores unpaired. Then, and only where B.2 is ignored for
+                             it, those with the highest scores are paired, before B.2 and colours.
+    closeness:               B.3, A.11: which of the moved-down players are paired when not all can be: left
+                             to the order (D.3, or D.2 where A.3 handles the bracket as homogeneous) below
+                             all requirements; or those with the highest scores, before B.2 and colours.
+    incompatible_moved_down: C.1, somebody moved down who has no opponent, when C.12 does not help: he
+                             moves on like a resident, or stays and M1 is lowered (C.14.b.2).
+    repeated_downfloats:     B.5 and B.6 count those who would receive the same downfloat again, or those
+                             who leave the bracket.
+    bye_receiver:            the PAB recipient counts among them, or not.
+    upfloats:                B.5 and B.6 for upfloaters hold where the bracket is handled as heterogeneous
+                             (C.3.g, C.3.h), or in every bracket.
+    merged_colours:          A.7.d and A.7.e in a bracket merged by C.13.
+    backtracking:            C.12 may lower the requirements of the previous bracket by C.10, or must pair
+                             it as well as before.
+    """
+
+    half_of: HalfOf = "those who stay"
+    topscorer_floaters: TopscorerFloaters = "scores first"
+    closeness: Closeness = "by the order"
+    incompatible_moved_down: IncompatibleMovedDown = "moves on"
+    repeated_downfloats: RepeatedDownfloats = "received"
+    bye_receiver: ByeReceiver = "downfloater"
+    upfloats: Upfloats = "heterogeneous"
+    merged_colours: MergedColours = "in force"
+    backtracking: Backtracking = "any quality"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """One open place.
+
+    name:    the field of `Readings2012`, or of `Edition` where other editions have the question too.
+    article: where the text leaves the choice.
+    ours, other: the value in force, and the other one.
+    """
+
+    name: str
+    article: str
+    ours: str | bool
+    other: str | bool
+
+
+OPEN_POINTS: tuple[OpenPoint, ...] = (
+    OpenPoint("half_of", "A.3", "those who stay", "all who came"),
+    OpenPoint("topscorer_floaters", "B.2", "scores first", "by the order"),
+    OpenPoint("closeness", "B.3", "by the order", "before colours"),
+    OpenPoint("repeated_downfloats", "B.5", "received", "leaving"),
+    OpenPoint("bye_receiver", "B.5", "downfloater", "no float"),
+    OpenPoint("incompatible_moved_down", "C.1", "moves on", "stays"),
+    OpenPoint("upfloats", "C.3", "heterogeneous", "every bracket"),
+    OpenPoint("backtracking", "C.12", "any quality", "same quality"),
+    OpenPoint("merged_colours", "C.13", "in force", "not in force"),
+    OpenPoint("wider_difference", "E.2", False, True),
+    OpenPoint("number_parity", "E.5", "effective-rank", "number"),
+)
+"""Every open place that a value can decide, in the order of the articles."""

@@ -1,0 +1,83 @@
+"""What is required of the pairs of a bracket (C.3), and how it is given up piece by piece (C.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pairwright.rules.article import rule
+from pairwright.systems.swiss.preferences import ColourPreference, Strength
+from pairwright.tournament.outcome import Colour
+
+
+class Requirements(NamedTuple):
+    """How often each requirement may be broken (or is broken), from the strongest to the weakest.
+
+    same_absolute:  pairs of topscorers, or with one, against B.2.
+    strong_alike:   odd rounds: pairs of equal strong preferences, or of a strong and an absolute one (A.7.d).
+    denied:         X: pairs that do not grant both preferences (B.4).
+    strong_denied:  Z, even rounds: such pairs in which both preferences are strong or absolute (A.7.e).
+    downfloats_1, downfloats_2: players with the downfloat they had one or two rounds ago (B.5, B.6).
+    upfloats_1, upfloats_2:     players with the upfloat they had one or two rounds ago.
+    """
+
+    same_absolute: int = 0
+    strong_alike: int = 0
+    denied: int = 0
+    strong_denied: int = 0
+    downfloats_1: int = 0
+    downfloats_2: int = 0
+    upfloats_1: int = 0
+    upfloats_2: int = 0
+
+    def admit(self, broken: Requirements) -> bool:
+        """Whether a pairing that breaks this much is in compliance."""
+        return all(mine >= theirs for mine, theirs in zip(self, broken, strict=True))
+
+
+STEPS = ("C.10.g", "C.10.f", "C.10.e", "C.10.e", "C.10.d", "C.10.c", "C.10.b", "C.10.a")
+"""The step of C.10 that gives up one more piece of each requirement, in the order of the fields."""
+
+
+@rule("C.04.3", "C.10", edition="2012")
+def lowered(requirements: Requirements, strictest: Requirements, step: int) -> Requirements:
+    """C.10: one more breach of one requirement is admitted, and every weaker one is in force again.
+
+    strictest: what C.3 set. step: place of the requirement among the fields.
+    """
+    return Requirements._make((*requirements[:step], requirements[step] + 1, *strictest[step + 1 :]))
+
+
+@rule("C.04.3", "C.10", edition="2012")
+def next_step(requirements: Requirements, least: Requirements) -> int:
+    """The step of C.10 to take next, passing over those that cannot help.
+
+    least: the least that some pairing breaks, compared from the strongest requirement on. As long as a
+    stronger requirement stands where nothing attains it, lowering a weaker one leads nowhere: the steps
+    that end at `least` are those that raise, from the strongest on, what it breaks more.
+    """
+    return next(place for place, count in enumerate(least) if count > requirements[place])
+
+
+@rule("C.04.3", "A.8", edition="2012")
+def least_denied(preferences: Iterable[ColourPreference], pairs: int, even_round: bool) -> tuple[int, int]:
+    """A.8: X1 and Z1, the least possible numbers of pairs that do not grant all (strong) preferences.
+
+    pairs: P0, or P1 once C.14 has lowered it; each pair less makes both smaller by one.
+    In an even round the mild preferences (A.7.c: an even number of games, so an odd number of unplayed
+    ones) are the flexible ones, w and b; W and B are the others. Z1 is 0 in an odd round.
+    """
+    white = black = mild_white = mild_black = none = 0
+    for preference in preferences:
+        mild = even_round and preference.strength == Strength.MILD
+        if preference.colour == Colour.NONE:
+            none += 1
+        elif preference.colour == Colour.WHITE:
+            white, mild_white = white + (not mild), mild_white + mild
+        else:
+            black, mild_black = black + (not mild), mild_black + mild
+    fewer = min(white + mild_white, black + mild_black)
+    denied = max(0, pairs - fewer - none)
+    if not even_round:
+        return denied, 0
+    return denied, max(0, pairs - min(white, black) - mild_white - mild_black - none)

@@ -1,0 +1,196 @@
+"""Pairing one bracket: C.3 to C.10, candidate by candidate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from pairwright.rules.article import rule
+from pairwright.systems.dutch.brackets import remainder_pairings
+from pairwright.systems.dutch.division import Paired
+from pairwright.systems.dutch.sequence import Pairs, Players, moved_down_sets, transpositions
+from pairwright.systems.dutch.situation import Situation
+from pairwright.systems.dutch_2012.bracket import Bracket, Target
+from pairwright.systems.dutch_2012.costs import Costs
+from pairwright.systems.dutch_2012.feasible import MayLeave
+from pairwright.systems.dutch_2012.requirements import (
+    Requirements,
+    least_denied,
+    lowered,
+    next_step,
+)
+from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A pairing of a bracket in compliance with the requirements of the moment.
+
+    pairs:     the member of S1 first.
+    downfloaters:   who is left unpaired.
+    strictest: what C.3 required at first. broken: what had to be admitted.
+    scores_first: the scores of the upper players paired stood before B.2 and colours.
+    """
+
+    pairs: Pairs
+    downfloaters: Players
+    strictest: Requirements
+    broken: Requirements
+    scores_first: bool = False
+
+
+class Search:
+    """The candidates of one bracket. What is best for a set of players is worked out once and remembered.
+
+    scores_first: which upper players are paired is a matter of their scores before B.2 and colours; by
+                  default as the readings say.
+    """
+
+    def __init__(
+        self,
+        situation: Situation,
+        possibilities: Possibilities,
+        bracket: Bracket,
+        *,
+        scores_first: bool | None = None,
+    ) -> None:
+        readings = situation.edition.readings_2012
+        self._scores_first = readings.closeness == "before colours" if scores_first is None else scores_first
+        self._for_topscorers: Search | None = None
+        topscorers = any(situation.entrants[player].topscorer for player in bracket.players)
+        if topscorers and not self._scores_first and readings.topscorer_floaters == "scores first":
+            self._for_topscorers = Search(situation, possibilities, bracket, scores_first=True)
+        self.bracket = bracket
+        self._situation = situation
+        self._opponents = possibilities.opponents
+        self._costs = Costs(situation, bracket, scores_first=self._scores_first)
+        self._everybody = set_of(bracket.players)
+        self._memory: dict[int, int | None] = {0: 0}
+
+    @rule("C.04.3", "B.2", edition="2012")
+    def candidate(self, target: Target, may_leave: MayLeave) -> Candidate | None:
+        """The candidate of C.3 to C.10, or another one by the note to B.2, when topscorers are paired.
+
+        B.2 is ignored if and only if keeping it would force additional downfloaters (C.10.g comes before
+        C.14) or ones with higher scores. For the latter the candidate is looked for once more, scores
+        before B.2: when it breaks B.2 more often, keeping B.2 would leave a higher score unpaired.
+        """
+        found = self._candidate(target, may_leave)
+        if found is None or self._for_topscorers is None:
+            return found
+        other = self._for_topscorers._candidate(target, may_leave)
+        assert other is not None
+        return other if other.broken.same_absolute > found.broken.same_absolute else found
+
+    @rule("C.04.3", "C.3", "C.10", edition="2012")
+    def _candidate(self, target: Target, may_leave: MayLeave) -> Candidate | None:
+        """C.3 to C.10: the first candidate under the least lowering that any candidate is content with.
+
+        None when nothing is left to be lowered: C.10 is exhausted.
+        """
+        values = dict(self._attainable(target, may_leave))
+        if not values:
+            return None
+        least = min(values.values())
+        broken = self._costs.read(least)
+        strictest = self._strictest(target)
+        requirements = strictest
+        while not requirements.admit(broken):
+            requirements = lowered(requirements, strictest, next_step(requirements, broken))
+        best = {downfloaters: value for downfloaters, value in values.items() if value == least}
+        pairs, state = next(self._candidates(target, best))
+        left = tuple(members(state.unpaired))
+        return Candidate(pairs, left, strictest, broken, self._scores_first)
+
+    @rule("C.04.3", "C.14", edition="2012")
+    def reaches_remainder(self, target: Target) -> bool:
+        """C.14.b.1: M1 upper players can be paired with others, whatever becomes of the remainder."""
+        chosen = combinations(self.bracket.upper, target.upper)
+        return any(self._can_serve(s1, self._everybody & ~set_of(s1)) for s1 in chosen)
+
+    def _can_serve(self, s1: Players, others: int) -> bool:
+        if not s1:
+            return True
+        choices = members(self._opponents[s1[0]] & others)
+        return any(self._can_serve(s1[1:], others & ~(1 << opponent)) for opponent in choices)
+
+    @rule("C.04.3", "C.3", edition="2012")
+    def _strictest(self, target: Target) -> Requirements:
+        """C.3: everything in force, X = X1 and Z = Z1."""
+        entrants = self._situation.entrants
+        preferences = (entrants[player].preference for player in self.bracket.players)
+        denied, strong_denied = least_denied(preferences, target.pairs, self._costs.even_round)
+        return Requirements(denied=denied, strong_denied=strong_denied if self._costs.strong_counts else 0)
+
+    def _attainable(self, target: Target, may_leave: MayLeave) -> Iterator[tuple[int, int]]:
+        """The sets of players that may be left, and the least that a pairing of the others costs."""
+        players = self.bracket.players
+        short = len(self.bracket.upper) - target.upper if target.upper else len(players)
+        for left in combinations(players, len(players) - 2 * target.pairs):
+            downfloaters = set_of(left)
+            value = self._least(self._everybody & ~downfloaters)
+            if value is None:
+                continue
+            value += self._costs.of_leaving(downfloaters)
+            if self._costs.short_of_upper(value) <= short and may_leave(downfloaters):
+                yield downfloaters, value
+
+    def _least(self, unpaired: int) -> int | None:
+        """The least cost of pairing all of these; None when they cannot be paired."""
+        if unpaired not in self._memory:
+            self._memory[unpaired] = self._least_for_first(unpaired)
+        return self._memory[unpaired]
+
+    def _least_for_first(self, unpaired: int) -> int | None:
+        least = None
+        first = (unpaired & -unpaired).bit_length() - 1
+        others = unpaired & ~(1 << first)
+        for opponent in members(self._opponents[first] & others):
+            if least == 0:
+                break
+            rest = self._least(others & ~(1 << opponent))
+            if rest is not None:
+                value = rest + self._costs.of_pair[first, opponent]
+                least = value if least is None else min(least, value)
+        return least
+
+    @rule("C.04.3", "C.4", "C.5", "C.6", "C.7", "C.8", "C.9", edition="2012")
+    def _candidates(self, target: Target, best: dict[int, int]) -> Iterator[tuple[Pairs, Paired]]:
+        """C.4 to C.9: S1 against S2, every transposition, the remainder, every exchange, every set of M1.
+
+        best: the sets that may be left, each with the cost of the candidates looked for; beginnings that
+        lead to none of these are not continued. The order of the others is that of the text:
+        for each set of M1 upper players in S1 (C.8.b, D.3), for each transposition of S2 (C.7, D.1),
+        everything for the remainder (C.6): exchanges (C.8.a, D.2) and their transpositions; then back to
+        the transposition that was marked (C.9). A homogeneous bracket is a remainder without anything before.
+        """
+        extend = self._extension(best)
+        sets: Iterable[Players] = ((),)
+        if target.upper:
+            sets = moved_down_sets(self.bracket.upper, target.upper, lambda others: True)
+        for s1 in sets:
+            s2 = tuple(player for player in self.bracket.players if player not in s1) if s1 else ()
+            for upper_pairs, state in transpositions(s1, s2, Paired(self._everybody, 0), extend):
+                remainder = tuple(members(state.unpaired))
+                count = target.pairs - target.upper
+                for pairs, final in remainder_pairings(remainder, count, state, extend):
+                    if final.unpaired in best:
+                        yield (*upper_pairs, *pairs), final
+
+    def _extension(self, best: dict[int, int]) -> Callable[[Paired, int, int], Paired | None]:
+        costs = self._costs
+
+        def extend(state: Paired, player: int, opponent: int) -> Paired | None:
+            """With one pair more, when the best value can still be reached."""
+            if not self._opponents[player] >> opponent & 1:
+                return None
+            unpaired = state.unpaired & ~(1 << player | 1 << opponent)
+            value = state.value + costs.of_pair[player, opponent]
+            for downfloaters, least in best.items():
+                rest = self._least(unpaired & ~downfloaters) if not downfloaters & ~unpaired else None
+                if rest is not None and value + rest + costs.of_leaving(downfloaters) == least:
+                    return Paired(unpaired, value)
+            return None
+
+        return extend

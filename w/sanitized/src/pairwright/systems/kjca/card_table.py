@@ -1,0 +1,266 @@
+"""Cards as a table: one row per card, three cells per round; and back from paper to a section."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pairwright.errors import BadInput
+from pairwright.lists.tables import Table, cell_text
+from pairwright.names import fold
+from pairwright.systems.kjca.entry_list import HEADINGS, entries_of, find_headings
+from pairwright.systems.kjca.section import Entry, Identity, Row, Section
+from pairwright.tournament.round import NO_OPPONENT
+
+FIELDS = ("id", "name", "grade", "school", "club", "family", "born", "ecf", "section")
+
+_IDLE_WORDS = {
+    "bye": "bye", "full": "bye",
+    "half": "half_bye", "half bye": "half_bye", "h": "half_bye",
+    "zero": "zero_bye", "none": "zero_bye", "z": "zero_bye",
+    "absent": "absent", "away": "absent", "withdrawn": "absent",
+}  # fmt: skip
+_IDLE_SHOWN = {"bye": "bye", "half_bye": "half", "zero_bye": "zero", "absent": "absent"}
+_SCORES = {
+    "1": "1", "1.0": "1", "0": "0", "0.0": "0", "½": "=", "1/2": "=", "0.5": "=", ".5": "=", "=": "=",
+    "+": "+", "-": "-",
+}  # fmt: skip
+_WHITE_RESULT = {"1": "1-0", "0": "0-1", "=": "1/2-1/2"}
+_COLOURS = {"w": "w", "white": "w", "b": "b", "black": "b", "": ""}
+
+
+def table_of_cards(section: Section, rounds: int | None = None) -> list[list[str]]:
+    """Headings and one row per card: opponent, colour and score of every round; empty rounds to fill in."""
+    count = section.rounds if rounds is None else rounds
+    heading = [*FIELDS, *(f"r{number} {cell}" for number in range(1, count + 1) for cell in _CELLS)]
+    table = [heading]
+    for index, entry in enumerate(section.entries):
+        row = [str(entry.identity), entry.name, str(entry.grade or ""), *_texts(entry)]
+        for number in range(1, count + 1):
+            row += _round_cells(section, index, number)
+        table.append(row)
+    return table
+
+
+_CELLS = ("opponent", "colour", "score")
+
+
+def _texts(entry: Entry) -> list[str]:
+    return [getattr(entry, field) for field in FIELDS[3:]]
+
+
+def _round_cells(section: Section, player: int, number: int) -> list[str]:
+    row = next(
+        (row for row in section.rows if row.round_number == number and player in (row.white, row.black)), None
+    )
+    if row is None:
+        return ["", "", ""]
+    if row.black == NO_OPPONENT:
+        return [_IDLE_SHOWN[row.result], "", ""]
+    white = row.white == player
+    opponent = section.entries[row.black if white else row.white].identity
+    return [str(opponent), "W" if white else "B", _score(row, white)]
+
+
+def _score(row: Row, white: bool) -> str:
+    if not row.result:
+        return ""
+    if "/" in row.result and row.result != "1/2-1/2":
+        return row.result.split("/")[0 if white else 1]
+    if row.result == "1/2-1/2":
+        return "½"
+    return row.result.split("-")[0 if white else 1]
+
+
+# -- back from paper ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """What one card says about one round. idle: a key of IDLE; else an opponent, a colour, a score."""
+
+    where: str
+    opponent: int = NO_OPPONENT
+    colour: str = ""
+    score: str = ""
+    idle: str = ""
+
+
+def section_from_cards(table: Table, name: str, start: Section) -> Section:
+    """The section that a table of cards describes; title, rounds and options are those of `start`.
+
+    Both cards of a game must agree; where one of them is blank the other one counts.
+    Raises BadInput naming every contradiction with its row.
+    """
+    heading, columns = find_headings(table, name, {**HEADINGS, "id": ("id", "card", "no", "number")})
+    entries = _with_identities(entries_of(table, name, mixed_grades=True), table, heading, columns, name)
+    rounds = _round_columns(table[heading], name)
+    faults: list[str] = []
+    lines = [
+        (number, cells)
+        for number, cells in enumerate(table[heading + 1 :], heading + 2)
+        if any(cell_text(cells, column) for column in columns.values())
+    ]
+    rows: list[Row] = []
+    for number, cells_of_round in sorted(rounds.items()):
+        said = [
+            _word(cells, cells_of_round, entries, f"{name}:{line} ({entry.name}), round {number}", faults)
+            for (line, cells), entry in zip(lines, entries, strict=True)
+        ]
+        if any(word is not None for word in said):
+            rows += _agreed(said, number, entries, faults)
+    _check_gaps(rows, name, faults)
+    if faults:
+        raise BadInput(*faults)
+    return replace(start, entries=entries, rows=tuple(rows), rounds=max(start.rounds, *_numbers(rows), 1))
+
+
+def _numbers(rows: Sequence[Row]) -> list[int]:
+    return [row.round_number for row in rows]
+
+
+def _with_identities(
+    entries: tuple[Entry, ...], table: Table, heading: int, columns: dict[str, int], name: str
+) -> tuple[Entry, ...]:
+    if "id" not in columns:
+        return entries
+    rows = [cells for cells in table[heading + 1 :] if any(cell_text(cells, c) for c in columns.values())]
+    found: list[Entry] = []
+    seen: dict[Identity, str] = {}
+    faults = []
+    for entry, cells in zip(entries, rows, strict=True):
+        text = cell_text(cells, columns["id"])
+        identity: Identity = int(text) if text.isascii() and text.isdigit() else text or entry.name
+        if identity in seen:
+            faults.append(f"{name} ({entry.name}): card {identity} is that of {seen[identity]} already")
+        seen.setdefault(identity, entry.name)
+        found.append(replace(entry, identity=identity))
+    if faults:
+        raise BadInput(*faults)
+    return tuple(found)
+
+
+def _round_columns(heading: Sequence[object], name: str) -> dict[int, dict[str, int]]:
+    """Per round, the columns of opponent, colour and score; "r3 opponent", "3 opp" and the like."""
+    rounds: dict[int, dict[str, int]] = {}
+    for column in range(len(heading)):
+        match = re.fullmatch(
+            r"(?:r|round)?\s*(\d+)\s*(opp|col|sco|res|pts)\w*", fold(cell_text(heading, column))
+        )
+        if match:
+            kind = {"opp": "opponent", "col": "colour"}.get(match[2], "score")
+            rounds.setdefault(int(match[1]), {})[kind] = column
+    for number, cells in rounds.items():
+        missing = [cell for cell in _CELLS if cell not in cells]
+        if missing:
+            raise BadInput(f"{name}: round {number} has no column {', '.join(missing)}")
+    if not rounds:
+        raise BadInput(f'{name}: there are no columns "r1 opponent", "r1 colour", "r1 score"')
+    return rounds
+
+
+def _word(
+    cells: Sequence[object], columns: dict[str, int], entries: Sequence[Entry], where: str, faults: list[str]
+) -> _Word | None:
+    opponent, colour, score = (cell_text(cells, columns[cell]) for cell in _CELLS)
+    if not opponent and not colour and not score:
+        return None
+    if fold(opponent) in _IDLE_WORDS:
+        return _Word(where, idle=_IDLE_WORDS[fold(opponent)])
+    met = _find(opponent, entries)
+    if met is None:
+        faults.append(f"{where}: there is no card {opponent!r}" if opponent else f"{where}: no opponent")
+        return None
+    if fold(colour) not in _COLOURS:
+        faults.append(f"{where}: colour {colour!r} is neither W nor B")
+    if score and score not in _SCORES:
+        faults.append(f"{where}: score {score!r} is not one of 1, ½, 0, or + and - for a game not played")
+    return _Word(where, met, _COLOURS.get(fold(colour), ""), _SCORES.get(score, ""))
+
+
+def _find(text: str, entries: Sequence[Entry]) -> int | None:
+    number = re.fullmatch(r"#?(\d+)", text)
+    for index, entry in enumerate(entries):
+        if entry.identity == text or (number and entry.identity == int(number[1])):
+            return index
+    named = [index for index, entry in enumerate(entries) if fold(entry.name) == fold(text)]
+    return named[0] if len(named) == 1 else None
+
+
+def _agreed(said: list[_Word | None], number: int, entries: Sequence[Entry], faults: list[str]) -> list[Row]:
+    rows: list[Row] = []
+    boards = 0
+    for index, word in enumerate(said):
+        if word is None:
+            if not any(other and other.opponent == index for other in said):
+                rows.append(Row(number, index, NO_OPPONENT, "absent"))
+        elif word.idle:
+            rows.append(Row(number, index, NO_OPPONENT, word.idle))
+        else:
+            other = said[word.opponent]
+            if other is not None and word.opponent < index and other.opponent == index:
+                continue
+            row = _game(index, word, other, number, boards + 1, entries, faults)
+            if row is not None:
+                boards += 1
+                rows.append(row)
+    return rows
+
+
+def _game(
+    index: int,
+    word: _Word,
+    other: _Word | None,
+    number: int,
+    board: int,
+    entries: Sequence[Entry],
+    faults: list[str],
+) -> Row | None:
+    opponent = entries[word.opponent]
+    if word.opponent == index:
+        faults.append(f"{word.where}: plays itself")
+        return None
+    if other is not None and other.opponent != index:
+        faults.append(f"{word.where}: played {opponent.name}, whose card says otherwise ({other.where})")
+        return None
+    colours = {word.colour, {"w": "b", "b": "w", "": ""}[other.colour if other else ""]} - {""}
+    if len(colours) != 1:
+        what = "no colour on either card" if not colours else "both cards have the same colour"
+        faults.append(f"{word.where} and {opponent.name}: {what}")
+        return None
+    white = colours == {"w"}
+    mine, theirs = word.score, other.score if other else ""
+    result = _result(mine, theirs) if white else _result(theirs, mine)
+    if result is None:
+        faults.append(f"{word.where}: {mine or 'nothing'} against {theirs or 'nothing'} of {opponent.name}")
+        return None
+    first, second = (index, word.opponent) if white else (word.opponent, index)
+    return Row(number, first, second, result, board)
+
+
+def _result(white: str, black: str) -> str | None:
+    """The result from both scores; one of them may be missing, both when the game is not over."""
+    if not white and not black:
+        return ""
+    if "+" in (white, black) or "-" in (white, black):
+        white, black = white or ("-" if black == "+" else "+"), black or ("-" if white == "+" else "+")
+        return f"{white}/{black}" if {white, black} <= {"+", "-"} and (white, black) != ("+", "+") else None
+    counter = {"1": "0", "0": "1", "=": "="}
+    white, black = white or counter[black], black or counter[white]
+    return _WHITE_RESULT[white] if counter[white] == black else None
+
+
+def _check_gaps(rows: Sequence[Row], name: str, faults: list[str]) -> None:
+    played = {row.round_number for row in rows}
+    last = max(played, default=0)
+    faults += [
+        f"{name}: round {number} is empty, round {last} is not"
+        for number in range(1, last)
+        if number not in played
+    ]
+    for row in rows:
+        if not row.result and row.round_number < last:
+            faults.append(
+                f"{name}: a game of round {row.round_number} has no score, and round {last} is there"
+            )

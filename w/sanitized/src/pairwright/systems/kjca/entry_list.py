@@ -1,0 +1,143 @@
+"""Entry lists: a table of children, from a spreadsheet or a CSV file, made into cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from pairwright.errors import BadInput
+from pairwright.lists.people import is_unrated
+from pairwright.lists.tables import Table, cell_text
+from pairwright.names import fold
+from pairwright.systems.kjca.section import Entry
+from pairwright.systems.kjca.section_form import HIGHEST_GRADE, parse_grade
+from pairwright.systems.kjca.trophies import THREE_DIGITS
+
+_ROW = re.compile(r":(\d+)")
+
+HEADINGS: dict[str, tuple[str, ...]] = {
+    "name": ("name", "player", "full name", "child"),
+    "surname": ("surname", "last name", "family name"),
+    "given": ("given", "given name", "forename", "forenames", "first name", "first names"),
+    "grade": ("grade", "rating", "ecf grade", "ecf rating", "rapid", "rapid grade", "rapid rating"),
+    "school": ("school",),
+    "club": ("club",),
+    "family": ("family", "siblings", "household"),
+    "born": ("born", "date of birth", "dob", "birth date", "birthday"),
+    "ecf": ("ecf", "ecf code", "ecf ref", "ecf number", "code"),
+    "section": ("section", "former section"),
+}
+"""Field of a card: the headings it is known by (capitals and punctuation do not matter)."""
+
+
+def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[Entry, ...]:
+    """The cards of an entry list, numbered from 1. Nobody in it is left out: all are entered or none.
+
+    Raises BadInput that says how many could be entered, and names every fault with its row.
+    mixed_grades: accept three-digit grades and four-digit ratings side by side.
+    """
+    heading, columns = find_headings(table, name, HEADINGS)
+    if "name" not in columns and "surname" not in columns:
+        raise BadInput(f"{name}:{heading + 1}: no column is headed name (or surname and forename)")
+    faults: list[str] = []
+    rows: list[tuple[int, Entry]] = []
+    for number, cells in enumerate(table[heading + 1 :], heading + 2):
+        fields = {field: cell_text(cells, column) for field, column in columns.items()}
+        if any(cell_text(cells, column) for column in range(len(cells))):
+            entry = _entry(fields, f"{name}:{number}", len(rows) + 1, faults)
+            rows.append((number, entry))
+    _check_duplicates(rows, name, faults)
+    if not mixed_grades:
+        _check_grades(rows, name, faults)
+    if not rows and not faults:
+        faults.append(f"{name}: no child is in the list")
+    if faults:
+        raise BadInput(*_counted(name, len(rows), faults))
+    return tuple(entry for _, entry in rows)
+
+
+def _counted(name: str, rows: int, faults: list[str]) -> list[str]:
+    """The faults, after how many could be entered; nobody is while one needs something."""
+    needy = len({match[1] for fault in faults if (match := _ROW.match(fault.removeprefix(name)))})
+    if rows < 2 or not needy:
+        return faults
+    these = "this one needs a change" if needy == 1 else f"these {needy} need a change"
+    return [f"{name}: {rows - needy} of {rows} children can be entered; {these}, then all are", *faults]
+
+
+def find_headings(
+    table: Table, name: str, headings: Mapping[str, Sequence[str]]
+) -> tuple[int, dict[str, int]]:
+    """Number of the heading row (from 0) and the column of each field that was found."""
+    for number, cells in enumerate(table):
+        columns: dict[str, int] = {}
+        known = {fold(spelling): field for field, spellings in headings.items() for spelling in spellings}
+        for column in range(len(cells)):
+            field = known.get(fold(cell_text(cells, column).replace("_", " ")))
+            if field is not None:
+                columns.setdefault(field, column)
+        if columns:
+            return number, columns
+        if any(cell_text(cells, column) for column in range(len(cells))):
+            break
+    raise BadInput(f"{name}: the first row must hold headings such as {', '.join(list(headings)[:5])}")
+
+
+def _entry(fields: Mapping[str, str], where: str, identity: int, faults: list[str]) -> Entry:
+    name = fields.get("name", "")
+    if not name:
+        name = ", ".join(filter(None, (fields.get("surname", ""), fields.get("given", ""))))
+    if not name:
+        faults.append(f"{where}: no name in this row")
+    written = fields.get("grade", "")
+    grade = 0 if is_unrated(written) else parse_grade(written)
+    if grade is None:
+        faults.append(
+            f"{where} ({name}): grade {written!r} is not a whole number up to {HIGHEST_GRADE}; "
+            "leave it empty, or write ungraded, for a child without one"
+        )
+    club, school, family, born, ecf, section = (
+        fields.get(field, "") for field in ("club", "school", "family", "born", "ecf", "section")
+    )
+    return Entry(identity, name, grade or 0, club, school, family, born, ecf, section)
+
+
+def _check_duplicates(rows: Iterable[tuple[int, Entry]], name: str, faults: list[str]) -> None:
+    seen: dict[tuple[str, ...], tuple[int, Entry]] = {}
+    for number, entry in rows:
+        if not entry.name:
+            continue
+        keys = [("name", fold(entry.name))]
+        if entry.ecf:
+            keys.append(("ecf", fold(entry.ecf)))
+        for key in keys:
+            first, other = seen.setdefault(key, (number, entry))
+            if first != number and (key[0] == "ecf" or not _different_children(entry, other)):
+                what = f"ECF code {entry.ecf}" if key[0] == "ecf" else "a card of this name"
+                faults.append(
+                    f"{name}:{number} ({entry.name}): {what} is in row {first} already ({other.name}); "
+                    "remove one, or tell two children apart by date of birth"
+                )
+                break
+
+
+def _different_children(one: Entry, other: Entry) -> bool:
+    """Same name, but known to be two children."""
+    return bool(one.born and other.born and one.born != other.born) or bool(
+        one.ecf and other.ecf and fold(one.ecf) != fold(other.ecf)
+    )
+
+
+def _check_grades(rows: Iterable[tuple[int, Entry]], name: str, faults: list[str]) -> None:
+    """One kind of grade per event: name the rows of the rarer kind."""
+    graded = [(number, entry) for number, entry in rows if entry.grade]
+    long = [(number, entry) for number, entry in graded if entry.grade > THREE_DIGITS]
+    short = [(number, entry) for number, entry in graded if entry.grade <= THREE_DIGITS]
+    if not long or not short:
+        return
+    rare, kind = (short, "three-digit grade") if len(short) <= len(long) else (long, "four-digit rating")
+    for number, entry in rare:
+        faults.append(
+            f"{name}:{number} ({entry.name}): {entry.grade} is a {kind} among the others; "
+            "one kind per section (--mixed-grades accepts both)"
+        )

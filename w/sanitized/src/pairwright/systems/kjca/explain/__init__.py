@@ -1,0 +1,1 @@
+"""Questions about rounds of the junior draw (KJCA)."""

@@ -1,0 +1,225 @@
+"""Evidence of a round of the junior draw: groups, pairs, colours, floats and the bye."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pairwright.rules.article import Article
+from pairwright.systems.answers import Answer, Bar, Obstacle, Unit, Verdict
+from pairwright.systems.evidence import (
+    BracketEvidence,
+    ByeEvidence,
+    ColourEvidence,
+    CriterionValue,
+    FloatEvidence,
+    PairEvidence,
+    Role,
+)
+from pairwright.systems.kjca.alterations import natural_pairs
+from pairwright.systems.kjca.colours import by_board, preferred
+from pairwright.systems.kjca.costs import NAMES
+from pairwright.systems.kjca.explain.drawn import BOOK, DrawnRound, article_of, cost, listed
+from pairwright.systems.kjca.explain.why_not import why_not
+from pairwright.systems.kjca.floats import pair_group
+from pairwright.systems.kjca.situation import Ban
+from pairwright.systems.kjca.words import BOARD, FIRST_WHITE, LEADING, OTHER_CARD, TURNED
+from pairwright.tournament.outcome import Colour
+
+
+def why(drawn: DrawnRound, player: int) -> PairEvidence | ByeEvidence | None:
+    """Why a child has this opponent and colour, or the bye; None for a card that is not in the pile."""
+    place = drawn.place.get(player)
+    if place is None:
+        return None
+    if place not in drawn.opponent:
+        return bye_evidence(drawn, player)
+    return pair_evidence(drawn, min(place, drawn.opponent[place]))
+
+
+def bye_evidence(drawn: DrawnRound, player: int) -> ByeEvidence:
+    """Why a card has the bye (S7)."""
+    score = drawn.pile.cards[drawn.place[player]].score
+    barred = tuple(
+        Obstacle(Bar.BARRED_FROM_BYE, (card.player,), card.byes, outcome="pairing_allocated_bye")
+        for card in drawn.pile.cards
+        if card.score <= score and card.byes and card.player != player
+    )
+    group = drawn.pile.groups[drawn.pile.group_of[drawn.place[player]]]
+    rivals = [place for place in group if not drawn.pile.cards[place].byes]
+    lower = [place for place in rivals if place > drawn.place[player]]
+    rather = why_not(drawn, drawn.pile.cards[lower[-1]].player, None) if lower else None
+    return ByeEvidence(player, score, Article(BOOK, "S7"), "S7", barred, (), len(rivals) - 1, rather)
+
+
+def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
+    """Why the card in this place, the leading one of its pair, has its opponent (S3 to S7)."""
+    lower = drawn.opponent[upper]
+    number = drawn.pile.group_of[lower]
+    from_above = drawn.pile.group_of[upper] != number
+    incoming = drawn.published[number][0].incoming
+    natural = _natural(drawn, number, upper)
+    came = floats(drawn, drawn.player(upper)) if from_above else ()
+    cards = drawn.pile.cards
+    cause = None
+    if natural is not None and natural != lower:
+        cause = why_not(drawn, cards[upper].player, cards[natural].player)
+    return PairEvidence(
+        cards[upper].player,
+        cards[lower].player,
+        drawn.where(number),
+        Role.MOVED_DOWN if from_above else Role.REMAINDER if incoming else Role.HALVES,
+        Article(BOOK, "S7" if from_above else _first(drawn, "S3")),
+        None if natural is None else cards[natural].player,
+        cause,
+        _colours(drawn, upper, lower),
+        (cards[upper].player,) if from_above else (),
+        len(came),
+        came[0] if came else None,
+    )
+
+
+def _first(drawn: DrawnRound, point: str) -> str:
+    """R1.2 in round 1, which halves one pile and gives colours by boards; later another point."""
+    return "R1.2" if drawn.pile.round_number == 1 else point
+
+
+def _natural(drawn: DrawnRound, number: int, upper: int) -> int | None:
+    """S3, S7: the natural opponent of a card in the group where it is paired."""
+    situation, outcome = drawn.published[number]
+    staying = [p for p in situation.members if p not in outcome.leaving and p != outcome.bye]
+    incoming = [p for p in situation.incoming if p not in outcome.leaving]
+    if upper in incoming:
+        return staying[incoming.index(upper)]
+    taken = {drawn.opponent[place] for place in incoming}
+    free = [place for place in staying if place not in taken]
+    both = {a: b for pair in natural_pairs(free) for a, b in (pair, pair[::-1])}
+    return both.get(upper)
+
+
+def _colours(drawn: DrawnRound, upper: int, lower: int) -> ColourEvidence:
+    cards, pile = drawn.pile.cards, drawn.pile
+    board = next(
+        board
+        for board in drawn.draw.boards
+        if {board.white, board.black} == {cards[upper].player, cards[lower].player}
+    )
+    wanted = preferred(pile, upper, lower)
+    got = Colour.WHITE if board.white == cards[upper].player else Colour.BLACK
+    point, number = "S4", 0
+    if got != (by_board(pile, board.number) if wanted == Colour.NONE else wanted):
+        rule, point = TURNED, "S6"
+    elif wanted == Colour.NONE and pile.options.first_colour == "board":
+        rule, point, number = BOARD, _first(drawn, "S4"), board.number
+    elif wanted == Colour.NONE:
+        rule, point = FIRST_WHITE, _first(drawn, "S4")
+    else:
+        rule = LEADING if pile.last[upper] else OTHER_CARD
+    article = Article(BOOK, point)
+    return ColourEvidence(board.white, board.black, cards[upper].player, article, rule, number=number)
+
+
+def floats(drawn: DrawnRound, player: int) -> tuple[FloatEvidence, ...]:
+    """Why a card left a group, once for each group, from the top."""
+    place = drawn.place.get(player)
+    found = []
+    for number, (situation, outcome) in enumerate(drawn.published):
+        if place is None or place not in outcome.leaving:
+            continue
+        opponent = drawn.opponent.get(place)
+        here = len(situation.incoming) + len(situation.members) - (outcome.bye is not None)
+        found.append(
+            FloatEvidence(
+                player,
+                drawn.where(number),
+                Article(BOOK, "S7"),
+                len(outcome.leaving),
+                here % 2 == 1,
+                None if opponent is None else drawn.where(drawn.pile.group_of[max(place, opponent)]),
+                None if opponent is None else drawn.pile.cards[opponent].player,
+                _staying(drawn, number, place, None) if here > 1 else None,
+            )
+        )
+    return tuple(found)
+
+
+def why_float(drawn: DrawnRound, player: int, rather: int | None = None) -> Answer | None:
+    """What it costs to keep a card in the first group left, `rather` leaving instead."""
+    place = drawn.place.get(player)
+    numbers = (n for n, (_, outcome) in enumerate(drawn.published) if place in outcome.leaving)
+    number = next(numbers, None)
+    if place is None or number is None:
+        return None
+    other = None if rather is None else drawn.place.get(rather)
+    situation = drawn.published[number][0]
+    if rather is not None and other not in (*situation.incoming, *situation.members):
+        obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
+        return Answer(
+            Verdict.IMPOSSIBLE, (player, rather), Article(BOOK, "S7"), drawn.where(number),
+            obstacles=(obstacle,),
+        )  # fmt: skip
+    return _staying(drawn, number, place, other)
+
+
+def _staying(drawn: DrawnRound, number: int, place: int, rather: int | None) -> Answer:
+    situation, outcome = drawn.published[number]
+    meeting = (
+        drawn.player(place),
+        None if rather is None else drawn.pile.cards[rather].player,
+    )
+    if rather is not None and rather in outcome.leaving:
+        return Answer(Verdict.PAIRED, meeting, Article(BOOK, "S7"), drawn.where(number))
+    stay = {place}
+    if rather is not None:
+        stay = {p for p in (*situation.incoming, *situation.members) if p != rather}
+    found = pair_group(replace(situation, ban=Ban(leaving=frozenset(stay))))
+    if found is None or (rather is not None and rather not in found.leaving):
+        return Answer(Verdict.IMPOSSIBLE, meeting, Article(BOOK, "S7"), drawn.where(number))
+    return drawn.compared(meeting, number, found)
+
+
+def group_evidence(drawn: DrawnRound, number: int) -> BracketEvidence:
+    """A score group as it was seen, and what was made of it."""
+    situation, outcome = drawn.published[number]
+    costs = cost(drawn.pile, situation, outcome)
+    incoming = [place for place in situation.incoming if place not in outcome.leaving]
+    taken = {drawn.opponent[place] for place in incoming}
+    gone = {*outcome.leaving, outcome.bye}
+    free = [place for place in situation.members if place not in taken and place not in gone]
+
+    def players(places: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(drawn.player(place) for place in places)
+
+    half = len(free) // 2
+    halves = players(free[:half]), players(free[half:])
+    staying = [place for place in situation.members if place not in gone]
+    upper = [*incoming, *(place for place in free if place < drawn.opponent[place])]
+    values = tuple(
+        CriterionValue(
+            name,
+            0,
+            article_of(name),
+            Unit.PLACES,
+            listed(value),
+        )
+        for name in NAMES
+        if (value := getattr(costs, name)) and name not in ("opponents", "which_opponents")
+    )
+    return BracketEvidence(
+        drawn.where(number),
+        Article(BOOK, "S3"),
+        players(situation.incoming),
+        players(situation.members),
+        players(incoming) if situation.incoming else halves[0],
+        players(staying) if situation.incoming else halves[1],
+        players([place for place in situation.incoming if place in outcome.leaving]),
+        halves[0] if situation.incoming else (),
+        halves[1] if situation.incoming else (),
+        tuple(pair_evidence(drawn, place) for place in upper),
+        tuple(
+            evidence
+            for place in outcome.leaving
+            for evidence in floats(drawn, drawn.player(place))
+            if evidence.place.number == number + 1
+        ),
+        values,
+    )

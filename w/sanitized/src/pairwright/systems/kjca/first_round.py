@@ -1,0 +1,60 @@
+"""After the first draw: late entries below it, and gaps left by those who withdraw (R1.3).
+
+The first draw itself (R1.1, R1.2) is the draw of a single group: top half against bottom half, the bye
+for the bottom card, colours by board number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pairwright.rules.article import rule
+from pairwright.systems.kjca.cards import Card, card_key
+from pairwright.systems.kjca.draw import Draw, DrawnBoard
+from pairwright.systems.kjca.options import Options
+
+
+@rule("KJCA", "R1.3")
+def add_late_entries(draw: Draw, newcomers: Sequence[Card], options: Options) -> Draw:
+    """R1.3: the published boards stand; each newcomer plays the waiting card on the next board, or waits.
+
+    newcomers: in order of arrival. The card left waiting has the bye.
+    """
+    waiting = list(draw.waiting)
+    gaps = len(draw.gaps)
+    boards = list(draw.boards)
+    for newcomer in batch_order(newcomers, options):
+        if not waiting:
+            waiting.append(newcomer.player)
+            continue
+        top = waiting.pop(0)
+        gaps = max(0, gaps - 1)
+        number = max((board.number for board in boards), default=0) + 1
+        white = top if number % 2 or options.late_colour == "white" else newcomer.player
+        black = newcomer.player if white == top else top
+        boards.append(DrawnBoard(number, white, black, "late"))
+    bye = waiting[-1] if len(waiting) > gaps else None
+    return replace(draw, boards=tuple(boards), bye=bye, gaps=tuple(waiting[:gaps]))
+
+
+@rule("KJCA", "R1.3")
+def batch_order(newcomers: Sequence[Card], options: Options) -> list[Card]:
+    """R1.3: newcomers in order of arrival, or in card order where a batch is taken together."""
+    if options.late_order == "grade":
+        return sorted(newcomers, key=lambda card: card_key(card, options))
+    return list(newcomers)
+
+
+@rule("KJCA", "R1.3")
+def leave_gap(draw: Draw, player: int) -> Draw:
+    """R1.3 with `fill_gaps`: somebody withdraws before the start; his opponent waits, top board first."""
+    board = next((board for board in draw.boards if player in (board.white, board.black)), None)
+    if board is None:
+        return replace(draw, bye=None if draw.bye == player else draw.bye)
+    opponent = board.black if board.white == player else board.white
+    boards = tuple(other for other in draw.boards if other is not board)
+    # Withdrawals may come in any order; the waiting ones stand in the order of their boards.
+    numbers = {**dict(zip(draw.gaps, draw.gap_boards, strict=True)), opponent: board.number}
+    gaps = tuple(sorted(numbers, key=numbers.__getitem__))
+    return replace(draw, boards=boards, gaps=gaps, gap_boards=tuple(numbers[gap] for gap in gaps))

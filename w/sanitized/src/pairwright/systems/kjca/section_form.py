@@ -1,0 +1,362 @@
+"""The section document: readable JSON, one line per card and per board.
+
+It was the file of the command line; now it is how a section comes into an event. A bare document with
+`players`, `results` and `round` (no `format`) is read as well: it describes a position.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pairwright.errors import BadInput
+from pairwright.names import fold
+from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.section import IDLE, RESULTS, Entry, Identity, Request, Row, Section
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.units import POINT
+
+FORMAT = "pairwright kjca section 1"
+
+_PLAYER_TEXTS = ("club", "school", "family", "born", "ecf", "section")
+_WRITTEN_RESULTS = {
+    **{result: result for result in RESULTS},
+    **dict.fromkeys(("½-½", "0.5-0.5", ".5-.5", "="), "1/2-1/2"),
+    **{"+--": "+/-", "--+": "-/+", "---": "-/-", "+-": "+/-", "-+": "-/+"},
+}
+HIGHEST_GRADE = 3500
+
+
+def parse_result(text: object) -> str | None:
+    """The result of a board as section files write it, None when it is not one."""
+    if not isinstance(text, str):
+        return None
+    return _WRITTEN_RESULTS.get("".join(text.split()).replace("–", "-"))
+
+
+def parse_grade(value: object) -> int | None:
+    """A grade as a number, 0 for none; None when it is not a grade."""
+    if value is None or value == "":
+        return 0
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    text = str(value).strip()
+    if isinstance(value, bool) or not re.fullmatch(r"\d{1,4}", text, re.ASCII):
+        return None
+    return int(text) if int(text) <= HIGHEST_GRADE else None
+
+
+def read_section(text: str, name: str) -> Section:
+    """Read a section document, or a position. Raises BadInput naming every fault and where it is."""
+    return section_of(parse_document(text, name), name)
+
+
+def parse_document(text: str, name: str) -> Any:
+    """The JSON document in a text. Raises BadInput."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        where = f":{error.lineno}:{error.colno}" if isinstance(error, json.JSONDecodeError) else ""
+        raise BadInput(f"{name}{where}: not a section file: {getattr(error, 'msg', error)}") from None
+    if re.search("[\ud800-\udfff]", json.dumps(data, ensure_ascii=False)):
+        raise BadInput(f"{name}: holds half a character (an escape such as \\ud800), which nothing can show")
+    return data
+
+
+def section_of(data: object, name: str = "section") -> Section:
+    """The section that a JSON document describes. Raises BadInput naming every fault."""
+    reader = _Reader(name)
+    if not isinstance(data, dict):
+        raise BadInput(f"{name}: a section file is a JSON object with players, options and results")
+    section = reader.section(data)
+    if reader.faults:
+        raise BadInput(*reader.faults)
+    return section
+
+
+def is_section_file(data: object) -> bool:
+    """True for a section file of ours, False for a bare position."""
+    return isinstance(data, dict) and data.get("format") == FORMAT
+
+
+class _Reader:
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.faults: list[str] = []
+        self.by_identity: dict[Identity, int] = {}
+        self.by_name: dict[str, list[int]] = {}
+
+    def fault(self, text: str) -> None:
+        """Keep a fault with the name of the file."""
+        self.faults.append(f"{self.name}: {text}")
+
+    def section(self, data: Mapping[str, Any]) -> Section:
+        """The section that the document describes, as far as it can be read."""
+        form = data.get("format", FORMAT)
+        if form != FORMAT:
+            self.fault(f"format {form!r} is not known; this version reads {FORMAT!r}")
+        entries = self._entries(self._list(data, "players"))
+        rows = self._rows(self._list(data, "results"), len(entries))
+        drawn = max((row.round_number for row in rows), default=0)
+        self._check_rounds(rows, drawn)
+        rounds = self._number(data, "rounds", 6)
+        said = self._number(data, "round", drawn + 1)
+        if "format" not in data and said != drawn + 1:
+            self.fault(f"round {said} is to be drawn, but the results are of {drawn} rounds")
+        prizes = data.get("prizes", "trophies")
+        if prizes not in ("trophies", "cash"):
+            self.fault(f'prizes {prizes!r} is neither "trophies" nor "cash"')
+        return Section(
+            self._text(data, "title"),
+            self._text(data, "date"),
+            rounds,
+            str(prizes),
+            self._options(data.get("options", {})),
+            entries,
+            rows,
+            self._requests(self._list(data, "requests")),
+            tuple(draw for draw in self._list(data, "draws") if isinstance(draw, dict)),
+        )
+
+    def _list(self, data: Mapping[str, Any], key: str) -> Sequence[Any]:
+        value = data.get(key, [])
+        if isinstance(value, list):
+            return value
+        self.fault(f"{key} is not a list")
+        return []
+
+    def _text(self, data: Mapping[str, Any], key: str) -> str:
+        value = data.get(key)
+        return "" if value is None else " ".join(str(value).split())
+
+    def _number(self, data: Mapping[str, Any], key: str, default: int) -> int:
+        value = data.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= 99:
+            self.fault(f"{key} {value!r} is not a number of rounds from 1 to 99")
+            return default
+        return value
+
+    def _options(self, value: object) -> Options:
+        try:
+            if not isinstance(value, dict):
+                raise BadInput("options is not an object")
+            return Options.of(value)
+        except BadInput as error:
+            self.faults += [f"{self.name}: {fault}" for fault in error.faults]
+            return Options()
+
+    # -- cards ------------------------------------------------------------------------------------
+
+    def _entries(self, items: Sequence[Any]) -> tuple[Entry, ...]:
+        entries: list[Entry] = []
+        for number, item in enumerate(items, 1):
+            where = f"players, card {number}"
+            if not isinstance(item, dict):
+                self.fault(f"{where}: not a card: {item!r}")
+                continue
+            entry = self._entry(item, where)
+            if entry is not None:
+                self._remember(entry, len(entries), where)
+                entries.append(entry)
+        return tuple(entries)
+
+    def _entry(self, item: Mapping[str, Any], where: str) -> Entry | None:
+        name = self._text(item, "name")
+        if not name:
+            self.fault(f"{where}: has no name")
+            return None
+        identity = item.get("id", name)
+        if isinstance(identity, bool) or not isinstance(identity, int | str):
+            self.fault(f"{where} ({name}): id {identity!r} is neither a number nor a text")
+            return None
+        grade = parse_grade(item.get("grade"))
+        if grade is None:
+            self.fault(
+                f"{where} ({name}): grade {item.get('grade')!r} is not a whole number up to {HIGHEST_GRADE}"
+            )
+        granted = item.get("granted", 0)
+        if isinstance(granted, bool) or not isinstance(granted, int | float) or granted * 2 % 1:
+            self.fault(f"{where} ({name}): granted {granted!r} is not a number of points or half points")
+            granted = 0
+        entered = item.get("entered", 1)
+        withdrawn = item.get("withdrawn_after")
+        for key, value, least in (("entered", entered, 1), ("withdrawn_after", withdrawn, 0)):
+            if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < least):
+                self.fault(f"{where} ({name}): {key} {value!r} is not the number of a round")
+                return None
+        texts = {key: self._text(item, key) for key in _PLAYER_TEXTS}
+        return Entry(
+            identity, name, grade or 0, **texts,
+            entered=entered, granted=int(granted * POINT), withdrawn_after=withdrawn,
+        )  # fmt: skip
+
+    def _remember(self, entry: Entry, index: int, where: str) -> None:
+        if entry.identity in self.by_identity:
+            other = self.by_identity[entry.identity] + 1
+            self.fault(f"{where} ({entry.name}): id {entry.identity!r} is that of card {other} already")
+        self.by_identity.setdefault(entry.identity, index)
+        self.by_name.setdefault(fold(entry.name), []).append(index)
+
+    def _card(self, reference: object, where: str) -> int | None:
+        """Index of the card that a row refers to by its id, or by its name."""
+        if isinstance(reference, int | str) and not isinstance(reference, bool):
+            if reference in self.by_identity:
+                return self.by_identity[reference]
+            named = self.by_name.get(fold(str(reference)), [])
+            if len(named) == 1:
+                return named[0]
+            if named:
+                self.fault(f"{where}: {len(named)} cards are called {reference!r}; use their ids")
+                return None
+        self.fault(f"{where}: there is no card {reference!r}")
+        return None
+
+    # -- results ----------------------------------------------------------------------------------
+
+    def _rows(self, items: Sequence[Any], count: int) -> tuple[Row, ...]:
+        rows: list[Row] = []
+        seen: dict[tuple[int, int], int] = {}
+        boards: dict[int, int] = {}
+        for number, item in enumerate(items, 1):
+            row = self._row(item, number, boards)
+            if row is None:
+                continue
+            for player in (row.white, row.black):
+                if player == NO_OPPONENT:
+                    continue
+                first = seen.setdefault((row.round_number, player), number)
+                if first != number:
+                    who = self._identity(player)
+                    played = f"card {who!r} is in round {row.round_number} already (row {first})"
+                    self.fault(f"results, row {number}: {played}")
+            rows.append(row)
+        return tuple(rows)
+
+    def _identity(self, index: int) -> Identity:
+        return next(identity for identity, own in self.by_identity.items() if own == index)
+
+    def _row(self, item: Any, number: int, boards: dict[int, int]) -> Row | None:
+        where = f"results, row {number}"
+        if not isinstance(item, dict):
+            self.fault(f"{where}: not a result: {item!r}")
+            return None
+        round_number = item.get("round")
+        if isinstance(round_number, bool) or not isinstance(round_number, int) or not 1 <= round_number <= 99:
+            self.fault(f"{where}: round {round_number!r} is not the number of a round")
+            return None
+        where = f"{where} (round {round_number})"
+        for kind in IDLE:
+            if kind in item:
+                player = self._card(item[kind], where)
+                return None if player is None else Row(round_number, player, NO_OPPONENT, kind)
+        return self._game(item, round_number, where, boards)
+
+    def _game(
+        self, item: Mapping[str, Any], round_number: int, where: str, boards: dict[int, int]
+    ) -> Row | None:
+        white, black = self._card(item.get("white"), where), self._card(item.get("black"), where)
+        result = item.get("result")
+        known = "" if result is None or result == "" else parse_result(result)
+        if known is None:
+            self.fault(f"{where}: {result!r} is not a result; the results are {', '.join(RESULTS)}")
+        if white is None or black is None or known is None:
+            return None
+        if white == black:
+            self.fault(f"{where}: card {item.get('white')!r} plays itself")
+            return None
+        boards[round_number] = boards.get(round_number, 0) + 1
+        board = item.get("board", boards[round_number])
+        if isinstance(board, bool) or not isinstance(board, int) or board < 1:
+            self.fault(f"{where}: board {board!r} is not the number of a board")
+            return None
+        kind = str(item.get("kind", "normal"))
+        return Row(round_number, white, black, known, board, kind)
+
+    def _check_rounds(self, rows: Sequence[Row], drawn: int) -> None:
+        present = {row.round_number for row in rows}
+        for number in range(1, drawn + 1):
+            if number not in present:
+                self.fault(f"results of round {number} are missing, those of round {drawn} are there")
+        for number, row in enumerate(rows, 1):
+            if not row.result and row.round_number < drawn:
+                self.fault(
+                    f"results, row {number}: no result in round {row.round_number}, "
+                    f"and round {row.round_number + 1} is there already"
+                )
+
+    def _requests(self, items: Sequence[Any]) -> tuple[Request, ...]:
+        requests = []
+        for number, item in enumerate(items, 1):
+            where = f"requests, row {number}"
+            kind = next((kind for kind in IDLE if isinstance(item, dict) and kind in item), None)
+            round_number = item.get("round") if isinstance(item, dict) else None
+            if kind in (None, "bye") or isinstance(round_number, bool) or not isinstance(round_number, int):
+                self.fault(f'{where}: {item!r} is not like {{"round": 3, "half_bye": 5}}')
+                continue
+            player = self._card(item[kind], where)
+            if player is not None:
+                requests.append(Request(round_number, player, kind))
+        return tuple(requests)
+
+
+# -- writing ----------------------------------------------------------------------------------------
+
+
+def write_section(section: Section) -> str:
+    """The section document: readable, one line per card and per board."""
+    head: dict[str, object] = {
+        "format": FORMAT,
+        "title": section.title,
+        "date": section.date,
+        "rounds": section.rounds,
+        "prizes": section.prizes,
+        "options": section.options.changed(),
+    }
+    identities = [entry.identity for entry in section.entries]
+    lists: dict[str, list[Any]] = {
+        "players": [_entry_form(entry) for entry in section.entries],
+        "requests": [
+            {"round": request.round_number, request.kind: identities[request.player]}
+            for request in section.requests
+        ],
+        "results": [_row_form(row, identities) for row in section.rows],
+        "draws": list(section.draws),
+    }
+    parts = [f" {_json(key)}: {_json(value)}" for key, value in head.items()]
+    for key, items in lists.items():
+        lines = ",\n".join(f"  {_json(item)}" for item in items)
+        parts.append(f" {_json(key)}: [\n{lines}\n ]" if items else f" {_json(key)}: []")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _entry_form(entry: Entry) -> dict[str, object]:
+    form: dict[str, object] = {"id": entry.identity, "name": entry.name, "grade": entry.grade or None}
+    form |= {key: value for key in _PLAYER_TEXTS if (value := getattr(entry, key))}
+    if entry.entered != 1:
+        form["entered"] = entry.entered
+    if entry.granted:
+        form["granted"] = entry.granted / POINT
+    if entry.withdrawn_after is not None:
+        form["withdrawn_after"] = entry.withdrawn_after
+    return form
+
+
+def _row_form(row: Row, identities: Sequence[Identity]) -> dict[str, object]:
+    if row.black == NO_OPPONENT:
+        return {"round": row.round_number, row.result: identities[row.white]}
+    form: dict[str, object] = {
+        "round": row.round_number,
+        "board": row.board,
+        "white": identities[row.white],
+        "black": identities[row.black],
+        "result": row.result or None,
+    }
+    if row.kind != "normal":
+        form["kind"] = row.kind
+    return form

@@ -1,0 +1,109 @@
+"""The junior draw on cards (KJCA guidelines), as others see it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pairwright.marks import N_
+from pairwright.rules.article import Article
+from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Preset, Traits, Value
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.open_round import OpenRound
+
+
+class Kjca(PairingSystem):
+    """The junior draw."""
+
+    key = "kjca"
+    title = N_("Junior section on cards")
+    short = N_("junior guidelines")
+    summary = N_("The card system of junior events: quick, easy to follow.")
+    books = (Book("KJCA", N_("KJCA guidelines"), edition="undated, from the association's old pages"),)
+    traits = Traits(
+        initial_colour=False,
+        keeps_apart="wish",
+        acceleration=False,
+        last_round=False,
+        equalises=False,
+        cards=True,
+    )
+    stands = Article("KJCA", "S9")
+    ladder = "KJCA"
+    description = N_(
+        "Children meet others with as many points. Nobody meets the same opponent twice, and colours are "
+        "kept even."
+    )
+    leaves_open = N_("What the guidelines of the junior system leave open")
+    presets = (
+        Preset(
+            "junior",
+            N_("Junior section on cards"),
+            N_("Six rounds in a day; brothers and sisters, and children of one club or school, do not meet."),
+            N_("Under 12"),
+            {"number_of_rounds": 6, "keep_apart": ("family", "club", "school"), "check_in": True},
+        ),
+    )
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the guidelines leave open."""
+        from pairwright.systems.kjca.choices import options
+
+        return options()
+
+    def check(self, edition: str = "", options: Mapping[str, Value] | None = None) -> None:
+        """As `Options` says it."""
+        from pairwright.systems.kjca.options import Options, values_of
+
+        Options.of(values_of(options or {}))
+
+    def options_keeping_apart(self, relations: Collection[str]) -> Mapping[str, Value]:
+        """S8."""
+        return {"separate": ",".join(relations)}
+
+    def open(
+        self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
+    ) -> OpenRound:
+        """The next round. Relations of `keep_apart` are added to those of the option `separate`.
+
+        options: fields of `Options`, lists as texts with commas. edition: not used; there is only one.
+        """
+        from pairwright.systems.kjca.opened import kjca_round
+
+        return kjca_round(self, tournament, keep_apart, options)
+
+    def pair(
+        self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
+    ) -> Pairing:
+        """The draw alone, with the options of `open`."""
+        from pairwright.systems.kjca.rounds import pair_kjca
+
+        if literal:
+            return super().pair(tournament, literal=True, **options)
+        return pair_kjca(tournament, **options)
+
+    def met(self, tournament: Tournament, **options: Any) -> Sequence[Collection[int]]:
+        """S6: games played; also those decided by default, where the organiser chose so."""
+        from pairwright.systems.kjca.options import Options
+
+        met = super().met(tournament)
+        chosen = {name: value for name, value in options.items() if name == "defaulted_may_meet"}
+        if Options.of(chosen).defaulted_may_meet:
+            return met
+        scheduled = [{played.opponents[one] for played in tournament.rounds} for one in range(len(met))]
+        return [{*one, *others} - {NO_OPPONENT} for one, others in zip(met, scheduled, strict=True)]
+
+    def barred_from_bye(self, tournament: Tournament, edition: str = "") -> Collection[int]:
+        """S7: whoever has had one."""
+        had = Outcome.PAIRING_ALLOCATED_BYE
+        return {
+            one for played in tournament.rounds for one, code in enumerate(played.outcomes) if code == had
+        }
+
+
+SYSTEMS = (Kjca(),)

@@ -1,0 +1,216 @@
+"""Standings and prizes as the association gives them: trophies by a ladder of tie-breaks, or shared cash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pairwright.names import name_key
+from pairwright.rules.article import rule
+from pairwright.systems.kjca.cards import grade_of
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import LAST_PLAYED, Outcome
+from pairwright.tournament.tournament import Tournament
+
+TROPHIES = 3
+THREE_DIGITS = 300
+"""Grades up to here are three-digit grades: no grade was ever higher. Ratings (four digits for adults) of
+beginners go down to about here."""
+GRADE_CAP = 40
+"""The furthest an opponent's three-digit grade counts from one's own."""
+
+_WON = (Outcome.WIN, Outcome.UNRATED_WIN)
+_LOST = (Outcome.LOSS, Outcome.UNRATED_LOSS)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standings.
+
+    place:       1 and up; players still level after every criterion share a place.
+    points, opponents_points: in units; the second is the sum of the opponents' scores.
+    direct:      points in the games between those tied, None where it was not used.
+    performance: tournament grading performance, None without graded opponents.
+    prize:       "trophy", "medal" or "".
+    """
+
+    player: int
+    place: int
+    points: int
+    opponents_points: int
+    wins: int
+    direct: int | None = None
+    performance: Fraction | None = None
+    prize: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the ladder looks at, per player of the tournament."""
+
+    points: tuple[int, ...]
+    opponents_points: tuple[int, ...]
+    wins: tuple[int, ...]
+    performance: tuple[Fraction | None, ...]
+    games: tuple[tuple[tuple[int, int], ...], ...]
+    """(opponent, points in units) of every game played."""
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> Figures:
+        """Count the finished rounds of `tournament`."""
+        history = History.of(tournament)
+        grades = grade_of(tournament)
+        games: list[list[tuple[int, int]]] = [[] for _ in tournament.players]
+        wins = [0] * len(games)
+        losses = [0] * len(games)
+        for points, played in zip(history.points, tournament.rounds, strict=True):
+            for player, outcome in enumerate(played.outcomes):
+                if outcome <= LAST_PLAYED:
+                    games[player].append((played.opponents[player], points[player]))
+                    wins[player] += outcome in _WON
+                    losses[player] += outcome in _LOST
+        scores = history.scores[-1]
+        return cls(
+            scores,
+            tuple(sum(scores[opponent] for opponent, _ in own) for own in games),
+            tuple(wins),
+            tuple(performance(tournament, player, grades) for player in range(len(games))),
+            tuple(map(tuple, games)),
+        )
+
+
+@rule("KJCA", "T4")
+def performance(tournament: Tournament, player: int, grades: Sequence[int]) -> Fraction | None:
+    """Trophies, step 4: the tournament grading performance.
+
+    Three-digit grades: the mean of opponent's grade (not further than 40 from one's own) plus 50 for a
+    win, less 50 for a loss. Four-digit ratings: mean opponent plus 400 (wins - losses) / games.
+    """
+    three_digits = max(grades, default=0) <= THREE_DIGITS
+    own = grades[player]
+    total, games = Fraction(0), 0
+    for played in tournament.rounds:
+        outcome, opponent = Outcome(played.outcomes[player]), played.opponents[player]
+        if not outcome.played or not grades[opponent]:
+            continue
+        grade = grades[opponent]
+        if three_digits and own:
+            grade = min(max(grade, own - GRADE_CAP), own + GRADE_CAP)
+        balance = (outcome in _WON) - (outcome in _LOST)
+        total += grade + balance * (50 if three_digits else 400)
+        games += 1
+    return total / games if games else None
+
+
+def standings(
+    tournament: Tournament, players: Iterable[int] | None = None, *, cash: bool = False
+) -> list[Standing]:
+    """The standings of all players, or of some (a former section); tie-breaks use every opponent.
+
+    cash: places by points only, and nobody is ahead of anybody level on points.
+    """
+    figures = Figures.of(tournament)
+    chosen = list(range(len(tournament.players)) if players is None else players)
+    direct: dict[int, int] = {}
+    groups = _split(chosen, lambda player: figures.points[player])
+    if not cash:
+        groups = [part for group in groups for part in _ladder(group, figures, direct)]
+    lines = []
+    place = 1
+    for group in groups:
+        ordered = sorted(group, key=lambda player: name_key(tournament.players[player].name))
+        lines += [_line(figures, player, place, direct.get(player)) for player in ordered]
+        place += len(group)
+    return lines if cash else _with_prizes(lines)
+
+
+def _line(figures: Figures, player: int, place: int, direct: int | None) -> Standing:
+    return Standing(
+        player,
+        place,
+        figures.points[player],
+        figures.opponents_points[player],
+        figures.wins[player],
+        direct,
+        figures.performance[player],
+    )
+
+
+@rule("KJCA", "T1", "T2", "T3", "T4")
+def _ladder(group: list[int], figures: Figures, direct: dict[int, int]) -> list[list[int]]:
+    """Trophies: sum of the opponents' scores, results between the tied, wins, performance.
+
+    Each criterion is applied to the group still tied.
+    """
+    found = []
+    for part in _split(group, lambda player: figures.opponents_points[player]):
+        between = results_between(part, figures)
+        if between is not None:
+            direct.update(zip(part, between, strict=True))
+            own = dict(zip(part, between, strict=True))
+            parts = _split(part, lambda player, own=own: own[player])  # type: ignore[misc]
+        else:
+            parts = [part]
+        for tied in parts:
+            for level in _split(tied, lambda player: figures.wins[player]):
+                found += _split(level, lambda player: _known(figures.performance[player]))
+    return found
+
+
+@rule("KJCA", "T2")
+def results_between(tied: Sequence[int], figures: Figures) -> list[int] | None:
+    """Trophies, step 2: points in the games between those tied; None unless all have met one another."""
+    if len(tied) < 2:
+        return None
+    members = set(tied)
+    for player in tied:
+        if members - {player} - {opponent for opponent, _ in figures.games[player]}:
+            return None
+    return [
+        sum(points for opponent, points in figures.games[player] if opponent in members) for player in tied
+    ]
+
+
+@rule("KJCA", "T5")
+def _with_prizes(lines: list[Standing]) -> list[Standing]:
+    """Trophies for the top three; a medal for everybody level on points with a trophy winner."""
+    winning_points = {line.points for line in lines[:TROPHIES]}
+    found = []
+    for number, line in enumerate(lines):
+        if number < TROPHIES or line.place == lines[TROPHIES - 1].place:
+            found.append(replace(line, prize="trophy"))
+        else:
+            found.append(replace(line, prize="medal" if line.points in winning_points else ""))
+    return found
+
+
+def level_at_the_end(lines: Sequence[Standing]) -> list[list[Standing]]:
+    """Groups of trophy candidates whom the ladder could not separate: the organiser decides."""
+    groups: dict[int, list[Standing]] = {}
+    for line in lines:
+        if line.prize == "trophy":
+            groups.setdefault(line.place, []).append(line)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+@rule("KJCA", "T6")
+def cash_shares(lines: Sequence[Standing], prizes: Sequence[Fraction]) -> dict[int, Fraction]:
+    """Cash sections: tied players share the prizes of their places equally."""
+    shares: dict[int, Fraction] = {}
+    for place in sorted({line.place for line in lines}):
+        tied = [line.player for line in lines if line.place == place]
+        money = sum(prizes[place - 1 : place - 1 + len(tied)], Fraction(0))
+        if money:
+            shares |= {player: money / len(tied) for player in tied}
+    return shares
+
+
+def _split(group: Sequence[int], value: Callable[[int], int | Fraction]) -> list[list[int]]:
+    """The group cut into parts of equal value, highest first."""
+    values = sorted({value(player) for player in group}, reverse=True)
+    return [[player for player in group if value(player) == wanted] for wanted in values]
+
+
+def _known(performance: Fraction | None) -> Fraction:
+    return Fraction(-10_000) if performance is None else performance

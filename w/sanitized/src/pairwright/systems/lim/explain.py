@@ -1,0 +1,207 @@
+"""Questions about a round of the Lim system, answered by the step of the procedure that decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pairwright.marks import N_
+from pairwright.systems.answers import (
+    Alternative,
+    Answer,
+    Bar,
+    Comparison,
+    Obstacle,
+    Place,
+    Verdict,
+)
+from pairwright.systems.answers import Meeting as Asked
+from pairwright.systems.criterion import Part
+from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
+from pairwright.systems.lim.departure import Departure, between, floater_order, other_opponent
+from pairwright.systems.lim.field import UP
+from pairwright.systems.lim.opened import LimRound
+from pairwright.systems.lim.trace import Group, Leaving, Meeting
+from pairwright.systems.lim.words import FLOATER, SCRUTINY
+from pairwright.systems.questions import GeneralExplainer
+from pairwright.systems.wish import Wish
+
+SIDES = (N_("In turn: floaters, then the top half"), N_("The opponent found"))
+
+
+class LimExplainer(GeneralExplainer):
+    """A round, drawn: from both ends to the middle, and in every group one opponent after the other."""
+
+    opened: LimRound
+
+    def __init__(self, opened: LimRound) -> None:
+        super().__init__(opened)
+        self._walk = opened.procedure
+
+    def _parts(self) -> Iterator[Part]:
+        return self.opened.parts(self._drawn)
+
+    def _step(self, one: int, other: int) -> tuple[Group, Meeting]:
+        """Where a pair that stands was made."""
+        return next(
+            (group, step)
+            for group in self._walk.groups
+            for step in group.meetings
+            if {step.first, step.second} == {one, other} and (step.first, step.second) not in group.cracked
+        )
+
+    def _part(self, number: int, part: Part) -> BracketEvidence:
+        firsts = tuple(first for first, _ in part.pairs)
+        group = next(one for one in self._walk.groups if self.opened.place(one) == part.place)
+        return replace(
+            super()._part(number, part),
+            moved_down=tuple(one for pair in part.pairs for one in pair if one in group.incoming),
+            s1=firsts,
+            s2=tuple(second for _, second in part.pairs),
+            sides=SIDES,
+            listed=firsts,
+            listed_as=N_("Order of scrutiny"),
+        )
+
+    # -- why -------------------------------------------------------------------------------------
+
+    def _pair(self, one: int, other: int) -> PairEvidence:
+        group, step = self._step(one, other)
+        place, natural = self.opened.place(group), step.order[0]
+        cause = None if natural == step.second else self.why_not(step.first, natural)
+        residents = set(group.residents)
+        came_from = tuple(player for player in (step.first, step.second) if player not in residents)
+        floats = self.floats(came_from[0]) if came_from else ()
+        board = next(n for n, pair in enumerate(self._drawn.pairs, 1) if one in pair)
+        article = "3.8" if step.floater else "2.4" if cause is None else "4.1"
+        return PairEvidence(
+            step.first,
+            step.second,
+            place,
+            FLOATER if came_from else SCRUTINY,
+            self.opened.rules.article(article),
+            natural,
+            cause,
+            self.opened.colour_evidence(step.first, step.second, board),
+            came_from,
+            len(floats),
+            next(iter(floats), None),
+        )
+
+    def _bye(self, player: int) -> ByeEvidence:
+        found = super()._bye(player)
+        return ByeEvidence(
+            found.player,
+            found.score,
+            self.opened.rules.article("1.1"),
+            "C.04.1 4",
+            found.barred,
+            found.passed,
+            found.rivals,
+            found.rather,
+        )
+
+    # -- floats ----------------------------------------------------------------------------------
+
+    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
+        """Why a player left a group, once for each group, from the outermost."""
+        opponent = self._opponent.get(player)
+        if opponent is None:
+            return ()
+        met_in = self.opened.place(self._step(player, opponent)[0])
+        found = []
+        for group in self._walk.groups:
+            leaving = next((one for one in group.leaving if one.player == player), None)
+            cracked = any(player in pair for pair in group.cracked)
+            if leaving is None and not cracked:
+                continue
+            number = len(group.leaving) if leaving else 2 * len(group.cracked)
+            article = leaving.article if leaving else "2.6"
+            found.append(
+                FloatEvidence(
+                    player,
+                    self.opened.place(group),
+                    self.opened.rules.article(article),
+                    number,
+                    leaving is not None and leaving.article == "2.3.4",
+                    met_in,
+                    opponent,
+                    None if leaving is None else self._staying(group, leaving),
+                    upward=group.direction == UP,
+                )
+            )
+        return tuple(found)
+
+    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+        """What kept a player from staying in the first group left, `rather` leaving it instead."""
+        for group in self._walk.groups:
+            for leaving in group.leaving:
+                if leaving.player == player:
+                    return self._staying(group, leaving, rather)
+        return None
+
+    def _staying(self, group: Group, leaving: Leaving, rather: int | None = None) -> Answer:
+        """Without `rather`: the next one in the order of those who could have left."""
+        player, place = leaving.player, self.opened.place(group)
+        article = self.opened.rules.article(leaving.article)
+        if rather is not None and rather not in group.members:
+            return self._bar(Bar.OTHER_GROUP, (player, rather), leaving.article, place)
+        if rather is not None and any(one.player == rather for one in group.leaving):
+            return Answer(Verdict.PAIRED, (player, rather), article, place)
+        if leaving.article.startswith("2.3") and leaving.article != "2.3.4":
+            return self._bar(Bar.NO_COMPATIBLE, (player, rather), leaving.article, place)
+        order = floater_order(self._walk, group, leaving)
+        able = [one for one in self._able(leaving) if rather in (None, one)]
+        chosen = {one.player for one in group.leaving}
+        able = [one for one in able if one not in chosen]
+        if not able:
+            return Answer(Verdict.IMPOSSIBLE, (player, rather), self.opened.rules.article("4.4"), place)
+        rival = min(able, key=order.key)
+        return self._worse((player, rival), between(group, order, player, rival), place)
+
+    def _able(self, leaving: Leaving) -> list[int]:
+        """Who could have left instead, as many pairs being possible without him."""
+        graph = self._walk.graph
+        others = [one for one in leaving.left if one != leaving.player]
+        return [one for one in others if graph.of(leaving.left).leave(one)]
+
+    def _bar(self, bar: Bar, asked: Asked, number: str, place: Place) -> Answer:
+        player = asked[0] if bar is Bar.NO_COMPATIBLE or asked[1] is None else asked[1]
+        article = self.opened.rules.article(number)
+        return Answer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(Obstacle(bar, (player,)),))
+
+    # -- why not ---------------------------------------------------------------------------------
+
+    def _compared(self, meeting: Asked, wish: Wish) -> Answer:
+        """By the step in which the first of the two had a choice; else by the best round with the pair."""
+        found = None if wish.pair is None else self._by_step(*wish.pair)
+        return found or super()._compared(meeting, wish)
+
+    def _by_step(self, a: int, b: int) -> Answer | None:
+        """Both were unpaired in one group when it was the turn of one of them."""
+        for group in self._walk.groups:
+            for step in group.meetings:
+                if (step.first, step.second) in group.cracked:
+                    continue
+                if step.first in (a, b) and {a, b} <= set(step.unpaired):
+                    return self._in_turn(group, step, a + b - step.first, (a, b))
+        return None
+
+    def _in_turn(self, group: Group, step: Meeting, other: int, asked: Asked) -> Answer:
+        place = self.opened.place(group)
+        if not self._walk.graph.of(step.unpaired).pair(step.first, other):
+            return Answer(Verdict.IMPOSSIBLE, asked, self.opened.rules.article("4.4"), place)
+        return self._worse(asked, other_opponent(self._walk, group, step, other, 0), place)
+
+    def _worse(self, asked: Asked, decided: Departure, place: Place) -> Answer:
+        article = self.opened.rules.article(decided.article)
+        comparison = Comparison(
+            article.number,
+            0,
+            decided.unit,
+            decided.taken,
+            decided.instead,
+            plain=decided.plain,
+            subject=decided.subject,
+        )
+        return Answer(Verdict.WORSE, asked, article, place, comparison, (), Alternative())

@@ -1,0 +1,190 @@
+"""The Lim system group by group by matching: what can be paired is known, and nothing is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.errors import NoPairing
+from pairwright.rules.article import rule
+from pairwright.systems.lim.choice import (
+    FloaterOrder,
+    for_bye,
+    in_order,
+    side_to_crack,
+    tried_by_first,
+    tried_by_floater,
+)
+from pairwright.systems.lim.field import DOWN, UP, Field
+from pairwright.systems.lim.matching import Allowed, Graph
+from pairwright.systems.lim.rules import BOOK
+from pairwright.systems.lim.scrutiny import second_scrutiny
+from pairwright.systems.lim.trace import Group, Leaving, Meeting, Pair
+from pairwright.told import told
+
+NO_PAIRING = told("No valid pairing exists: the players cannot be split into pairs that are compatible.")
+NO_BYE = told("No valid pairing exists: nobody can have the bye so that all others are paired.")
+
+
+class LimProcedure:
+    """One round: the bye, the groups above the median, those below it, and the median with what it needs.
+
+    groups: in the order of pairing, the median last. bye: who has the bye.
+    Raises NoPairing when there is no complete pairing.
+    """
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.graph = Graph(field)
+        self.bye = self._bye()
+        self.by_score: dict[int, list[int]] = {}
+        for player in field.players:
+            if player != self.bye:
+                self.by_score.setdefault(field.scores[player], []).append(player)
+        above, below = field.groups
+        sides = [self._side(above, DOWN), self._side(below, UP)]
+        median = self._median([groups for groups, _ in sides], [floaters for _, floaters in sides])
+        self.groups = [*sides[0][0], *sides[1][0], median]
+
+    @rule(BOOK, "1.1")
+    @rule(BOOK, "1.1", edition="2017")
+    def _bye(self) -> int | None:
+        field = self.field
+        whole = self.graph.of(field.players)
+        if whole.pairs < len(field.players) // 2:
+            raise NoPairing(NO_PAIRING)
+        if len(field.players) % 2 == 0:
+            return None
+        for player in for_bye(field):
+            if player not in field.pab_barred and self._can_leave(whole, player):
+                return player
+        raise NoPairing(NO_BYE)
+
+    def _can_leave(self, whole: Allowed, player: int) -> bool:
+        """The others can all be paired, with however many emergency pairs."""
+        if whole.leave(player):
+            return True
+        others = [one for one in self.field.players if one != player]
+        return self.field.last_round and 2 * self.graph.of(others).pairs == len(others)
+
+    def _residents(self, score: int | None) -> list[int]:
+        """Who has this score; without one, that of the median."""
+        if score is not None:
+            return self.by_score.get(score, [])
+        return self.by_score.get(self.field.median // 2, []) if self.field.median % 2 == 0 else []
+
+    def _side(self, scores: Sequence[int], direction: int) -> tuple[list[Group], list[int]]:
+        """The groups of one side, and who floats from the last of them."""
+        scores = [score for score in scores if score in self.by_score]
+        groups = []
+        incoming: list[int] = []
+        for number, score in enumerate(scores):
+            after = scores[number + 1] if number + 1 < len(scores) else None
+            ordered = tuple(in_order(self.field, incoming, direction))
+            residents = self._residents(score)
+            group = Group(score, direction, False, ordered, tuple(residents), tuple(self._residents(after)))
+            self._pair_group(group)
+            groups.append(group)
+            incoming = [one.player for one in group.leaving]
+        return groups, incoming
+
+    def _pair_group(self, group: Group) -> None:
+        allowed = self.graph.of(group.members)
+        group.most = allowed.pairs
+        left, chosen = self._lonely(group, allowed)
+        making_even = len(left) % 2 == 1
+        while len(left) > 2 * group.most:
+            order = FloaterOrder(self.field, group, left, chosen, making_even)
+            ranked = sorted(left, key=order.key)
+            player = next(one for one in ranked if allowed.leave(one))
+            article = "2.3.4" if making_even else "4.4"
+            group.leaving.append(Leaving(player, article, tuple(left), tuple(chosen)))
+            making_even = False
+            left.remove(player)
+            chosen.append(player)
+        self._pair_all(group, left, allowed)
+
+    def _lonely(self, group: Group, allowed: Allowed) -> tuple[list[int], list[int]]:
+        """Articles 2.3.1 to 2.3.3: who has no compatible opponent leaves."""
+        field, members = self.field, group.members
+        left, chosen = [], []
+        for player in members:
+            if any(field.compatible(player, one) or field.emergency(player, one) for one in members):
+                left.append(player)
+            else:
+                met = all(one in field.barred[player] for one in members if one != player)
+                colour = "2.3.2" if abs(field.preference[player].difference) > 1 else "2.3.3"
+                article = "2.3.1" if met else colour
+                group.leaving.append(Leaving(player, article, members, ()))
+                chosen.append(player)
+                allowed.leave(player)
+        return left, chosen
+
+    def _median(self, sides: list[list[Group]], floaters: list[list[int]]) -> Group:
+        """Article 2.6: the median with the floaters from both sides, and with pairings cracked for it."""
+        residents = tuple(self._residents(None))
+        while True:
+            incoming = (*in_order(self.field, floaters[0], DOWN), *in_order(self.field, floaters[1], UP))
+            group = Group(self.field.median // 2, DOWN, True, incoming, residents)
+            allowed = self.graph.of(group.members)
+            group.most = allowed.pairs
+            if 2 * group.most == len(group.members):
+                self._pair_all(group, list(group.members), allowed)
+                return group
+            side = side_to_crack(floaters)
+            if not any(one.pairs for one in sides[side]):
+                side = 1 - side
+            floaters[side] += self._crack(sides[side])
+
+    def _crack(self, groups: list[Group]) -> Pair:
+        """Undo the last pairing made in the group nearest to the median."""
+        for group in reversed(groups):
+            if group.pairs:
+                group.cracked.append(group.pairs[-1 if self.field.rules.cracked == "last" else 0])
+                return group.cracked[-1]
+        raise NoPairing(NO_PAIRING)
+
+    def _pair_all(self, group: Group, stay: list[int], allowed: Allowed) -> None:
+        """Articles 3.6 to 3.8 and 4: the floaters one by one, then the halves with exchanges."""
+        unpaired = sorted(stay, key=lambda one: one * group.direction)
+        for floater in group.incoming:
+            if floater in unpaired:
+                order = tried_by_floater(unpaired, floater)
+                unpaired = self._meet(group, Meeting(floater, -1, True, order, tuple(unpaired)), allowed)
+        while unpaired:
+            order = tried_by_first(unpaired)
+            unpaired = self._meet(group, Meeting(unpaired[0], -1, False, order, tuple(unpaired)), allowed)
+        second_scrutiny(self.field, group)
+
+    def _meet(self, group: Group, step: Meeting, allowed: Allowed) -> list[int]:
+        """Find the opponent; who is unpaired after that."""
+        first = step.first
+        second = self._opponent(step, allowed)
+        group.meetings.append(Meeting(first, second, step.floater, step.order, step.unpaired))
+        return [one for one in step.unpaired if one not in (first, second)]
+
+    @rule(BOOK, "3.8", "4.1", "4.4", "5.2", "5.7")
+    @rule(BOOK, "3.8", "4.1", "4.4", "5.2", "5.7", edition="2017")
+    def _opponent(self, step: Meeting, allowed: Allowed) -> int:
+        """The first available one who suits, otherwise the first available one; they are paired."""
+        field, player = self.field, step.first
+        able = [one for one in step.order if field.compatible(player, one) or field.emergency(player, one)]
+        if field.rules.maxi:
+            return self._near_opponent(step, able, allowed)
+        wanted = able if field.rules.colour_pass != "both-gain" else ()
+        suited = (one for one in wanted if field.suit(player, one) and allowed.pair(player, one))
+        found = next(suited, None)
+        return found if found is not None else next(one for one in able if allowed.pair(player, one))
+
+    def _near_opponent(self, step: Meeting, able: Sequence[int], allowed: Allowed) -> int:
+        """The same in a Maxi-tournament: who suits is near the first available one."""
+        field, player = self.field, step.first
+        nearest = None
+        for one in able:
+            suits = field.suit(player, one)
+            if suits and (nearest is None or field.near(one, nearest)) and allowed.pair(player, one):
+                return one
+            if not suits and nearest is None and allowed.could_pair(player, one, step.unpaired):
+                nearest = one
+        assert nearest is not None
+        allowed.pair(player, nearest)
+        return nearest

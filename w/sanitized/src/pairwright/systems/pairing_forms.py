@@ -1,0 +1,57 @@
+"""A pairing as other programs read it: the pairs file of the engines, and JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pairwright.systems.system import Pairing
+from pairwright.tournament.tournament import AnnouncedBye, Tournament
+
+
+def pairs_file(tournament: Tournament, pairing: Pairing) -> bytes:
+    """The pairing in the format of the engines: the number of pairs, then `white black`, the bye last.
+
+    LF line ends on every platform, no padding; the pairing-allocated bye is `number 0`.
+    """
+    players = tournament.players
+    lines = [
+        f"{players[board.white].known_number} {players[board.black].known_number}" for board in pairing.boards
+    ]
+    if pairing.pairing_allocated_bye is not None:
+        lines.append(f"{players[pairing.pairing_allocated_bye].known_number} 0")
+    return "\n".join([str(len(lines)), *lines, ""]).encode("ascii")
+
+
+def pairing_as_json(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
+    """The pairing as JSON (docs/how-to/pair-a-round.md): players by number, with their names."""
+    players = tournament.players
+    pairs = [
+        {
+            "board": number,
+            "white": players[board.white].known_number,
+            "black": players[board.black].known_number,
+            "white_name": players[board.white].name,
+            "black_name": players[board.black].name,
+        }
+        for number, board in enumerate(pairing.boards, 1)
+    ]
+    bye = None if pairing.pairing_allocated_bye is None else players[pairing.pairing_allocated_bye]
+    return {
+        "tournament": tournament.header("name"),
+        "round": pairing.round_number,
+        "system": pairing.system,
+        "edition": pairing.edition,
+        "pairs": pairs,
+        "bye": None if bye is None else bye.known_number,
+        "bye_name": None if bye is None else bye.name,
+        "absent": [
+            {"player": players[bye.player].known_number, "kind": bye.outcome.name.lower()}
+            for bye in absences(tournament)
+        ],
+    }
+
+
+def absences(tournament: Tournament) -> list[AnnouncedBye]:
+    """Who asked not to be paired in the next round, by number."""
+    byes = [bye for bye in tournament.announced_byes if bye.round_number == tournament.next_round]
+    return sorted(byes, key=lambda bye: bye.player)

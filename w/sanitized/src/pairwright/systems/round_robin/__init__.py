@@ -1,0 +1,1 @@
+"""Round robins: Berger tables, cycles, Scheveningen, withdrawals."""

@@ -1,0 +1,200 @@
+"""Round robins by the Berger tables (C.05 Annex 1), as others see them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from pairwright.marks import N_
+from pairwright.rules.article import Article
+from pairwright.rules.books import chapter
+from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Preset, Traits, TypeCode
+from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.withdrawal import Withdrawal
+
+
+class RoundRobin(PairingSystem):
+    """A round robin of one or two cycles. code, others: of the coded types that mean it. unit: who plays."""
+
+    books = (Book("C.05 Annex 1", N_("Berger tables"), chapter("C05Annex1"), edition="undated"),)
+    options = (Option("order"), Option("round_number"))
+    stands = Article("C.05 Annex 1", "1")
+
+    def __init__(
+        self,
+        key: str,
+        cycles: int,
+        texts: tuple[str, str, str, str],
+        code: str,
+        others: str = "",
+        *,
+        presets: tuple[Preset, ...] = (),
+        unit: Literal["player", "team"] = "player",
+    ) -> None:
+        self.key = key
+        self.presets = presets
+        self.unit = unit
+        self.traits = Traits(
+            cycles,
+            gives_bye=False,
+            initial_colour=False,
+            acceleration=False,
+            last_round=False,
+            keeps_apart="told",
+        )
+        self.title, self.short, self.summary, self.description = texts
+        self._code = "FIDE_" + code
+        self._codes = re.compile(f"(?:BERGER|FIDE)_{code}{others}")
+
+    def open(
+        self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
+    ) -> OpenRound:
+        """The next round of the schedule, or another one.
+
+        order: of the rounds, as `schedule.ORDERS` names it. round_number: 0 for the next.
+        """
+        from pairwright.systems.round_robin.opened import RoundRobinRound
+        from pairwright.tournament.schedule import BERGER
+
+        self.check("", options)
+        return RoundRobinRound(
+            self,
+            self._named(tournament),
+            str(options.get("order", BERGER)),
+            keep_apart,
+            edition,
+            int(options.get("round_number", 0)),
+        )
+
+    def pair(
+        self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
+    ) -> Pairing:
+        """The next round of the schedule."""
+        from pairwright.systems.round_robin.event import pair_round_robin
+        from pairwright.tournament.schedule import BERGER
+
+        if literal:
+            return super().pair(tournament, edition=edition, literal=True, **options)
+        self.check("", options)
+        return pair_round_robin(
+            self._named(tournament),
+            edition=edition,
+            order=str(options.get("order", BERGER)),
+            round_number=int(options.get("round_number", 0)),
+        )
+
+    @property
+    def word(self) -> str:
+        """As bbpPairings writes it."""
+        return self.key.replace("_", "")
+
+    def rounds_of(self, players: int) -> int:
+        """So many rounds that everybody meets everybody in each cycle."""
+        from pairwright.tournament.berger import rounds_of_cycle
+
+        return rounds_of_cycle(players) * self.traits.cycles if players >= 2 else 0
+
+    def table(self, tournament: Tournament, **options: Any) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Every round of the schedule."""
+        from pairwright.systems.round_robin.event import schedule_of
+        from pairwright.tournament.schedule import BERGER
+
+        schedule = schedule_of(self._named(tournament), str(options.get("order", BERGER)))
+        return tuple(
+            tuple((game.white - 1, game.black - 1) for game in planned.games) for planned in schedule.rounds
+        )
+
+    def withdrawals(self, tournament: Tournament, left: Mapping[int, int]) -> tuple[Withdrawal, ...]:
+        """By the half of the games."""
+        from pairwright.systems.round_robin.event import schedule_of
+        from pairwright.systems.round_robin.withdrawals import withdrawals
+
+        return withdrawals(tournament, schedule_of(self._named(tournament)), left)
+
+    def units(self, tournament: Tournament) -> Tournament:
+        """Of an event of teams, the teams in the place of the players."""
+        if self.unit == "player":
+            return super().units(tournament)
+        from pairwright.tournament.as_teams import as_teams
+
+        return as_teams(tournament)
+
+    def _named(self, tournament: Tournament) -> Tournament:
+        units = self.units(tournament)
+        return units if units.system else replace(units, system=self.key)
+
+    def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
+        """The names of FIDE and of Berger."""
+        return TypeCode(self.key) if self._codes.fullmatch(code) else None
+
+    def encode_type(self, meaning: TypeCode, start_date: str = "", *, portable: bool = False) -> str | None:
+        """The code of FIDE; a table has no editions and no acceleration."""
+        return None if meaning.edition or meaning.acceleration else self._code
+
+
+SYSTEMS = (
+    RoundRobin(
+        "round_robin",
+        1,
+        (
+            N_("Round robin"),
+            N_("Berger tables"),
+            N_("Everybody meets everybody once, by the tables of FIDE."),
+            N_("Everybody meets everybody once, in the order of a table fixed before round 1."),
+        ),
+        "ROUNDROBIN",
+        r"|BERGER_ROUNDROBIN_G\d+",
+        presets=(
+            Preset(
+                "masters",
+                N_("Round robin with Varma lots"),
+                N_(
+                    "Everybody meets everybody; the numbers are drawn in envelopes, federation by federation."
+                ),
+                N_("Masters"),
+                asks_rounds=False,
+            ),
+        ),
+    ),
+    RoundRobin(
+        "double_round_robin",
+        2,
+        (
+            N_("Double round robin"),
+            N_("Berger tables, two cycles"),
+            N_("Everybody meets everybody with both colours."),
+            N_("Everybody meets everybody twice, once with each colour, by a table fixed before round 1."),
+        ),
+        "DOUBLEROUNDROBIN",
+    ),
+    RoundRobin(
+        "team_round_robin",
+        1,
+        (
+            N_("Round robin of teams"),
+            N_("Berger tables"),
+            N_("Every team meets every other one, by the tables of FIDE."),
+            N_("Every team meets every other one, in the order of a table fixed before round 1."),
+        ),
+        "TEAM_ROUNDROBIN",
+        r"|BERGER_TEAM_ROUNDROBIN_G\d+",
+        unit="team",
+    ),
+    RoundRobin(
+        "team_double_round_robin",
+        2,
+        (
+            N_("Double round robin of teams"),
+            N_("Berger tables, two cycles"),
+            N_("Every team meets every other one twice, once with each colour on board 1."),
+            N_("Every team meets every other one twice, by a table fixed before round 1."),
+        ),
+        "TEAM_DOUBLEROUNDROBIN",
+        unit="team",
+    ),
+)

@@ -1,0 +1,1 @@
+"""What every Swiss system shares."""

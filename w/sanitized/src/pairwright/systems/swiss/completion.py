@@ -1,0 +1,81 @@
+"""Completion of the round-pairing (C.04.3 articles 1.9, 2.2.1 and 2.3.1): can the rest still be paired?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.errors import NoPairing
+from pairwright.matching import Conflicts, Matcher
+from pairwright.rules.article import rule
+from pairwright.systems.swiss.colour_profiles import BARRED
+from pairwright.systems.swiss.field import SwissField
+from pairwright.told import told
+
+NO_PAIRING = told(
+    "No valid pairing exists: The players could not be simultaneously matched while satisfying all "
+    "absolute criteria."
+)
+
+
+@rule("C.04.3", "1.9.3", "2.3.1")
+def complete(field: SwissField, conflicts: Conflicts) -> tuple[int | None, list[tuple[int, int]]]:
+    """C5: the lowest score at which the bye can be given so that all others can be paired, and how.
+
+
+    The score is None when the field is even. Pairs are positions, the bye the position after the last.
+    Raises NoPairing when the field cannot be paired at all (article 1.9.3).
+    """
+    everybody = range(len(field.player))
+    scores = sorted({field.score[p] for p in everybody if field.eligible(p)}) if field.odd else []
+    if field.odd and not scores:
+        raise NoPairing(NO_PAIRING)
+    preference = {score: len(scores) - rank for rank, score in enumerate(scores)}
+    matcher = completion_matcher(field, conflicts, everybody, preference)
+    if not matcher.solve():
+        raise NoPairing(NO_PAIRING)
+    pairs = [(v, matcher.partner(v)) for v in everybody if matcher.partner(v) > v]
+    if not field.odd:
+        return None, pairs
+    return field.score[matcher.partner(len(field.player))], pairs
+
+
+def completion_matcher(
+    field: SwissField,
+    conflicts: Conflicts,
+    positions: Sequence[int],
+    preference: dict[int, int],
+    apart: int = 0,
+) -> Matcher:
+    """A matcher for "pair all of these under C1 to C3".
+
+    preference: weight of giving the bye at a score; scores not listed cannot have it; {} for no bye.
+    The bye is the last vertex. apart: the first so many positions must not meet one another.
+    """
+    levels = {score: number for number, score in enumerate(preference, 3)}
+    classes = [levels.get(field.score[p], 0) if field.eligible(p) else 0 for p in positions]
+    for v in range(apart):
+        classes[v] = classes[v] + len(levels) + 3 if classes[v] else 1
+    count = 2 * (len(levels) + 3)
+    table: list[list[tuple[int, bool] | None]] = [[(0, False)] * count for _ in range(count)]
+    separate = [1, *range(len(levels) + 3, count)]
+    for a in separate:
+        for b in separate:
+            table[a][b] = None
+    weights = {**{number: preference[score] for score, number in levels.items()}}
+    for other in range(count):
+        bye = weights.get(other, weights.get(other - len(levels) - 3))
+        table[2][other] = table[other][2] = None if bye is None else (bye, False)
+    names = [field.player[p] for p in positions]
+    kinds = [field.profile[p] for p in positions]
+    kind_table: list[list[int | None]] = [
+        [None if failed == BARRED else 0 for failed in row] for row in field.failures
+    ]
+    if preference:
+        for row in kind_table:
+            row.append(0)
+        kind_table.append([0] * (len(kind_table) + 1))
+        names.append(len(field.tournament.players))
+        kinds.append(len(field.profiles))
+        classes.append(2)
+    size = len(names)
+    return Matcher(names, conflicts, kinds, classes, [0] * size, kind_table, table, 0, bytes(size))

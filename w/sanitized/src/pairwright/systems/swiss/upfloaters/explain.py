@@ -1,0 +1,146 @@
+"""Questions about a round of brackets with upfloaters, answered in the articles of the system."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pairwright.errors import NoPairing
+from pairwright.marks import N_
+from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Place, Verdict
+from pairwright.systems.criterion import Part
+from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, OwnWords, PairEvidence
+from pairwright.systems.given import GivenRound
+from pairwright.systems.questions import GeneralExplainer
+from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
+from pairwright.systems.wish import Wish
+
+SIDES = (N_("Top members, by number"), N_("Bottom members, as their opponents"))
+
+
+class UpfloaterExplainer(GeneralExplainer):
+    """A round, drawn: the bye first, then bracket by bracket, each of them by the identifier."""
+
+    opened: UpfloaterRound
+
+    def __init__(self, opened: UpfloaterRound) -> None:
+        super().__init__(opened)
+        self._brackets = [part for part in opened.parts(self._drawn) if part.place is not None]
+
+    def _parts(self) -> list[Part]:  # type: ignore[override]
+        return self._brackets
+
+    @property
+    def _role(self) -> OwnWords:
+        assert self.opened.role is not None
+        return self.opened.role
+
+    @staticmethod
+    def _members(part: Part) -> list[int]:
+        """Everybody in a bracket by pairing number: indices are in that order."""
+        return sorted(one for pair in part.pairs for one in pair)
+
+    def _part(self, number: int, part: Part) -> BracketEvidence:
+        pairs = tuple(sorted(part.pairs, key=min))
+        residents = tuple(one for one in self._members(part) if one not in part.floats)
+        return replace(
+            super()._part(number, part),
+            article=self.opened.article("3.6"),
+            moved_down=(),
+            residents=residents,
+            s1=tuple(min(pair) for pair in pairs),
+            s2=tuple(max(pair) for pair in pairs),
+            pairs=tuple(self._pair(*pair) for pair in pairs),
+            moved_up=tuple(one for one in self._members(part) if one in part.floats),
+            sides=SIDES,
+            listed=(*map(min, pairs), *map(max, pairs)),
+            listed_as=N_("Identifier"),
+        )
+
+    def _pair(self, one: int, other: int) -> PairEvidence:
+        top, bottom = sorted((one, other))
+        part = next(part for part in self._brackets if any({top, bottom} == set(pair) for pair in part.pairs))
+        natural = self._natural(part, top)
+        cause = None if natural in (None, bottom) else self.why_not(top, natural)
+        came = next((self._float(part, player) for player in (top, bottom) if player in part.floats), None)
+        board = next(n for n, pair in enumerate(self._drawn.pairs, 1) if one in pair)
+        return PairEvidence(
+            top,
+            bottom,
+            _place(part),
+            self._role,
+            self.opened.article("3.6.3"),
+            natural,
+            cause,
+            self.opened.colour_evidence(top, bottom, board),
+            came=came,
+        )
+
+    def _natural(self, part: Part, player: int) -> int | None:
+        """Article 3.6: the partner in the first of all pairings, for the first half of the bracket."""
+        members = self._members(part)
+        place, half = members.index(player), len(members) // 2
+        return members[place + half] if place < half else None
+
+    def _bye(self, player: int) -> ByeEvidence:
+        return replace(super()._bye(player), article=self.opened.article("3.4"), bar="C2")
+
+    # -- upfloaters ------------------------------------------------------------------------------
+
+    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
+        """Why a player came up into a higher bracket; nothing for others."""
+        return tuple(self._float(part, player) for part in self._brackets if player in part.floats)
+
+    def _float(self, part: Part, player: int) -> FloatEvidence:
+        residents = len(self._members(part)) - len(part.floats)
+        return FloatEvidence(
+            player,
+            self._place(player),
+            self.opened.article("3.5"),
+            len(part.floats),
+            residents % 2 == 1,
+            _place(part),
+            self._opponent[player],
+            self._staying(part, player),
+        )
+
+    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+        """What it costs that an upfloater does not come up, `rather` coming up instead."""
+        part = next((part for part in self._brackets if player in part.floats), None)
+        return None if part is None else self._staying(part, player, rather)
+
+    def _staying(self, part: Part, player: int, rather: int | None = None) -> Answer:
+        return replace(self._not_up(part, player, rather), upward=True)
+
+    def _not_up(self, part: Part, player: int, rather: int | None) -> Answer:
+        place = _place(part)
+        meeting: Meeting = (player, rather)
+        residents = [one for one in self._members(part) if one not in part.floats]
+        scores = self.opened.scores
+        barred = tuple((player, one) for one in self.opened.order if scores[one] > scores[player])
+        if rather is None:
+            return self._compared(meeting, Wish(barred=barred))
+        if rather in part.floats:
+            return Answer(Verdict.PAIRED, meeting)
+        if rather not in self.opened.place_of or scores[rather] >= place.score:
+            obstacle = Obstacle(Bar.NOT_BELOW, (rather,))
+            article = self.opened.article("3.5.1")
+            return Answer(Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,))
+        best: GivenRound | None = None
+        for one in residents:
+            if self.opened.pair_faults(one, rather):
+                continue
+            try:
+                found = self.opened.best(Wish(pair=(one, rather), barred=barred))
+            except NoPairing:
+                continue
+            difference = None if best is None else self.opened.compare(best, found)
+            if best is None or (difference is not None and difference.better):
+                best = found
+        if best is None:
+            return Answer(Verdict.IMPOSSIBLE, meeting, self.opened.article("2.2.1"), place)
+        return self.compared_with(meeting, best)
+
+
+def _place(part: Part) -> Place:
+    assert part.place is not None
+    return part.place

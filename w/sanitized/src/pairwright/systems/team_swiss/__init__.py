@@ -1,0 +1,1 @@
+"""The FIDE Swiss Team Pairing System (C.04.6)."""

@@ -1,0 +1,61 @@
+"""The field of a round of teams: their colours and preferences, beside what systems with upfloaters share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.systems.swiss.colour_profiles import DENIED, STRONG_DENIED, ColourProfile
+from pairwright.systems.swiss.preferences import ColourPreference, Strength
+from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
+from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.systems.team_swiss.colours import Side, colours_had, preference_of, standing_of
+from pairwright.systems.team_swiss.rules import Edition
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.tournament import Tournament
+
+
+class Field(UpfloaterField):
+    """The teams by score, then pairing number.
+
+    sides: per team of the tournament its colours and its preference. first_by: what article 4.2 looks at.
+    """
+
+    rules: Edition
+
+    def __init__(self, tournament: Tournament, rules: Edition, bye: int | None = None) -> None:
+        last = tournament.next_round == tournament.number_of_rounds
+        self.sides = [
+            Side(had, preference_of(had, rules, last_round=last))
+            for had in (colours_had(tournament, team) for team in range(len(tournament.players)))
+        ]
+        super().__init__(tournament, rules, bye)
+        self.preference = [side.preference for side in self.sides]
+        self.failures = [
+            [failure(one.preference, other.preference, rules) for other in self.profiles]
+            for one in self.profiles
+        ]
+        self.first_by = standing_of(tournament, rules, self.standing, self.scores)
+
+    def profiles_of(self, present: Sequence[int]) -> tuple[list[ColourProfile], list[int]]:
+        """A profile for each preference; how far a team is off balance does not matter to its opponents."""
+        index: dict[ColourProfile, int] = {}
+        short = [side.preference._replace(difference=0, repeated=False) for side in self.sides]
+        codes = [index.setdefault(ColourProfile(short[team], False), len(index)) for team in present]
+        return list(index), codes
+
+    def floaters_before(self, rules: UpfloaterEdition, last: int = LAST_PLAYED) -> frozenset[int]:
+        """Article 1.5, where a reading counts forfeited matches too."""
+        counted = self.rules.float_unplayed if isinstance(rules, Edition) else False
+        return super().floaters_before(rules, int(Outcome.FORFEIT_LOSS) if counted else last)
+
+    def colours_had(self, index: int) -> bytes:
+        """Colours of the matches of a team (index into the tournament), oldest first."""
+        return bytes(self.sides[index].had)
+
+
+def failure(one: ColourPreference, other: ColourPreference, rules: Edition) -> int:
+    """What two teams with these preferences fail, as bits: C8, and C9 of type B."""
+    if one.colour != other.colour or one.colour == Colour.NONE:
+        return 0
+    strong = one.strength == other.strength == Strength.STRONG
+    return DENIED | STRONG_DENIED if strong and rules.colour_preferences == "B" else DENIED

@@ -1,0 +1,114 @@
+"""A round of the FIDE Team System, opened: see `systems.open_round`. Participants are teams."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from pairwright.rules.article import rule
+from pairwright.systems.criterion import Criterion
+from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
+from pairwright.systems.swiss.colour_evidence import evidence_of_colours
+from pairwright.systems.swiss.preferences import ColourPreference
+from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
+from pairwright.systems.swiss.upfloaters.procedure import UpfloaterProcedure
+from pairwright.systems.system import Value
+from pairwright.systems.team_swiss.colours import allocate, first_team_key
+from pairwright.systems.team_swiss.fast import TeamProcedure
+from pairwright.systems.team_swiss.field import Field, failure
+from pairwright.systems.team_swiss.qualities import criteria_of, order_of_pairings
+from pairwright.systems.team_swiss.rules import BOOK, Edition
+from pairwright.systems.team_swiss.words import (
+    ALTERNATED,
+    FIRST_TEAM,
+    FIRST_TURNS,
+    LESS_WHITE,
+    ONE_PREFERS,
+    OTHER_TURNS,
+    SIMPLE,
+    STRONG_ONE,
+    TOPS,
+)
+from pairwright.tournament.tournament import Tournament
+
+_COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
+    "4.3.1": ColourRule.PARITY,
+    "4.3.2": ONE_PREFERS,
+    "4.3.3": ColourRule.AGREED,
+    "4.3.4": STRONG_ONE,
+    "4.3.5": LESS_WHITE,
+    "4.3.6": ALTERNATED,
+    "4.3.7": FIRST_TEAM,
+    "4.3.8": FIRST_TURNS,
+    "4.3.9": OTHER_TURNS,
+}
+
+
+class TeamRound(UpfloaterRound):
+    """The next round."""
+
+    rules: Edition
+    field: Field
+    denied = "2.3.5"
+    role = TOPS
+
+    def __init__(
+        self,
+        system: SwissSystem,
+        tournament: Tournament,
+        rules: Edition,
+        keep_apart: Collection[str] = (),
+        options: Mapping[str, Value] | None = None,
+    ) -> None:
+        super().__init__(system, tournament, rules, keep_apart, options)
+        self.criteria = criteria_of(rules)
+
+    def field_of(self, bye: int | None) -> Field:
+        """The teams of the round in which this one has the bye."""
+        return Field(self.tournament, self.rules, bye)
+
+    def procedure_of(self, field: Field) -> UpfloaterProcedure:  # type: ignore[override]
+        """The brackets of a field."""
+        return TeamProcedure(field)
+
+    @property
+    def first_in_order(self) -> Criterion:
+        """Article 3.6.3."""
+        return order_of_pairings(self.rules)
+
+    def preference(self, player: int) -> ColourPreference:
+        """Article 1.7."""
+        return self.field.sides[player].preference
+
+    def failure(self, a: int, b: int) -> int:
+        """What the pair of two teams fails of C8 and C9, as bits."""
+        return failure(self.preference(a), self.preference(b), self.rules)
+
+    @rule(BOOK, "4.2", "4.3")
+    def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
+        """Article 4.3: who has White on board 1; the place of the match is not looked at."""
+        field = self.field
+        first, other = sorted((a, b), key=lambda team: first_team_key(field.first_by, team))
+        sides = field.sides[first], field.sides[other]
+        allocation = allocate(*sides, self._numbers[first], self._initial)
+        decided = _COLOUR_RULES[allocation.article], self.article(allocation.article)
+        found = evidence_of_colours(
+            (first, sides[0].preference, sides[0].had),
+            (other, sides[1].preference, sides[1].had),
+            allocation,
+            decided,
+            (self._numbers[first], self._initial),
+        )
+        if self.rules.colour_preferences == "A":
+            wishes = (
+                wish if wish.strength == "none" else replace(wish, strength=SIMPLE) for wish in found.wishes
+            )
+            found = replace(found, wishes=tuple(wishes))
+        if decided[0] is not ALTERNATED:
+            return found
+        both = enumerate(zip(reversed(sides[0].had), reversed(sides[1].had), strict=False), 1)
+        return replace(found, back=next(back for back, (own, theirs) in both if own != theirs))
+
+
+open_round = TeamRound

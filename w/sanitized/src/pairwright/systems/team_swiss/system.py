@@ -1,0 +1,109 @@
+"""The FIDE Swiss Team Pairing System (C.04.6), as others see it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pairwright.marks import N_
+from pairwright.rules.article import rule
+from pairwright.rules.books import chapter
+from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.system import Book, EditionOf, Option, Pairing, Traits, TypeCode
+from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.swiss.edition import SwissEdition
+
+_CODE = re.compile(r"FIDE_TEAM(?:(?:_TYPE([AB]))?(?:_(MP_GP|GP_MP|MP|GP)))?(_BAKU)?")
+
+
+class TeamSwiss(SwissSystem):
+    """The Swiss Team System: teams meet, and what they score is told by match points or game points.
+
+    The coded type of the event (record 192) says which colour preferences there are, which score ranks first,
+    and whether the other one has a word in the colours.
+    """
+
+    key = "team_swiss"
+    title = N_("Swiss, FIDE Team System")
+    short = N_("FIDE Team System")
+    summary = N_(
+        "Teams against teams on several boards; opponents have about the same match points or game points. "
+        "The colour of board 1 never keeps two teams apart."
+    )
+    books = (Book("C.04.6", N_("Swiss Team Pairing System"), chapter("SwissTeamPairingSystem202602")),)
+    code = "FIDE_TEAM"
+    unit = "team"
+    editions = (EditionOf("2026", "2026/02/01"),)
+    traits = Traits()
+    options = (
+        Option(
+            "readings",
+            (
+                "", "graded", "past-bye", "real-floats", "unplayed-floats", "zero-difference",
+                "pairing-score", "letter",
+            ),
+            N_("Readings"),
+            (
+                N_("The text and its official interpretations"),
+                N_("The following scoregroup needs the fewest upfloaters (teams, article 2.3.3)"),
+                N_("A scoregroup of the bye alone is not the following one (teams, article 2.3.3)"),
+                N_("Floaters by the points of the standings (teams, article 1.5)"),
+                N_("A forfeited match makes floaters too (teams, article 1.5)"),
+                N_("Level in colours, no preference in the last round (teams, article 1.7.2)"),
+                N_("The first-team by the score with virtual points (teams, article 4.2)"),
+                N_("Colours by the printed pairing number"),
+            ),
+        ),
+    )  # fmt: skip
+
+    @property
+    def word(self) -> str:
+        """As engines are asked for it: "--team"."""
+        return "team"
+
+    def units(self, tournament: Tournament) -> Tournament:
+        """The event with its teams in the place of the players, by the score that ranks first."""
+        from pairwright.tournament.as_teams import as_teams
+
+        return as_teams(tournament, _meaning(tournament)["primary"] or "MP")
+
+    def rules_for(self, tournament: Tournament, edition: str, options: Mapping[str, Any]) -> SwissEdition:
+        """The edition, with what the coded type of the event says."""
+        from dataclasses import replace
+
+        return replace(super().rules_for(tournament, edition, options), **_meaning(tournament))
+
+    def open(
+        self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
+    ) -> OpenRound:
+        """The next round; participants are the teams."""
+        return super().open(self.units(tournament), edition=edition, keep_apart=keep_apart, **options)
+
+    def pair(
+        self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
+    ) -> Pairing:
+        """The draw; its boards are matches, by the indices of the teams, White on board 1 first."""
+        return super().pair(self.units(tournament), edition=edition, literal=literal, **options)
+
+    def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
+        """FIDE_TEAM, or with the type of preferences and the scores; Baku acceleration with match points."""
+        found = _CODE.fullmatch(code)
+        if found is None or (found[3] and (found[2] or "MP").startswith("GP")):
+            return None
+        return TypeCode(self.key, "", "baku" if found[3] else "")
+
+
+@rule("C.04.6", "1.2.2", "1.7")
+def _meaning(tournament: Tournament) -> dict[str, Any]:
+    """What the coded type says: fields of an edition; all is usual where it names no scores (1.2, 1.7)."""
+    found = _CODE.fullmatch(tournament.header("type_code").strip().upper())
+    if found is None or not found[2]:
+        return {"colour_preferences": "A", "primary": "MP", "secondary": True}
+    return {"colour_preferences": found[1] or "", "primary": found[2][:2], "secondary": "_" in found[2]}
+
+
+SYSTEMS = (TeamSwiss(),)

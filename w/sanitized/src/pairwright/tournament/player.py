@@ -1,0 +1,42 @@
+"""A participant, as the entry list knows him."""
+
+from __future__ import annotations
+
+from pairwright.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One participant.
+
+    number:      the Tournament Pairing Number (C.04.2 art. 2), 1 and up, unique in the event.
+    rating:      0 when unrated.
+    shown_number: the number the source writes for him where that is not `number` (a file may order its
+                  rows otherwise than its numbers); 0 when they are the same.
+    national_rating, club, school, family: used by lots, junior draws and lists, empty when unknown.
+    birth_date:  as written in the source ("1988/03/14", "1988", "").
+    card:        rounds played in another section of the event before he came to this one, a line each
+                 (`pairwright.tournament.carried`); junior draws on cards look at it.
+    rank:        the rank written in the source, None when none was; never used for pairing.
+    """
+
+    number: int
+    name: str = ""
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth_date: str = ""
+    rank: int | None = None
+    national_rating: int = 0
+    club: str = ""
+    school: str = ""
+    family: str = ""
+    shown_number: int = 0
+    card: str = ""
+
+    @property
+    def known_number(self) -> int:
+        """The number that people know him by: the one his source writes."""
+        return self.shown_number or self.number

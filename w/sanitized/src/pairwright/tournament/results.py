@@ -1,0 +1,115 @@
+"""Results of a board as they are written, and the outcomes they stand for (C.04.2 art. 3)."""
+
+from __future__ import annotations
+
+from pairwright.marks import N_
+from pairwright.tournament.outcome import HALF_POINTS, Outcome
+
+_PLAYED: dict[str, tuple[Outcome, Outcome]] = {
+    "1-0": (Outcome.WIN, Outcome.LOSS),
+    "1/2-1/2": (Outcome.DRAW, Outcome.DRAW),
+    "0-1": (Outcome.LOSS, Outcome.WIN),
+    "0-0": (Outcome.LOSS, Outcome.LOSS),
+    "1/2-0": (Outcome.DRAW, Outcome.LOSS),
+    "0-1/2": (Outcome.LOSS, Outcome.DRAW),
+}
+
+_NOT_RATED = {
+    Outcome.WIN: Outcome.UNRATED_WIN,
+    Outcome.DRAW: Outcome.UNRATED_DRAW,
+    Outcome.LOSS: Outcome.UNRATED_LOSS,
+}
+
+RESULTS: dict[str, tuple[Outcome, Outcome]] = {
+    **_PLAYED,
+    "+/-": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    "-/+": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
+    "-/-": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
+    "*": (Outcome.UNFINISHED, Outcome.UNFINISHED),
+    **{f"{code} u": (_NOT_RATED[white], _NOT_RATED[black]) for code, (white, black) in _PLAYED.items()},
+}
+"""Code: outcomes of White and of Black. "*" is adjourned, "u" is played but not rated."""
+
+COMMON = ("1-0", "1/2-1/2", "0-1")
+"""What nearly every board ends with; the others are one step further away on the pages."""
+
+WAITED_FOR = ""
+"""The result of a board that still plays."""
+
+
+def outcomes_of(*codes: str) -> tuple[tuple[Outcome, Outcome], ...]:
+    """White's and Black's outcomes of results of one game, in this order."""
+    return tuple(RESULTS[code] for code in codes)
+
+
+FORFEITS = outcomes_of("+/-", "-/+", "-/-")
+"""How a game ends that is not played."""
+
+_CODES = {outcomes: code for code, outcomes in RESULTS.items()}
+
+
+def code_of(white: Outcome, black: Outcome) -> str | None:
+    """The code of two outcomes, None when no result is written so."""
+    return _CODES.get((white, black))
+
+
+BETWEEN = ", "
+"""Between the games of a match: "1-0, 1/2-1/2". Both are written from the side of White in the first game."""
+
+
+def is_result(code: str, games: int = 1) -> bool:
+    """A board can end so. games: of a match; the result of one game alone stands for each of them."""
+    parts = code.split(BETWEEN)
+    return len(parts) in (1, games) and all(part in RESULTS for part in parts)
+
+
+def outcomes_of_games(code: str, games: int) -> tuple[tuple[Outcome, Outcome], ...]:
+    """For every game of a board the outcomes of White in the first game, and of the opponent."""
+    parts = code.split(BETWEEN)
+    return tuple(RESULTS[part] for part in (parts if len(parts) == games else parts * games))
+
+
+def score_of(code: str) -> tuple[int, int]:
+    """Half-points of both sides over the games of a board, a game won by forfeit counting as won."""
+    games = [RESULTS[part] for part in code.split(BETWEEN)]
+    return sum(HALF_POINTS.get(one, 0) for one, _ in games), sum(HALF_POINTS.get(one, 0) for _, one in games)
+
+
+def is_awaited(code: str) -> bool:
+    """True while a board still plays: no result is in, or that of one game of a match, "1-0, *"."""
+    parts = code.split(BETWEEN)
+    return code == WAITED_FOR or ("*" in parts and not is_adjourned(code))
+
+
+def is_adjourned(code: str) -> bool:
+    """True for a board that goes on later: it holds up no draw (C.04.2 art. 3.1); its result is to come."""
+    return set(code.split(BETWEEN)) == {"*"}
+
+
+GAMES = frozenset(pair for white, black in RESULTS.values() for pair in ((white, black), (black, white)))
+"""Outcomes that the two players of one board can have."""
+
+BYES = {
+    "full": Outcome.FULL_POINT_BYE,
+    "half": Outcome.HALF_POINT_BYE,
+    "zero": Outcome.ZERO_POINT_BYE,
+    "absent": Outcome.ABSENT,
+}
+"""Byes and absences announced before a round is drawn (C.04.2 art. 3.3), as people call them."""
+
+WITHOUT_GAME = {
+    Outcome.PAIRING_ALLOCATED_BYE: N_("bye"),
+    Outcome.FULL_POINT_BYE: N_("full-point bye"),
+    Outcome.HALF_POINT_BYE: N_("half-point bye"),
+    Outcome.ZERO_POINT_BYE: N_("not playing"),
+    Outcome.ABSENT: N_("not playing"),
+    Outcome.FORFEIT_WIN: N_("won by forfeit"),
+    Outcome.FORFEIT_LOSS: N_("lost by forfeit"),
+}
+"""What is said of somebody who has no opponent in a round."""
+
+
+def byes_first(outcome: Outcome) -> int:
+    """Where somebody stands among those without an opponent: by what the bye is worth, then all others."""
+    kinds = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FULL_POINT_BYE, Outcome.HALF_POINT_BYE)
+    return kinds.index(outcome) if outcome in kinds else len(kinds)

@@ -1,0 +1,103 @@
+"""A round that has been played (or drawn), as three flat columns over the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pairwright.tournament.outcome import Colour, Outcome, result_of_match
+from pairwright.values import dataclass
+
+MOST_ROUNDS = 999
+"""More than any event has; report files have three digits for the number of a round."""
+NO_OPPONENT = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What one player did in one round. `opponent` is an index into the players, or NO_OPPONENT."""
+
+    opponent: int
+    colour: Colour
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round; entry i of each column belongs to player i of the tournament.
+
+    opponents: index of the scheduled opponent, NO_OPPONENT for byes and absences.
+    colours:   Colour values, one byte each.
+    outcomes:  Outcome values, one byte each.
+    games:     of a round of matches of two games (C.04.5), the outcomes of the first and of the second game.
+               The colours are then those of the first game, and the outcomes those of the match. Whoever has
+               no opponent has the same entry in all three.
+    totals:    of a round of team matches, what it brought every team in the score that ranks first and in the
+               other one, in units; there the outcomes do not say it.
+
+    Flat columns instead of a tuple of objects: deriving the histories of 100,000 players walks
+    over every game of the event, and this walk must stay cheap.
+    """
+
+    opponents: tuple[int, ...]
+    colours: bytes
+    outcomes: bytes
+    games: tuple[bytes, bytes] | None = None
+    totals: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+
+    @classmethod
+    def of(cls, games: Iterable[Game]) -> Round:
+        """Build a round from one Game per player, in the order of the players."""
+        listed = list(games)
+        return cls(
+            tuple(game.opponent for game in listed),
+            bytes(game.colour for game in listed),
+            bytes(game.outcome for game in listed),
+        )
+
+    @classmethod
+    def of_matches(
+        cls, opponents: Sequence[int], colours: bytes, games: tuple[Sequence[int], Sequence[int]]
+    ) -> Round:
+        """A round of matches. opponents, colours: of the first game; games: the outcomes of both."""
+        first, second = map(bytes, games)
+        outcomes = bytearray(first)
+        for index, opponent in enumerate(opponents):
+            if opponent != NO_OPPONENT:
+                own, other = ((first[one], second[one]) for one in (index, opponent))
+                outcomes[index] = result_of_match(own, other)
+        return cls(tuple(opponents), bytes(colours), bytes(outcomes), (first, second))
+
+    def points(self, table: Sequence[Sequence[int]]) -> list[int]:
+        """What the round brought every player, in units.
+
+        table: points by colour and outcome (`Scoring.table`). In a round of matches they are those of a
+        match, and a game brings half of them.
+        """
+        if self.totals is not None:
+            return list(self.totals[0])
+        if self.games is None:
+            return [table[colour][code] for colour, code in zip(self.colours, self.outcomes, strict=True)]
+        rows = zip(self.opponents, self.colours, *self.games, strict=True)
+        return [
+            table[0][first]
+            if opponent == NO_OPPONENT
+            else (table[colour][first] + table[Colour(colour).opposite][second]) // 2
+            for opponent, colour, first, second in rows
+        ]
+
+    def unfinished(self) -> list[tuple[int, int]]:
+        """White and Black of every game without a result: adjourned, or not known yet."""
+        return [
+            (index, opponent) if self.colours[index] != Colour.BLACK else (opponent, index)
+            for index, opponent in enumerate(self.opponents)
+            if index < opponent and self.outcomes[index] == Outcome.UNFINISHED
+        ]
+
+    def __len__(self) -> int:
+        return len(self.opponents)
+
+    def __getitem__(self, index: int) -> Game:
+        return Game(self.opponents[index], Colour(self.colours[index]), Outcome(self.outcomes[index]))
+
+    def __iter__(self) -> Iterator[Game]:
+        return (self[index] for index in range(len(self.opponents)))

@@ -1,0 +1,96 @@
+"""Teams, and how matches between them are played (C.04.6; records 310 to 362 of the report files)."""
+
+from __future__ import annotations
+
+from pairwright.tournament.outcome import Outcome
+from pairwright.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One team.
+
+    number:   its pairing number, 1 and up, unique in the event.
+    players:  indices of its players, in the order in which they may sit on the boards.
+    strength: the figure by which the teams were ranked at the start; 0 when none is known.
+    rank:     the rank written in the source, None when none was.
+    captain:  who speaks for it; report files have no place for that.
+    """
+
+    number: int
+    name: str = ""
+    players: tuple[int, ...] = ()
+    short_name: str = ""
+    strength: int = 0
+    rank: int | None = None
+    captain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBye:
+    """A round without a match. team: index. outcome: PAIRING_ALLOCATED_BYE or a requested bye."""
+
+    round_number: int
+    team: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitedMatch:
+    """A match that did not take place. white, black: indices of the teams; nobody won a double forfeit."""
+
+    round_number: int
+    white: int
+    black: int
+    white_won: bool
+    black_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Who sat on which board of a match, where that was not the order of the team list.
+
+    players: index per board, NO_OPPONENT for an empty one. team, opponent: indices of teams.
+    """
+
+    round_number: int
+    team: int
+    opponent: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamAdjustment:
+    """Points of teams outside the usual values, in units.
+
+    kind: "" for a bonus or penalty; otherwise the letter of the results (W D L + - F H Z) that are
+    worth these points instead of the usual ones. round_number 0: no round, or every round.
+    teams: indices; () for all.
+    """
+
+    match_points: int
+    game_points: int
+    round_number: int = 0
+    teams: tuple[int, ...] = ()
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPlay:
+    """How an event of team matches is played.
+
+    colours:         colour of the first-named team on each board, such as "WBWB"; "" when not known.
+    win, draw, loss: match points, in units.
+    bye_match_points, bye_game_points: what the pairing-allocated bye is worth; None when not said.
+    """
+
+    colours: str = ""
+    win: int = 20
+    draw: int = 10
+    loss: int = 0
+    bye_match_points: int | None = None
+    bye_game_points: int | None = None
+    byes: tuple[TeamBye, ...] = ()
+    forfeits: tuple[ForfeitedMatch, ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
+    adjustments: tuple[TeamAdjustment, ...] = ()

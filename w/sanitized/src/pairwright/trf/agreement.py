@@ -1,0 +1,138 @@
+"""Checks across a whole file: points against results, byes that contradict the round they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import add
+
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.units import format_points
+from pairwright.trf.games import Grid
+from pairwright.trf.problems import Findings
+
+
+def check_points(grid: Grid, tournament: Tournament, findings: Findings, *, team: bool) -> None:
+    """Compare the points column with the results of the rounds played.
+
+    A value that already includes the bye announced for the next round is accepted too. In a team
+    event the players with byes are passed over: what a bye is worth on a board depends on the team's.
+    """
+    totals = result_points(tournament)
+    byes = {
+        bye.player: tournament.scoring.points(bye.outcome)
+        for bye in tournament.announced_byes
+        if bye.round_number == tournament.next_round
+    }
+    repaired = {index for index, _ in grid.repaired}
+    for index, (row, total) in enumerate(zip(grid.rows, totals, strict=True)):
+        written = row.points
+        if written is None or written == total or written == total + byes.get(index, 0):
+            continue
+        if index in repaired or grid.unreadable(index) or (team and _has_bye(tournament, index)):
+            continue
+        hint = _hint(tournament, index, written - total)
+        findings.repair(
+            "TRF-POINTS-MISMATCH",
+            f"player {row.player.number} has {format_points(written)} points, "
+            f"the results{_rounds(grid.played)} give {format_points(total)}{hint}",
+            line=row.line_number,
+            column=grid.points_column,
+            player=row.player.number,
+            expected=format_points(total),
+            found=format_points(written),
+            assumed=f"use {format_points(total)}",
+        )
+
+
+def result_points(tournament: Tournament) -> list[int]:
+    """The points of every player from results and adjustments, in units, without virtual points."""
+    table = tournament.scoring.table()
+    totals = [0] * len(tournament.players)
+    for played in tournament.rounds:
+        totals = list(map(add, totals, played.points(table)))
+    for adjustment in tournament.adjustments:
+        if adjustment.round_number <= len(tournament.rounds):
+            for index in adjustment.players:
+                totals[index] += adjustment.points
+    return totals
+
+
+def _has_bye(tournament: Tournament, index: int) -> bool:
+    return any(played.outcomes[index] >= Outcome.PAIRING_ALLOCATED_BYE for played in tournament.rounds)
+
+
+def _rounds(played: int) -> str:
+    if played == 0:
+        return ""
+    return " of round 1" if played == 1 else f" of rounds 1-{played}"
+
+
+def _hint(tournament: Tournament, index: int, difference: int) -> str:
+    """Name the usual cause when the difference is a player's virtual points."""
+    if not tournament.virtual_points:
+        return ""
+    virtual: Sequence[int] = tournament.virtual_points[index]
+    for number in (tournament.next_round, tournament.next_round - 1):
+        if 1 <= number <= len(virtual) and virtual[number - 1] == difference:
+            return f" (the difference equals the fictitious points of round {number})"
+    return ""
+
+
+def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> bool:
+    """Report rounds with more than one pairing-allocated bye or no game, and a next round without players.
+
+    Returns False when that leaves in doubt which rounds have been played.
+    """
+    sound = True
+    for number, played in enumerate(tournament.rounds, 1):
+        allocated = played.outcomes.count(Outcome.PAIRING_ALLOCATED_BYE)
+        if allocated > 1:
+            _report_repeated_bye(grid, number, findings)
+        no_games = all(opponent == NO_OPPONENT for opponent in played.opponents)
+        if allocated and no_games and played.outcomes.count(Outcome.ABSENT) > 1:
+            index = played.outcomes.index(Outcome.PAIRING_ALLOCATED_BYE)
+            row = grid.row(index)
+            sound = False
+            findings.error(
+                "TRF-PAB-WITHOUT-GAMES",
+                f"round {number} has a pairing-allocated bye (player {row.player.number}) but no game; "
+                "the bye of a round is only known when the round is drawn",
+                line=row.line_number,
+                column=grid.column("result", number),
+                player=row.player.number,
+                round_number=number,
+            )
+    number = tournament.next_round
+    over = tournament.number_of_rounds and number > tournament.number_of_rounds
+    if not over and len(tournament.absent_next_round()) == len(tournament.players):
+        first = min(grid.rows, key=lambda row: row.line_number)
+        in_columns = len(grid.outcomes) >= number
+        findings.error(
+            "TRF-NOBODY-TO-PAIR",
+            f"round {number}: all {len(tournament.players)} players are marked absent",
+            line=first.line_number if in_columns else 0,
+            column=grid.column("opponent", number) if in_columns else 0,
+            round_number=number,
+        )
+    return sound
+
+
+def _report_repeated_bye(grid: Grid, number: int, findings: Findings) -> None:
+    outcomes = grid.outcomes[number - 1]
+    holders = [row for index, row in enumerate(grid.rows) if outcomes[index] == Outcome.PAIRING_ALLOCATED_BYE]
+    second = sorted(holders, key=lambda row: row.line_number)[1]
+    listed = ", ".join(str(row.player.number) for row in holders[:10]) + (
+        ", ..." if len(holders) > 10 else ""
+    )
+    findings.repair(
+        "TRF-PAB-TWICE",
+        f"round {number} has {len(holders)} pairing-allocated byes (players {listed}); "
+        "at most one is possible",
+        line=second.line_number,
+        column=grid.column("result", number),
+        player=second.player.number,
+        round_number=number,
+        assumed="read as given (points of a bye, no second one for these players)",
+    )

@@ -1,0 +1,114 @@
+"""What the readers of single records share: the lines by code, the players, the findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from pairwright.trf.columns import Field, Record, record
+from pairwright.trf.numbers import integer
+from pairwright.trf.problems import Findings
+
+
+class Line(NamedTuple):
+    """A line of the file with its number, counted from 1."""
+
+    number: int
+    text: str
+
+    @property
+    def value(self) -> str:
+        """What follows the code, without surrounding blanks."""
+        return self.text[3:].strip()
+
+
+class Word(NamedTuple):
+    """A word of a blank-separated record and the column it begins in."""
+
+    text: str
+    column: int
+
+
+@dataclass
+class Context:
+    """The state of one reading once the player rows are known.
+
+    index_of:         index of each player's number as the file writes it.
+    unusable:         numbers of player rows that have been reported as unusable: no more about them.
+    rounds_played:    number of rounds with games.
+    number_of_rounds: as declared, 0 when not.
+    bye_given:        a record says what the pairing-allocated bye is worth.
+    unit:             whom the numbers of byes, restrictions and virtual points mean.
+    """
+
+    findings: Findings
+    lines: Mapping[str, Sequence[Line]]
+    id_width: int
+    index_of: Mapping[int, int] = field(default_factory=dict)
+    unusable: frozenset[int] = frozenset()
+    rounds_played: int = 0
+    number_of_rounds: int = 0
+    bye_given: bool = False
+    unit: Literal["player", "team"] = "player"
+
+    @property
+    def number_of_players(self) -> int:
+        """How many players the file has."""
+        return len(self.index_of)
+
+    def of(self, *codes: str) -> list[tuple[str, Line]]:
+        """The lines with any of these codes, in the order of the file."""
+        found = [(code, line) for code in codes for line in self.lines.get(code, ())]
+        return sorted(found, key=lambda item: item[1].number)
+
+    def record(self, code: str) -> Record:
+        """The columns of a record in this file."""
+        return record(code, self.id_width)
+
+    def player(self, text: str, line: Line, column: int, what: str) -> int | None:
+        """The index of the player or team whose number is `text`; an unknown one is reported and left out."""
+        number = integer(text)
+        if number is not None and number in self.index_of:
+            return self.index_of[number]
+        if number in self.unusable:
+            return None
+        if number:
+            message = f"{what} names {self.unit} {number}, who is not in the file"
+        else:
+            message = f"{what}: {text.strip()!r} is not a {self.unit} number"
+        self.findings.repair(
+            "TRF-ID-UNKNOWN", message, line=line.number, column=column, player=number or 0,
+            found=text.strip(), assumed="the id is ignored",
+        )  # fmt: skip
+        return None
+
+    def tab_free(self, line: Line) -> bool:
+        """False, and reported, when a record with columns has a tab."""
+        if "\t" not in line.text:
+            return True
+        column = line.text.index("\t") + 1
+        self.findings.error("TRF-TAB", "a tab in a fixed-column record", line=line.number, column=column)
+        return False
+
+    def round_number(self, field_: Field, line: Line, what: str) -> int | None:
+        """A round number of a fixed record: 0 when blank, None (reported) when it is none."""
+        text = line.text[field_.slice]
+        if not text.strip(" 0"):
+            return 0
+        number = integer(text)
+        if number is None:
+            self.findings.error(
+                "TRF-NUMBER", f"{what}: {text.strip()!r} is not a round number",
+                line=line.number, column=field_.first, found=text.strip(),
+            )  # fmt: skip
+        return number
+
+
+def words(line: Line) -> Iterator[Word]:
+    """The words after the code; tabs count as blanks."""
+    column = 4
+    for part in line.text[3:].replace("\t", " ").split(" "):
+        if part:
+            yield Word(part, column)
+        column += len(part) + 1

@@ -1,0 +1,163 @@
+"""This program's own comments in a report file: what a tournament knows and the records have no columns for.
+
+    ### pairwright:event {"system": "burstein"}
+    ### pairwright:player 5 {"rating": 12345, "club": "Rook Club"}
+
+Other programs read them as comments. Of a player, a value here counts more than his columns, which hold
+as much of it as fits; of the event, the records of the file count more.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.player import Player
+from pairwright.tournament.round import MOST_ROUNDS
+from pairwright.tournament.tournament import Tournament
+from pairwright.trf.context import Line
+from pairwright.trf.numbers import integer
+from pairwright.trf.problems import Findings
+
+PREFIX = "### pairwright:"
+
+_TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth_date", "club", "school", "family")
+_NUMBERS = ("rating", "rank", "national_rating", "shown_number")
+PLAYER_FIELDS = (*_TEXTS, *_NUMBERS)
+"""Fields of a player that a directive may give, in the order they are written."""
+
+
+_TYPE_FIELDS = ("system", "edition", "acceleration")
+
+
+class Directives:
+    """The directives of one file."""
+
+    def __init__(self, findings: Findings) -> None:
+        self._findings = findings
+        self._event: dict[str, Any] = {}
+        self._players: dict[int, dict[str, Any]] = {}
+
+    def read(self, line: Line) -> str:
+        """Take in one comment line; returns its slot, "" when it is an ordinary comment."""
+        if not line.text.startswith(PREFIX):
+            return ""
+        subject, _, rest = line.text[len(PREFIX) :].partition(" ")
+        if subject == "event":
+            values = _event_values(_object(rest))
+            if values is not None:
+                self._event.update(values)
+                return "event"
+        elif subject == "player":
+            number, _, text = rest.partition(" ")
+            values = _player_values(_object(text))
+            if integer(number) and values is not None:
+                self._players.setdefault(integer(number) or 0, {}).update(values)
+                return "details"
+        self._findings.remark(
+            "TRF-DIRECTIVE", "this comment is not understood and is kept as it is", line=line.number, column=1
+        )
+        return ""
+
+    def headers(self, name: str) -> list[str]:
+        """The values of a header that stand in directives."""
+        return [value for key, value in self._event.get("headers", ()) if key == name]
+
+    def of_the_players(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
+        """The players with what the directives say of them."""
+        return tuple(self._with_details(player) for player in players) if self._players else players
+
+    def of_the_event(self, tournament: Tournament) -> Tournament:
+        """The tournament with what the directives say of the event; the records of the file count more."""
+        if not self._event:
+            return tournament
+        values = dict(self._event)
+        colour = values.pop("initial_colour", "")
+        if colour and tournament.initial_colour_inferred:
+            values["initial_colour"] = Colour[colour.upper()]
+            values["initial_colour_inferred"] = False
+        if tournament.system:
+            # A type that is not in the table says nothing about the edition.
+            unknown = tournament.system == tournament.header("type_code")
+            settled = ("system",) if unknown else _TYPE_FIELDS
+            values = {name: v for name, v in values.items() if name not in settled}
+        if tournament.tie_breaks:
+            values.pop("tie_breaks", None)
+        values.pop("number_of_rounds", None)
+        names = {name for name, _ in tournament.headers}
+        added = tuple(pair for pair in values.pop("headers", ()) if pair[0] not in names)
+        return replace(tournament, headers=(*tournament.headers, *added), **values)
+
+    @property
+    def system(self) -> str:
+        """The system that a directive names, "" when none does."""
+        return str(self._event.get("system", ""))
+
+    @property
+    def number_of_rounds(self) -> int:
+        """The number of rounds that a directive names, 0 when none does."""
+        return int(self._event.get("number_of_rounds", 0))
+
+    def _with_details(self, player: Player) -> Player:
+        values = self._players.get(player.known_number)
+        return replace(player, **values) if values else player
+
+
+def write_directive(subject: str, values: dict[str, Any]) -> str:
+    """One comment line."""
+
+    return f"{PREFIX}{subject} {json.dumps(values, ensure_ascii=False)}"
+
+
+def _object(text: str) -> dict[str, Any] | None:
+
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _player_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
+    if values is None:
+        return None
+    for name, value in values.items():
+        if name in _TEXTS and _is_text(value):
+            continue
+        if name in _NUMBERS and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            continue
+        return None
+    return values
+
+
+def _event_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
+    if values is None:
+        return None
+    checks: dict[str, Callable[[Any], bool]] = {
+        "number_of_rounds": lambda v: isinstance(v, int) and not isinstance(v, bool) and 0 < v <= MOST_ROUNDS,
+        "initial_colour": lambda v: v in ("white", "black"),
+        "system": _is_text,
+        "edition": _is_text,
+        "acceleration": _is_text,
+        "tie_breaks": lambda v: isinstance(v, list) and all(_is_text(code) and "," not in code for code in v),
+        "headers": lambda v: isinstance(v, list) and all(_is_header(pair) for pair in v),
+    }
+    if not all(name in checks and checks[name](value) for name, value in values.items()):
+        return None
+    if "tie_breaks" in values:
+        values["tie_breaks"] = tuple(values["tie_breaks"])
+    if "headers" in values:
+        values["headers"] = tuple((name, text) for name, text in values["headers"])
+    return values
+
+
+def _is_header(pair: object) -> bool:
+    return isinstance(pair, list) and len(pair) == 2 and all(_is_text(text) for text in pair)
+
+
+def _is_text(value: object) -> bool:
+    """True for a text that can stand in one line of a file."""
+    return isinstance(value, str) and not any(c in "\r\n\t" or "\ud800" <= c <= "\udfff" for c in value)

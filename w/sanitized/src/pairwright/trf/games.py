@@ -1,0 +1,318 @@
+"""Reading the round blocks of the player rows, well-formed ones by two look-ups each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.tournament.drawn import anybody_drawn
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
+from pairwright.trf.context import Context
+from pairwright.trf.numbers import integer
+from pairwright.trf.results import (
+    BYE_NAMES,
+    BYE_TAILS,
+    COLOURS,
+    GAME_TAILS,
+    RESULT_LETTERS,
+    RESULTS,
+    TRF06_BYES,
+    VALID_RESULTS,
+)
+from pairwright.trf.rows import PlayerRow
+
+UNREADABLE = -2
+"""The opponent of a block that has been reported already: nothing more is said about it."""
+
+
+class Grid:
+    """The round blocks of all rows, as columns per round; entry i belongs to row i.
+
+    rows:      the rows themselves.
+    repaired:  (row, round) of games whose result was blank or unknown, and so is read as unfinished.
+    team:      True in team events, where several boards may have the bye and `-` needs no opponent.
+    opponents: index, NO_OPPONENT or UNREADABLE.
+    """
+
+    def __init__(self, rows: Sequence[PlayerRow], context: Context, *, team: bool) -> None:
+        self.rows = rows
+        self._layout = layout = context.record("001")
+        self._findings = context.findings
+        self._unusable = context.unusable
+        self._team = team
+        self._start = layout.field("opponent").first - 3
+        self._capitals: list[tuple[int, int]] = []
+        self.repaired: set[tuple[int, int]] = set()
+        longest = max((len(row.line.rstrip(" ")) for row in rows), default=0)
+        count = min(MOST_ROUNDS, max(0, -(-(longest - self._start) // layout.step)))
+        blank = bytes([Outcome.ABSENT]) * len(rows)
+        self.opponents = [[NO_OPPONENT] * len(rows) for _ in range(count)]
+        self.colours = [bytearray(len(rows)) for _ in range(count)]
+        self.outcomes = [bytearray(blank) for _ in range(count)]
+        self._index_of = context.index_of
+        self._read()
+        self._drop_empty_columns()
+        self.played = self._count_played()
+
+    def _count_played(self) -> int:
+        """The last round with an opponent, a pairing-allocated bye or a forfeit win."""
+        for number in range(len(self.opponents), 0, -1):
+            if anybody_drawn(self.opponents[number - 1], self.outcomes[number - 1]):
+                return number
+        return 0
+
+    def unreadable(self, index: int) -> bool:
+        """True when a round of this row has been reported as unusable."""
+        return any(opponents[index] == UNREADABLE for opponents in self.opponents[: self.played])
+
+    def row(self, index: int) -> PlayerRow:
+        """The row of a player."""
+        return self.rows[index]
+
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds played."""
+        return tuple(
+            Round(tuple(self.opponents[r]), bytes(self.colours[r]), bytes(self.outcomes[r]))
+            for r in range(self.played)
+        )
+
+    @property
+    def points_column(self) -> int:
+        """Column of the points."""
+        return self._layout.field("points").first
+
+    def column(self, name: str, round_number: int) -> int:
+        """Column of the file in which a field of this round begins."""
+        return self._layout.field(name).first + (round_number - 1) * self._layout.step
+
+    def _read(self) -> None:
+        """Read every block; well-formed ones by two look-ups, the others one by one with a finding."""
+        start, step = self._start, self._layout.step
+        head = step - 4
+        players = _number_texts(self.rows, head)
+        for index, row in enumerate(self.rows):
+            line = row.line.rstrip(" ")
+            if len(line) > start + MOST_ROUNDS * step:
+                line = self._cut(row, line, start + MOST_ROUNDS * step)
+            for round_index in range(-(-(len(line) - start) // step)):
+                block = line[start + round_index * step : start + (round_index + 1) * step]
+                if not block.strip(" "):
+                    continue
+                opponent = players.get(block[:head])
+                tails = GAME_TAILS if opponent is not None and opponent >= 0 else BYE_TAILS
+                tail = tails.get(block[head:]) if opponent is not None else None
+                if opponent is None or tail is None or opponent == index:
+                    opponent, tail = self._unusual(index, round_index + 1, block.ljust(step), opponent)
+                self.opponents[round_index][index] = opponent
+                self.colours[round_index][index] = tail[0]
+                self.outcomes[round_index][index] = tail[1]
+        if self._capitals:
+            self._report_capitals()
+
+    def _cut(self, row: PlayerRow, line: str, length: int) -> str:
+        """A row with more rounds than there can be, cut and reported."""
+        self._findings.error(
+            "TRF-COLUMNS",
+            f"player {row.player.number}: text after round {MOST_ROUNDS}, the last one a file can have",
+            line=row.line_number,
+            column=length + 1,
+            player=row.player.number,
+        )
+        return line[:length]
+
+    def _drop_empty_columns(self) -> None:
+        empty = bytes([Outcome.ABSENT]) * len(self.rows)
+        while (
+            self.outcomes and self.outcomes[-1] == empty and all(o == NO_OPPONENT for o in self.opponents[-1])
+        ):
+            self.opponents.pop()
+            self.colours.pop()
+            self.outcomes.pop()
+
+    def _unusual(
+        self, index: int, number: int, block: str, opponent: int | None
+    ) -> tuple[int, tuple[int, int]]:
+        """A block that is not of the usual form: read it or report it."""
+        unreadable = (UNREADABLE, (0, int(Outcome.ABSENT)))
+        head = self._layout.step - 4
+        gap = next((column for column in (0, 1, head, head + 2) if block[column] != " "), None)
+        row = self.rows[index]
+        place: dict[str, str | int] = {
+            "line": row.line_number,
+            "player": row.player.number,
+            "round_number": number,
+            "column": self.column("opponent", number),
+        }
+        if gap is not None:
+            place["column"] = self._start + 1 + (number - 1) * self._layout.step + gap
+            self._findings.error(
+                "TRF-COLUMNS",
+                f"round {number} of player {row.player.number}: column {place['column']} must be blank, "
+                f"{block[gap]!r} found",
+                **place,
+            )
+            return unreadable
+        if opponent is None:
+            named = integer(block[2:head])
+            opponent = NO_OPPONENT if named == 0 else self._index_of.get(named or 0)
+        if opponent is None:
+            self._report_opponent(block[2:head].strip(), place)
+            return unreadable
+        if opponent == index:
+            self._findings.error(
+                "TRF-GAME-SELF", f"round {number}: player {row.player.number} is paired with itself", **place
+            )
+            return unreadable
+        colour_letter, result_letter = block[head + 1], block[head + 3].upper()
+        colour = self._colour(colour_letter, index, number)
+        if colour is None:
+            return unreadable
+        place["column"] = self.column("result", number)
+        if opponent >= 0:
+            outcome = self._game_outcome(result_letter, colour, opponent, place)
+        else:
+            outcome = self._bye_outcome(result_letter, colour, block, place)
+            colour = Colour.NONE
+        return unreadable if outcome is None else (opponent, (int(colour), int(outcome)))
+
+    def _report_opponent(self, text: str, place: dict[str, str | int]) -> None:
+        who = f"round {place['round_number']}: opponent {text} of player {place['player']}"
+        if integer(text) in self._unusable:
+            return
+        if text.isascii() and text.isdigit():
+            self._findings.error(
+                "TRF-GAME-OPPONENT-UNKNOWN", f"{who} is not in the file", found=text, **place
+            )
+        else:
+            self._findings.error("TRF-COLUMNS", f"{who} is not a player number", found=text, **place)
+
+    def _colour(self, letter: str, index: int, number: int) -> Colour | None:
+        """The colour of a letter; a capital is remembered for one common finding."""
+        colour = COLOURS.get(letter)
+        if colour is None and letter in "WB":
+            self._capitals.append((index, number))
+            return COLOURS[letter.lower()]
+        if colour is None:
+            row = self.rows[index]
+            self._findings.error(
+                "TRF-COLOUR",
+                f"{letter!r} is not a colour (player {row.player.number}, round {number}); "
+                "valid: w b - and blank",
+                line=row.line_number,
+                column=self.column("colour", number),
+                player=row.player.number,
+                round_number=number,
+                found=letter,
+            )
+        return colour
+
+    def _report_capitals(self) -> None:
+        index, number = self._capitals[0]
+        row = self.rows[index]
+        rows = len({index for index, _ in self._capitals})
+        letter = row.line[self.column("colour", number) - 1]
+        more = f" ({rows} rows, this is the first)" if rows > 1 else ""
+        self._findings.repair(
+            "TRF-COLOUR",
+            f"colour {letter!r} must be a lower-case letter{more}",
+            line=row.line_number,
+            column=self.column("colour", number),
+            player=row.player.number,
+            round_number=number,
+            found=letter,
+            assumed="read as lower case",
+        )
+
+    def _game_outcome(
+        self, letter: str, colour: Colour, opponent: int, place: dict[str, str | int]
+    ) -> Outcome | None:
+        """The outcome of a block with an opponent."""
+        who = f"player {place['player']}, round {place['round_number']}"
+        outcome = RESULTS.get(letter)
+        if outcome is not None and outcome.bye:
+            self._findings.error(
+                "TRF-GAME-BYE-WITH-OPPONENT",
+                f"result {letter!r} ({BYE_NAMES[letter]}) but opponent "
+                f"{self.rows[opponent].player.number} is given ({who})",
+                found=letter,
+                **place,
+            )
+            return None
+        if outcome is None:
+            self._report_result(letter, who, place)
+            outcome = Outcome.UNFINISHED
+        if outcome.played and colour is Colour.NONE:
+            place["column"] = self.column("colour", int(place["round_number"]))
+            self._findings.error("TRF-COLOUR", f"a game without a colour ({who}); write w or b", **place)
+            return None
+        return outcome
+
+    def _report_result(self, letter: str, who: str, place: dict[str, str | int]) -> None:
+        if letter == " ":
+            code, message = (
+                "TRF-RESULT-BLANK",
+                f"no result is given ({who}); an unfinished game is written '?'",
+            )
+        else:
+            code = "TRF-RESULT-UNKNOWN"
+            message = f"{letter!r} is not a result code ({who}); valid: {VALID_RESULTS}"
+        self.repaired.add((self._index_of[int(place["player"])], int(place["round_number"])))
+        self._findings.repair(
+            code, message, found=letter, assumed="the game is read as unfinished ('?')", **place
+        )
+
+    def _bye_outcome(
+        self, letter: str, colour: Colour, block: str, place: dict[str, str | int]
+    ) -> Outcome | None:
+        """The outcome of a block without an opponent."""
+        who = f"player {place['player']}, round {place['round_number']}"
+        outcome = Outcome.ZERO_POINT_BYE if letter == " " else RESULTS.get(letter)
+        if outcome is None or outcome is Outcome.UNFINISHED:
+            self._findings.error(
+                "TRF-RESULT-UNKNOWN",
+                f"{letter!r} cannot stand without an opponent ({who}); valid: + - F H U Z and blank",
+                found=letter,
+                **place,
+            )
+            return None
+        if outcome.played:
+            place["column"] = self.column("opponent", int(place["round_number"]))
+            return self._trf06_bye(outcome, letter, who, place)
+        if colour is not Colour.NONE:
+            place["column"] = self.column("colour", int(place["round_number"]))
+            self._findings.repair(
+                "TRF-COLOUR",
+                f"a colour but no opponent ({who}); write -",
+                assumed="the colour is ignored",
+                **place,
+            )
+        if outcome is Outcome.FORFEIT_LOSS and not self._team:
+            return Outcome.ZERO_POINT_BYE
+        return outcome
+
+    def _trf06_bye(self, outcome: Outcome, letter: str, who: str, place: dict[str, str | int]) -> Outcome:
+        bye = TRF06_BYES[outcome]
+        taken = self.outcomes[int(place["round_number"]) - 1]
+        if bye is Outcome.PAIRING_ALLOCATED_BYE and int(bye) in taken:
+            bye = Outcome.FULL_POINT_BYE
+        name = BYE_NAMES[RESULT_LETTERS[bye]]
+        self._findings.repair(
+            "TRF-GAME-NO-OPPONENT",
+            f"result {letter!r} (a played game) without an opponent ({who}); "
+            f"a {name} is written 0000 - {RESULT_LETTERS[bye]}",
+            found=letter,
+            assumed=f"TRF06 style: read as a {name}",
+            **place,
+        )
+        return bye
+
+
+def _number_texts(rows: Sequence[PlayerRow], head: int) -> dict[str, int]:
+    """The text of the opponent columns (two blanks before them) for every player, padded either way."""
+    width = head - 2
+    texts = {"  " + " " * width: NO_OPPONENT, "  " + "0" * width: NO_OPPONENT, f"{'0':>{head}}": NO_OPPONENT}
+    for index, row in enumerate(rows):
+        number = row.player.number
+        texts[f"{number:{head}d}"] = index
+        texts[f"  {number:0{width}d}"] = index
+    return texts

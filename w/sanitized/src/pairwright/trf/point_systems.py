@@ -1,0 +1,190 @@
+"""What results are worth: records 162, BB*, XXS and typed 299; one table for both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from pairwright.tournament.scoring import Scoring
+from pairwright.trf.context import Context, Line, words
+from pairwright.trf.numbers import points
+
+_WINS, _DRAWS, _LOSSES = (
+    ("white_win", "black_win"),
+    ("white_draw", "black_draw"),
+    ("white_loss", "black_loss"),
+)
+
+SYMBOLS_162 = {
+    "W": (*_WINS, "forfeit_win", "full_point_bye"),
+    "D": (*_DRAWS, "half_point_bye"),
+    "L": _LOSSES,
+    "A": ("zero_point_bye", "forfeit_loss"),
+    "P": ("pairing_allocated_bye",),
+    "X": ("unfinished",),
+}
+"""Symbols of record 162 and the fields of Scoring they set; Z is an older spelling of A."""
+
+CODES_BB = {
+    "BBW": (*_WINS, "forfeit_win", "full_point_bye"),
+    "BBD": (*_DRAWS, "half_point_bye"),
+    "BBL": _LOSSES,
+    "BBZ": ("zero_point_bye",),
+    "BBF": ("forfeit_loss",),
+    "BBU": ("pairing_allocated_bye",),
+}
+
+KEYS_XXS = {
+    "WW": ("white_win",),
+    "BW": ("black_win",),
+    "WD": ("white_draw",),
+    "BD": ("black_draw",),
+    "WL": ("white_loss",),
+    "BL": ("black_loss",),
+    "ZPB": ("zero_point_bye",),
+    "HPB": ("half_point_bye",),
+    "FPB": ("full_point_bye",),
+    "PAB": ("pairing_allocated_bye",),
+    "FW": ("forfeit_win",),
+    "FL": ("forfeit_loss",),
+    "W": (*_WINS, "forfeit_win", "full_point_bye"),
+    "D": (*_DRAWS, "half_point_bye"),
+}
+
+TYPES_299 = {
+    "W": _WINS,
+    "D": _DRAWS,
+    "L": _LOSSES,
+    "F": ("full_point_bye",),
+    "H": ("half_point_bye",),
+    "Z": ("zero_point_bye",),
+    "+": ("forfeit_win",),
+    "-": ("forfeit_loss",),
+}
+
+_Setting = tuple[str, int, str, Line, int]
+"""Name as written, units, family of the record, line, column."""
+
+
+def read_scoring(context: Context, values_299: Iterable[tuple[str, int]] = ()) -> Scoring:
+    """The scoring of the file. values_299: type and units of 299 records that change a result for all."""
+    values: dict[str, int] = {}
+    sources: dict[str, tuple[str, Line]] = {}
+    for fields, units, family, line, column in sorted(_settings(context), key=lambda item: item[3].number):
+        for field in fields:
+            if field in values and values[field] != units and sources[field][0] != family:
+                context.findings.error(
+                    "TRF-SCORING-CONFLICT",
+                    f"{family} gives {units / 10:.1f} points where {sources[field][0]} "
+                    f"(line {sources[field][1].number}) gives {values[field] / 10:.1f}",
+                    line=line.number,
+                    column=column,
+                )
+                break
+            values[field] = units
+            sources[field] = (family, line)
+    context.bye_given = "pairing_allocated_bye" in values
+    if "pairing_allocated_bye" not in values and "white_win" in values and sources["white_win"][0] != "XXS":
+        values["pairing_allocated_bye"] = values["white_win"]
+    if "unfinished" not in values and "white_draw" in values:
+        values["unfinished"] = values["white_draw"]
+    if "pairing_allocated_bye" not in values:
+        board = _team_bye_on_a_board(context)
+        values.update({"pairing_allocated_bye": board} if board is not None else {})
+    for kind, units in values_299:
+        values.update(dict.fromkeys(TYPES_299[kind], units))
+    return replace(Scoring(), **values) if values else Scoring()
+
+
+def _team_bye_on_a_board(context: Context) -> int | None:
+    """In a team event: the game points of a team's bye (320) shared by the boards of a match (352)."""
+    boards = next((len(line.value) for line in context.lines.get("352", ())), 0)
+    for line in context.lines.get("320", ()):
+        value = points(line.text[9:13])
+        if boards and value and value[0] % boards == 0:
+            return value[0] // boards
+    return None
+
+
+def _settings(context: Context) -> Iterator[tuple[tuple[str, ...], int, str, Line, int]]:
+    for line in context.lines.get("162", ()):
+        yield from _read_162(context, line)
+    for code, fields in CODES_BB.items():
+        layout = context.record(code)
+        for line in context.lines.get(code, ()):
+            text = line.text[3:].strip(" ")
+            units = _units(context, text, line, layout.field("points").first, code)
+            if units is not None:
+                yield fields, units, "BB*", line, layout.field("points").first
+    for line in context.lines.get("XXS", ()):
+        yield from _read_xxs(context, line)
+
+
+def _read_162(context: Context, line: Line) -> Iterator[tuple[tuple[str, ...], int, str, Line, int]]:
+    if not context.tab_free(line):
+        return
+    layout = context.record("162")
+    pairs: list[tuple[str, str, int]]
+    if not layout.text_outside(line.text):
+        pairs = [
+            (line.text[symbol.slice], line.text[value.slice], symbol.first)
+            for symbol, value in layout.groups(line.text)
+            if line.text[symbol.first - 1 : value.last].strip(" ")
+        ]
+    else:
+        listed = list(words(line))
+        pairs = [
+            (symbol.text, value.text, symbol.column)
+            for symbol, value in zip(listed[::2], listed[1::2], strict=False)
+        ]
+        if len(listed) % 2:
+            pairs.append((listed[-1].text, "", listed[-1].column))
+        context.findings.repair(
+            "TRF-COLUMNS",
+            "record 162: symbols must stand in columns 6, 15, 24, ..., points in the four columns after each",
+            line=line.number,
+            column=layout.text_outside(line.text),
+            assumed="read as blank-separated values",
+        )
+    for symbol, value, column in pairs:
+        fields = SYMBOLS_162.get({"Z": "A"}.get(symbol, symbol))
+        if fields is None:
+            context.findings.error(
+                "TRF-SCORING", f"record 162: {symbol!r} is not one of {' '.join(SYMBOLS_162)}",
+                line=line.number, column=column, found=symbol,
+            )  # fmt: skip
+            continue
+        units = _units(context, value.strip(" "), line, column + 1, f"record 162, {symbol}")
+        if units is not None:
+            yield fields, units, "162", line, column
+
+
+def _read_xxs(context: Context, line: Line) -> Iterator[tuple[tuple[str, ...], int, str, Line, int]]:
+    for word in words(line):
+        key, equals, value = word.text.partition("=")
+        fields = KEYS_XXS.get(key.upper())
+        if fields is None or not equals:
+            context.findings.error(
+                "TRF-SCORING", f"XXS: {word.text!r} is not KEY=POINTS with a key of {' '.join(KEYS_XXS)}",
+                line=line.number, column=word.column, found=word.text,
+            )  # fmt: skip
+            continue
+        units = _units(context, value, line, word.column + len(key) + 1, f"XXS {key}")
+        if units is not None:
+            yield fields, units, "XXS", line, word.column
+
+
+def _units(context: Context, text: str, line: Line, column: int, what: str) -> int | None:
+    value = points(text)
+    if value is None:
+        context.findings.error(
+            "TRF-NUMBER", f"{what}: {text!r} is not a number of points",
+            line=line.number, column=column, found=text,
+        )  # fmt: skip
+        return None
+    if "," in text:
+        context.findings.repair(
+            "TRF-NUMBER", f"{what}: {text!r} has a decimal comma", line=line.number, column=column,
+            found=text, assumed=f"read as {value[0] / 10:.1f}",
+        )  # fmt: skip
+    return value[0]

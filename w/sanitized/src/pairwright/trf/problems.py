@@ -1,0 +1,115 @@
+"""What a reader finds wrong in a file: typed findings, all of them, each with its place."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from pairwright.errors import BadInput
+from pairwright.values import dataclass
+
+
+class Severity(Enum):
+    """ERROR: the file was refused because of it. WARNING: it was repaired, or is only odd."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding.
+
+    code:         stable name such as TRF-GAME-SELF (docs/programmers/trf.md lists them all).
+    message:      what is wrong, one line without the place.
+    line, column: counted from 1, columns in characters; 0 when the finding is about the whole file.
+    player:       the number of the player concerned, 0 for none. round_number: likewise.
+    expected, found, assumed: the three values behind the message, "" where there is none; `assumed`
+                  is what a lenient reading took instead.
+    """
+
+    severity: Severity
+    code: str
+    message: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    player: int = 0
+    round_number: int = 0
+    expected: str = ""
+    found: str = ""
+    assumed: str = ""
+
+    def __str__(self) -> str:
+        place = ":".join([self.file or "<text>", *(str(n) for n in (self.line, self.column) if n)])
+        tail = f"; {self.assumed}" if self.assumed else ""
+        return f"{place}: {self.severity.value} {self.code}: {self.message}{tail}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Code, severity, text and place."""
+        return {
+            "severity": self.severity.value,
+            "code": self.code,
+            "message": self.message,
+            "line": self.line,
+            "column": self.column,
+            "player": self.player,
+            "round": self.round_number,
+            "assumed": self.assumed,
+        }
+
+
+class TrfError(BadInput):
+    """A report file that cannot be used, or a tournament that a report file cannot hold.
+
+    problems: every finding, sorted by line; `faults` has the errors among them as texts.
+    """
+
+    def __init__(self, *problems: Problem) -> None:
+        self.problems = problems
+        super().__init__(*(str(problem) for problem in problems if problem.severity is Severity.ERROR))
+
+    def __reduce__(self) -> tuple[type[TrfError], tuple[Problem, ...]]:
+        """Copy by the problems, so that the error can cross from one process to another."""
+        return TrfError, self.problems
+
+
+class Findings:
+    """Collects problems during one reading; knows whether repairs are allowed."""
+
+    def __init__(self, file: str = "", *, strict: bool = False) -> None:
+        self._file = file
+        self._strict = strict
+        self._problems: list[Problem] = []
+
+    def error(self, code: str, message: str, **details: str | int) -> None:
+        """Record something that no reading can repair."""
+        self._add(Severity.ERROR, code, message, details)
+
+    def repair(self, code: str, message: str, *, assumed: str, **details: str | int) -> None:
+        """Record something with one sensible reading, `assumed`; strict reading refuses it."""
+        if self._strict:
+            self._add(Severity.ERROR, code, message, details)
+        else:
+            self._add(Severity.WARNING, code, message, {**details, "assumed": assumed})
+
+    def remark(self, code: str, message: str, **details: str | int) -> None:
+        """Record something odd that does no harm in either mode."""
+        self._add(Severity.WARNING, code, message, details)
+
+    def _add(self, severity: Severity, code: str, message: str, details: dict[str, str | int]) -> None:
+        self._problems.append(Problem(severity, code, message, self._file, **details))  # type: ignore[arg-type]
+
+    @property
+    def errors(self) -> int:
+        """Number of errors found so far."""
+        return sum(problem.severity is Severity.ERROR for problem in self._problems)
+
+    @property
+    def refused(self) -> bool:
+        """True when at least one error was found."""
+        return self.errors > 0
+
+    def sorted(self) -> tuple[Problem, ...]:
+        """All findings, in the order of the file."""
+        return tuple(sorted(self._problems, key=lambda problem: (problem.line, problem.column)))

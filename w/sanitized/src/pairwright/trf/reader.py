@@ -1,0 +1,301 @@
+"""Reading a report file: TRF06, TRF16, TRF(x), TRF(bx) and TRF26 into a Tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from pairwright.systems.register import find
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.player import Player
+from pairwright.tournament.tournament import KeptRecord, Tournament
+from pairwright.trf.adjustments import point_adjustments, read_abnormal_points
+from pairwright.trf.agreement import check_byes, check_points
+from pairwright.trf.columns import STANDARD_ID_WIDTH
+from pairwright.trf.comparison import compare_rows
+from pairwright.trf.context import Context, Line
+from pairwright.trf.directives import Directives
+from pairwright.trf.games import Grid
+from pairwright.trf.initial_colour import infer_initial_colour
+from pairwright.trf.kept import SLOT_OF, anchor
+from pairwright.trf.matches import by_matches, folded
+from pairwright.trf.national import national_ratings, with_national_ratings
+from pairwright.trf.numbers import integer
+from pairwright.trf.point_systems import read_scoring
+from pairwright.trf.problems import Findings, Problem, Severity, TrfError
+from pairwright.trf.restrictions import read_byes, read_forbidden, read_virtual_points
+from pairwright.trf.rows import PlayerRow, read_player_rows, report_gaps
+from pairwright.trf.settings import (
+    read_headers,
+    read_initial_colour,
+    read_number_of_rounds,
+    read_tie_breaks,
+    read_type,
+)
+from pairwright.trf.source import Source, read_lines, source_name
+from pairwright.trf.team_agreement import check_teams
+from pairwright.trf.teams import read_teams
+from pairwright.trf.tournament_type import TypeCode
+from pairwright.values import dataclass
+
+Purpose = Literal["pair", "check", "any"]
+
+WIDEST_ID = 9
+"""The most digits that XXW may ask for."""
+
+TEAM_RECORDS = ("310", "320", "330", "352", "362")
+_TEAM_NUMBERED = ("240", "250", "260", "299")
+"""Records whose numbers are teams in a team event: they are kept as they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrfReading:
+    """The outcome of reading a file: a tournament unless there were errors, and every finding."""
+
+    tournament: Tournament | None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The findings because of which the file was refused."""
+        return tuple(problem for problem in self.problems if problem.severity is Severity.ERROR)
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """The repairs and remarks."""
+        return tuple(problem for problem in self.problems if problem.severity is Severity.WARNING)
+
+
+def read_trf(source: Source, *, strict: bool = False, purpose: Purpose = "any") -> Tournament:
+    """Read a report file.
+
+    source:  a path, or the content: bytes, or a str with line breaks.
+    strict:  refuse everything that a checker of files should refuse; otherwise what has exactly one
+             sensible reading is repaired (`read_trf_report` lists the repairs).
+    purpose: "pair" and "check" also demand what pairing the next round, or re-pairing all, needs.
+    Raises TrfError with every problem of the file.
+    """
+    reading = read_trf_report(source, strict=strict, purpose=purpose)
+    if reading.tournament is None:
+        raise TrfError(*reading.problems)
+    return reading.tournament
+
+
+def read_trf_report(source: Source, *, strict: bool = False, purpose: Purpose = "any") -> TrfReading:
+    """Read a report file and list everything that is wrong or odd; never raises for bad content."""
+    findings = Findings(source_name(source), strict=strict)
+    lines = read_lines(source, findings)
+    tournament = None if findings.refused else _Reading(lines, findings, purpose).tournament()
+    return TrfReading(None if findings.refused else tournament, findings.sorted())
+
+
+class _Reading:
+    """One reading, step by step; each step adds to what the next ones need."""
+
+    def __init__(self, lines: Sequence[str], findings: Findings, purpose: Purpose) -> None:
+        self._findings = findings
+        self._purpose = purpose
+        self._all = [Line(number, text) for number, text in enumerate(lines, 1)]
+        self._slots = [SLOT_OF.get(text[:3], "") for text in lines]
+        self._by_code: dict[str, list[Line]] = {}
+        for line in self._all:
+            self._by_code.setdefault(line.text[:3], []).append(line)
+        self._directives = Directives(findings)
+        self._read_directives()
+        self._team = self._is_team_event()
+        self._context = Context(findings, self._by_code, self._read_id_width())
+        self._points_known = True
+
+    def tournament(self) -> Tournament | None:
+        """The tournament, or None when it cannot be built (the findings say why)."""
+        context = self._context
+        context.number_of_rounds, rounds_line = read_number_of_rounds(context)
+        context.number_of_rounds = context.number_of_rounds or self._directives.number_of_rounds
+        colour, by_rank = read_initial_colour(context)
+        headers = read_headers(context)
+        meaning = read_type(context, _last(headers, "start_date"))
+        rows = self._player_rows(by_rank)
+        if not rows:
+            return None
+        context.index_of = {row.player.number: index for index, row in enumerate(rows)}
+        grid = Grid(rows, context, team=self._team)
+        context.rounds_played = grid.played
+        compare_rows(grid, self._findings)
+        tournament = self._with_records(Tournament(_players(rows, by_rank), headers=headers), grid)
+        self._check_rounds(grid, rounds_line)
+        sound = self._team or check_byes(grid, tournament, self._findings)
+        if self._purpose != "any":
+            self._refuse_teams(meaning.system)
+        if by_matches(meaning.system or self._directives.system):
+            tournament = folded(tournament, grid, self._findings, bye_given=context.bye_given)
+        tournament = self._with_teams(tournament)
+        check_teams(context, grid, tournament)
+        if self._points_known and sound:
+            check_points(grid, tournament, self._findings, team=self._team)
+        return self._finished(tournament, meaning, colour)
+
+    def _with_records(self, tournament: Tournament, grid: Grid) -> Tournament:
+        """Add what the records beside the player rows say."""
+        context = self._context
+        numbers = [row.player.number for row in grid.rows]
+        byes = () if self._team else read_byes(context, grid, numbers)
+        errors = self._findings.errors
+        abnormal = [] if self._team else read_abnormal_points(context)
+        scoring = read_scoring(context, [(a.kind, a.points) for a in abnormal if a.changes_scoring])
+        self._points_known = self._findings.errors == errors
+        for record in abnormal:
+            if record.kind and not record.changes_scoring:
+                self._slots[record.line.number - 1] = ""
+        rounds = grid.rounds()
+        return replace(
+            tournament,
+            rounds=rounds,
+            number_of_rounds=context.number_of_rounds,
+            scoring=scoring,
+            announced_byes=byes,
+            adjustments=point_adjustments(abnormal, rounds, scoring, len(grid.rows)),
+            virtual_points=() if self._team else read_virtual_points(context, numbers),
+            forbidden=() if self._team else read_forbidden(context),
+        )
+
+    def _with_teams(self, tournament: Tournament) -> Tournament:
+        """Add what the records of teams say."""
+        self._check_team_lists()
+        of_teams = read_teams(self._context, play=self._team)
+        return replace(tournament, **(of_teams._asdict() if self._team else {"teams": of_teams.teams}))
+
+    def _finished(self, tournament: Tournament, meaning: TypeCode, colour: Colour) -> Tournament | None:
+        """Add what depends on everything else; None when errors were found."""
+        if self._findings.refused:
+            return None
+        tournament = replace(
+            tournament,
+            initial_colour=colour or infer_initial_colour(tournament.rounds),
+            initial_colour_inferred=not colour,
+            system=meaning.system,
+            edition=meaning.edition,
+            acceleration="" if tournament.virtual_points else meaning.acceleration,
+            tie_breaks=read_tie_breaks(self._context),
+        )
+        tournament = self._directives.of_the_event(tournament)
+        method = tournament.header("starting_rank_method")
+        ratings = national_ratings(method, (line.text for line in self._all), self._context.id_width)
+        players = self._directives.of_the_players(with_national_ratings(tournament.players, ratings))
+        return replace(tournament, players=players, kept=tuple(self._kept_records()))
+
+    def _is_team_event(self) -> bool:
+        """True when the file is of a team event, whose byes and points are those of teams."""
+        types = [line.value for line in self._by_code.get("192", ())] or self._directives.headers("type_code")
+        return any(code in self._by_code for code in TEAM_RECORDS) or "TEAM" in "".join(types[-1:]).upper()
+
+    def _read_id_width(self) -> int:
+        """Digits of the player numbers: 4, or what XXW says."""
+        width = STANDARD_ID_WIDTH
+        for line in self._by_code.get("XXW", ()):
+            number = integer(line.value)
+            if number is None or not STANDARD_ID_WIDTH <= number <= WIDEST_ID:
+                self._findings.error(
+                    "TRF-NUMBER", f"XXW: {line.value!r} is not a width of {STANDARD_ID_WIDTH} to {WIDEST_ID}",
+                    line=line.number, column=5, found=line.value,
+                )  # fmt: skip
+            else:
+                width = number
+        return width
+
+    def _read_directives(self) -> None:
+        """Read this program's own comments; the usable ones are not kept as comments."""
+        for line in self._by_code.get("###", ()):
+            slot = self._directives.read(line)
+            self._slots[line.number - 1] = slot
+
+    def _player_rows(self, by_rank: bool) -> list[PlayerRow]:
+        """The usable player rows in the order of the pairing numbers."""
+        lines = self._by_code.get("001", ())
+        if not lines:
+            self._findings.error("TRF-NO-PLAYERS", "the file has no 001 rows")
+            return []
+        rows, self._context.unusable = read_player_rows(lines, self._context.id_width, self._findings)
+        if not by_rank:
+            rows.sort(key=lambda row: row.player.number)
+            if len(rows) == len(lines):
+                report_gaps(rows, self._findings)
+        return rows
+
+    def _check_rounds(self, grid: Grid, rounds_line: Line | None) -> None:
+        """Compare the number of rounds with the rounds there are, and with what the purpose needs."""
+        declared = self._context.number_of_rounds
+        if declared and grid.played > declared:
+            self._findings.error(
+                "TRF-ROUNDS-TOO-FEW",
+                f"{declared} round{'s' * (declared != 1)} declared, {grid.played} rounds have games",
+                line=rounds_line.number if rounds_line else 0,
+                column=5 if rounds_line else 0,
+                expected=str(grid.played),
+                found=str(declared),
+            )
+        if self._purpose == "pair" and not declared and not any(c in self._by_code for c in ("142", "XXR")):
+            self._findings.error(
+                "TRF-ROUNDS-MISSING", "the number of rounds (142 or XXR) is needed to pair a round"
+            )
+
+    def _refuse_teams(self, system: str) -> None:
+        """A team event cannot be paired or checked as an event of single players."""
+        named = find(system) if system else None
+        if named is not None and named.unit == "team":
+            return
+        lines = [line for code in (*TEAM_RECORDS, "192") for line in self._by_code.get(code, ())]
+        if self._team:
+            first = min((line.number for line in lines), default=0)
+            self._findings.error(
+                "TRF-TEAM",
+                "this is a team event; its 001 rows cannot be paired as players of an individual one "
+                "(remove the team records to do so nevertheless; to pair teams, name their system in record "
+                "192, such as FIDE_TEAM)",
+                line=first,
+                column=min(first, 1),
+            )
+        elif "013" in self._by_code:
+            self._findings.repair(
+                "TRF-TEAM", "team lists (013) in a file to be paired as an individual event",
+                line=self._by_code["013"][0].number, column=1, assumed="the teams are ignored",
+            )  # fmt: skip
+
+    def _check_team_lists(self) -> None:
+        """Report players of team lists who are not in the file; the lists themselves are kept."""
+        for code in ("013", "310"):
+            layout = self._context.record(code)
+            for line in self._by_code.get(code, ()):
+                for (field,) in layout.groups(line.text):
+                    text = line.text[field.slice]
+                    if text.strip(" 0"):
+                        self._context.player(text, line, field.first, f"record {code}")
+
+    def _kept_records(self) -> Iterator[KeptRecord]:
+        """The lines without a field, each with the line it follows."""
+        counts: dict[str, int] = {}
+        place = ""
+        for line, slot in zip(self._all, self._slots, strict=True):
+            team_numbered = self._team and line.text[:3] in _TEAM_NUMBERED
+            if slot == "player":
+                number = integer(line.text[4 : 4 + self._context.id_width]) or 0
+                place = anchor(slot, self._context.index_of[number] + 1)
+            elif slot and not team_numbered:
+                counts[slot] = counts.get(slot, 0) + 1
+                place = anchor(slot, counts[slot])
+            else:
+                yield KeptRecord(line.text[:3].strip(), line.text, place)
+
+
+def _last(headers: Sequence[tuple[str, str]], name: str) -> str:
+    return next((value for key, value in reversed(headers) if key == name), "")
+
+
+def _players(rows: Sequence[PlayerRow], by_rank: bool) -> tuple[Player, ...]:
+    """The players in order; with `XXC rank` the order of the rows is the pairing number."""
+    if not by_rank:
+        return tuple(row.player for row in rows)
+    return tuple(
+        replace(row.player, number=place, shown_number=0 if row.player.number == place else row.player.number)
+        for place, row in enumerate(rows, 1)
+    )

@@ -1,0 +1,344 @@
+"""Reading what restricts the next rounds: byes, forbidden pairs, virtual points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import MOST_ROUNDS
+from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs
+from pairwright.trf.context import Context, Line, Word, words
+from pairwright.trf.fixed import describe, read_fixed
+from pairwright.trf.games import Grid
+from pairwright.trf.numbers import integer, points
+from pairwright.trf.results import ANNOUNCEABLE, BYE_NAMES, RESULT_LETTERS
+
+NO_LAST_ROUND = 999
+"""The last round of a restriction that holds for ever."""
+
+
+def read_byes(context: Context, grid: Grid, numbers: list[int]) -> tuple[AnnouncedBye, ...]:
+    """Byes of rounds not drawn yet, from the columns after the last round, 240 and XXZ.
+
+    Byes that 240 gives for rounds already played are compared with the rows, or supplied to them.
+    numbers: the number of each player, for messages.
+    """
+    byes: dict[tuple[int, int], Outcome] = {}
+    for number in range(grid.played + 1, len(grid.outcomes) + 1):
+        for index, code in enumerate(grid.outcomes[number - 1]):
+            if code != Outcome.ABSENT:
+                outcome = Outcome(code) if Outcome(code).bye else Outcome.ZERO_POINT_BYE
+                byes[number, index] = outcome
+    in_columns = frozenset(byes)
+    for line in context.lines.get("240", ()):
+        _read_240(context, grid, line, byes, numbers)
+    for line in context.lines.get("XXZ", ()):
+        for word in words(line):
+            player = context.player(word.text, line, word.column, "XXZ")
+            if player is not None:
+                key = (grid.played + 1, player)
+                _announce(context, byes, key, Outcome.ZERO_POINT_BYE, "XXZ", (line, word.column), numbers)
+    _drop_after_the_end(context, grid, byes, in_columns)
+    return tuple(AnnouncedBye(number, index, byes[number, index]) for number, index in sorted(byes))
+
+
+def _read_240(
+    context: Context, grid: Grid, line: Line, byes: dict[tuple[int, int], Outcome], numbers: list[int]
+) -> None:
+    found = read_fixed(context, line, context.record("240"))
+    if found is None:
+        return
+    fields, groups = found
+    letter = fields["type"].text.strip().upper()
+    number = integer(fields["round"].text)
+    if letter not in ANNOUNCEABLE or not number or number > MOST_ROUNDS:
+        context.findings.error(
+            "TRF-BYE",
+            f"record 240: a type F, H or Z and a round are needed, {line.value[:9].strip()!r} found",
+            line=line.number,
+            column=5,
+        )
+        return
+    outcome = ANNOUNCEABLE[letter]
+    for (word,) in groups:
+        index = context.player(
+            word.text, line, word.column, f"record 240 ({BYE_NAMES[letter]} in round {number})"
+        )
+        if index is None:
+            continue
+        if number > grid.played:
+            _announce(context, byes, (number, index), outcome, "240", (line, word.column), numbers)
+        else:
+            _agree_with_row(context, grid, (number, index), outcome, (line, word.column))
+
+
+def _announce(
+    context: Context,
+    byes: dict[tuple[int, int], Outcome],
+    key: tuple[int, int],
+    outcome: Outcome,
+    code: str,
+    place: tuple[Line, int],
+    numbers: list[int],
+) -> None:
+    before = byes.setdefault(key, outcome)
+    if before is not outcome:
+        name, other = BYE_NAMES[RESULT_LETTERS[outcome]], BYE_NAMES[RESULT_LETTERS[before]]
+        context.findings.repair(
+            "TRF-BYE-CONFLICT",
+            f"{code} gives player {numbers[key[1]]} a {name} in round {key[0]}, the file also says {other}",
+            line=place[0].number,
+            column=place[1],
+            player=numbers[key[1]],
+            round_number=key[0],
+            assumed=f"the {other} holds",
+        )
+
+
+def _agree_with_row(
+    context: Context, grid: Grid, key: tuple[int, int], outcome: Outcome, place: tuple[Line, int]
+) -> None:
+    number, index = key
+    has = Outcome(grid.outcomes[number - 1][index])
+    if has is outcome:
+        return
+    opponent = grid.opponents[number - 1][index]
+    if has is Outcome.ABSENT and opponent == -1:
+        grid.outcomes[number - 1][index] = outcome
+        return
+    row = grid.row(index)
+    what = "a game" if opponent != -1 else f"a {BYE_NAMES.get(RESULT_LETTERS[has], 'forfeit')}"
+    context.findings.repair(
+        "TRF-BYE-CONFLICT",
+        f"240 gives player {row.player.number} a {BYE_NAMES[RESULT_LETTERS[outcome]]} in round {number}, "
+        f"the 001 row (line {row.line_number}) has {what} in that round",
+        line=place[0].number,
+        column=place[1],
+        player=row.player.number,
+        round_number=number,
+        assumed="the 001 row wins",
+    )
+
+
+def _drop_after_the_end(
+    context: Context, grid: Grid, byes: dict[tuple[int, int], Outcome], in_columns: frozenset[tuple[int, int]]
+) -> None:
+    """Byes of rounds that the event does not have are reported once and ignored."""
+    last = max(context.number_of_rounds, grid.played)
+    late = sorted(key for key in byes if key[0] > last) if context.number_of_rounds else []
+    if not late:
+        return
+    number, index = late[0]
+    row = grid.row(index)
+    context.findings.repair(
+        "TRF-ROUND-RANGE",
+        f"a bye in round {number}, but the event has {context.number_of_rounds} rounds",
+        line=row.line_number if late[0] in in_columns else 0,
+        column=grid.column("opponent", number) if late[0] in in_columns else 0,
+        player=row.player.number,
+        round_number=number,
+        assumed="byes after the last round are ignored",
+    )
+    for key in late:
+        del byes[key]
+
+
+def read_forbidden(context: Context) -> tuple[ForbiddenPairs, ...]:
+    """The groups of players who must not meet, in the order of the file; 260 and XXP may both say it."""
+    found = []
+    for code, line in context.of("260", "XXP"):
+        pairs = _read_260(context, line) if code == "260" else _read_xxp(context, line)
+        if pairs is not None:
+            found.append(pairs)
+    return tuple(dict.fromkeys(found))
+
+
+def _read_xxp(context: Context, line: Line) -> ForbiddenPairs | None:
+    listed = [(word.text, word.column) for word in words(line)]
+    players = _players(context, line, listed)
+    return None if players is None else ForbiddenPairs(players)
+
+
+def _read_260(context: Context, line: Line) -> ForbiddenPairs | None:
+    found = read_fixed(context, line, context.record("260"))
+    if found is None:
+        return None
+    fields, groups = found
+    rounds = []
+    for name in ("first_round", "last_round"):
+        word = fields[name]
+        number = integer(word.text) if word.text.strip(" 0") else 0
+        if number is None:
+            context.findings.error(
+                "TRF-NUMBER", f"record 260: {word.text.strip()!r} is not a round number",
+                line=line.number, column=word.column, found=word.text.strip(),
+            )  # fmt: skip
+            return None
+        rounds.append(number)
+    first, last = max(rounds[0], 1), rounds[1]
+    if last and last < first:
+        context.findings.error(
+            "TRF-ROUND-RANGE", f"record 260: the last round {last} is before the first round {first}",
+            line=line.number, column=fields["last_round"].column,
+        )  # fmt: skip
+        return None
+    last = last or (first if rounds[0] else 0)
+    if last >= NO_LAST_ROUND or 0 < context.number_of_rounds <= last:
+        last = 0
+    players = _players(context, line, [(word.text, word.column) for (word,) in groups])
+    return None if players is None else ForbiddenPairs(players, first, last)
+
+
+def _players(context: Context, line: Line, listed: list[tuple[str, int]]) -> tuple[int, ...] | None:
+    """The players of a forbidden pair; None when fewer than two are left."""
+    indices = [context.player(text, line, column, "forbidden pair") for text, column in listed]
+    players = tuple(dict.fromkeys(index for index in indices if index is not None))
+    if len(players) >= 2:
+        return players
+    if None not in indices:
+        context.findings.repair(
+            "TRF-FORBIDDEN",
+            "a forbidden pair needs at least two different players",
+            line=line.number,
+            column=5,
+            assumed="the record is ignored",
+        )
+    return None
+
+
+def read_virtual_points(context: Context, numbers: list[int]) -> tuple[tuple[int, ...], ...]:
+    """The virtual points per player and round; () when the file has no such record."""
+    points_of: dict[tuple[int, int], int] = {}
+    rounds = 0
+    for code, line in context.of("250", "XXA"):
+        rounds = max(
+            rounds,
+            _read_250(context, line, points_of, numbers)
+            if code == "250"
+            else _read_xxa(context, line, points_of),
+        )
+    if not rounds:
+        return ()
+    table = [[0] * rounds for _ in numbers]
+    for (index, number), units in points_of.items():
+        table[index][number - 1] = units
+    return tuple(map(tuple, table))
+
+
+def _read_250(context: Context, line: Line, points_of: dict[tuple[int, int], int], numbers: list[int]) -> int:
+    """Enter one record of ranges; returns its last round, 0 when it is unusable."""
+    found = read_fixed(context, line, context.record("250"), optional=("match_points",))
+    if found is None:
+        return 0
+    fields, _ = found
+    value = _virtual(context, line, fields)
+    first, last, low, high = (
+        integer(fields[name].text) for name in ("first_round", "last_round", "first_id", "last_id")
+    )
+    if (
+        value is None
+        or value[0] < 0
+        or not first
+        or not last
+        or not low
+        or not high
+        or first > last
+        or low > high
+    ):
+        context.findings.error(
+            "TRF-ACCELERATION",
+            f"record 250: points, rounds and {context.unit}s must be numbers, the first not after the last; "
+            f"{describe(context.record('250'))}",
+            line=line.number,
+            column=10,
+        )
+        return 0
+    last = _within_event(context, line, fields["last_round"].column, last)
+    chosen = [index for index, number in enumerate(numbers) if low <= number <= high]
+    if not chosen:
+        context.findings.repair(
+            "TRF-ID-UNKNOWN", f"record 250 names {context.unit}s {low}-{high}, none of whom is in the file",
+            line=line.number, column=fields["first_id"].column, assumed="the record is ignored",
+        )  # fmt: skip
+    for index in chosen:
+        for number in range(first, last + 1):
+            points_of[index, number] = value[0]
+    return last
+
+
+def _virtual(context: Context, line: Line, fields: Mapping[str, Word]) -> tuple[int, bool] | None:
+    """The virtual points of record 250: match points of teams, else points.
+
+    The format's own example of teams has them in the columns of game points (C.04.7 1.4.4 says otherwise).
+    """
+    found = points(fields["points"].text)
+    if context.unit == "player":
+        return found
+    text = fields["match_points"].text
+    match = points(text) if text.strip() else (0, True)
+    if match is not None and not match[0] and found is not None and found[0] > 0:
+        context.findings.remark(
+            "TRF-ACCELERATION",
+            "record 250: virtual points of teams are match points and stand in columns 5-8; "
+            "those in columns 10-13 are taken",
+            line=line.number,
+            column=10,
+        )
+        return found
+    return match
+
+
+def _read_xxa(context: Context, line: Line, points_of: dict[tuple[int, int], int]) -> int:
+    """Enter one record of a player; returns its number of rounds, 0 when it is unusable."""
+    if not context.tab_free(line):
+        return 0
+    width = context.id_width
+    head, rest = line.text[3 : 4 + width], line.text[4 + width :].rstrip(" ")
+    texts = [rest[start : start + 5] for start in range(0, len(rest), 5)]
+    column = 5
+    if head[:1] != " " or not integer(head) or any(text[0] != " " or _bad_points(text[1:]) for text in texts):
+        listed = [word.text for word in words(line)]
+        if not listed or not integer(listed[0]) or any(_bad_points(text) for text in listed):
+            listed = []
+        message = (
+            f"XXA: columns 5-{4 + width} must hold the player number "
+            f"and columns {6 + width}-{9 + width} the points of round 1"
+        )
+        if not listed:
+            context.findings.error("TRF-COLUMNS", message, line=line.number, column=5)
+            return 0
+        head, texts = listed[0], listed[1:]
+        shown = f"{listed[0]}: {' '.join(texts)}"
+        context.findings.repair(
+            "TRF-COLUMNS", message, line=line.number, column=column,
+            assumed=f"read as blank-separated values ({shown})",
+        )  # fmt: skip
+    index = context.player(head, line, 5, "XXA")
+    if index is None:
+        return 0
+    count = _within_event(context, line, 5, len(texts))
+    for number, text in enumerate(texts[:count], 1):
+        value = points(text)
+        points_of[index, number] = value[0] if value else 0
+    return max(count, 1)
+
+
+def _bad_points(text: str) -> bool:
+    """True for something that is neither blank nor points of 0 or more."""
+    value = points(text)
+    return bool(text.strip(" ")) and (value is None or value[0] < 0)
+
+
+def _within_event(context: Context, line: Line, column: int, rounds: int) -> int:
+    """`rounds`, cut to the rounds of the event with a finding."""
+    most = context.number_of_rounds or MOST_ROUNDS
+    if rounds <= most:
+        return rounds
+    context.findings.repair(
+        "TRF-ROUND-RANGE",
+        f"virtual points for {rounds} rounds, but the event has {most} at most",
+        line=line.number,
+        column=column,
+        assumed="the surplus is ignored",
+    )
+    return most

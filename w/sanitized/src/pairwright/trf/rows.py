@@ -1,0 +1,310 @@
+"""Reading the fixed part of the player rows (record 001): everything left of the rounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from pairwright.tournament.player import Player
+from pairwright.trf.columns import Record, record
+from pairwright.trf.context import Line
+from pairwright.trf.numbers import integer, points
+from pairwright.trf.problems import Findings
+
+TRF06_TITLES = {
+    "g": "GM", "m": "IM", "f": "FM", "c": "CM",
+    "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM",
+    "gf": "WGM", "mf": "WIM", "ff": "WFM", "cf": "WCM",
+}  # fmt: skip
+"""The one-letter titles of TRF06, some with an f for women's titles."""
+
+_LONGEST_PREFIX = 99
+
+_SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
+
+
+@dataclass(slots=True)
+class PlayerRow:
+    """One 001 row: where it stood, the player, the points written (None: unusable) and the line itself."""
+
+    line_number: int
+    player: Player
+    points: int | None
+    line: str
+
+
+@lru_cache(maxsize=32)
+def _prefix(id_width: int) -> re.Pattern[str]:
+    """A pattern made from the table of columns: each field a group, each gap blank."""
+    pattern, column = "001", 4
+    for field in record("001", id_width).fields:
+        pattern += " " * (field.first - column) + f"(.{{{field.width}}})"
+        column = field.last + 1
+    return re.compile(pattern, re.DOTALL)
+
+
+def read_player_rows(
+    lines: Sequence[Line], id_width: int, findings: Findings
+) -> tuple[list[PlayerRow], frozenset[int]]:
+    """The usable rows, each number once, in the order of the file; and the numbers of the unusable ones."""
+    rows: list[PlayerRow] = []
+    unusable: set[int] = set()
+    seen: dict[int, int] = {}
+    column = record("001", id_width).field("id").first
+    vega = 0
+    for line in lines:
+        if "|" in line.text[:40] and not _prefix(id_width).match(line.text.ljust(_LONGEST_PREFIX)):
+            vega = vega or line.number
+            continue
+        row = read_player_row(line.number, line.text, id_width, findings)
+        if row is None:
+            unusable.add(integer(line.text[4 : 4 + id_width]) or 0)
+            continue
+        number = row.player.number
+        if number in seen:
+            findings.error(
+                "TRF-PLAYER-DUPLICATE", f"player number {number} was already defined on line {seen[number]}",
+                line=line.number, column=column, player=number,
+            )  # fmt: skip
+            continue
+        seen[number] = line.number
+        rows.append(row)
+    if vega:
+        findings.error(
+            "TRF-VEGA",
+            "'|' between the fields of the player rows: this is a Vega tdf file, not a report file; "
+            "export the tournament from Vega as TRF",
+            line=vega,
+            column=next(line for line in lines if line.number == vega).text.index("|") + 1,
+        )
+    return rows, frozenset(unusable - {0})
+
+
+def report_gaps(rows: Sequence[PlayerRow], findings: Findings) -> None:
+    """Report once that the numbers of the (sorted) rows are not 1, 2, 3, ..."""
+    if not rows or rows[-1].player.number == len(rows):
+        return
+    number, place = next(
+        (row.player.number, place) for place, row in enumerate(rows, 1) if row.player.number != place
+    )
+    row = rows[place - 1]
+    have = {row.player.number for row in rows}
+    highest = rows[-1].player.number
+    missing = [str(n) for n in range(1, min(highest, place + len(rows))) if n not in have]
+    listed = ", ".join(missing[:5]) + (", ..." if len(missing) > 5 else "")
+    findings.repair(
+        "TRF-PLAYER-GAP",
+        f"player numbers are not 1..{len(rows)}: {listed} missing (highest number is {highest})",
+        line=row.line_number,
+        column=5,
+        player=number,
+        assumed="the order of the numbers is used for pairing, the numbers of the file are shown",
+    )
+
+
+def read_player_row(line_number: int, line: str, id_width: int, findings: Findings) -> PlayerRow | None:
+    """Read one row; None when it is unusable (the findings say why)."""
+    layout = record("001", id_width)
+    if "\t" in line:
+        findings.error(
+            "TRF-TAB", "a tab in a fixed-column row", line=line_number, column=line.index("\t") + 1
+        )
+        return None
+    points_end = layout.field("points").last
+    if len(line) < points_end:
+        findings.error(
+            "TRF-PLAYER-SHORT",
+            f"a player row needs at least {points_end} columns (points end in column {points_end}), "
+            f"this one has {len(line)}",
+            line=line_number,
+            column=len(line) + 1,
+        )
+        return None
+    rank_end = layout.field("rank").last
+    match = _prefix(id_width).match(line.ljust(rank_end))
+    wide = 0
+    if match is None:
+        line, wide = _without_wide_rating(line_number, line, layout, findings)
+        match = _prefix(id_width).match(line.ljust(rank_end))
+    if match is None or (points(match[9]) is None and match[9].strip(" ")):
+        repaired = _undo_byte_padding(line_number, line, layout, findings)
+        if repaired is None:
+            _explain_columns(line_number, line, layout, findings)
+            return None
+        line = repaired
+        match = _prefix(id_width).match(line.ljust(rank_end))
+        if match is None:
+            return None
+    row = _row_from(line_number, line, match.groups(), layout, findings)
+    if wide and row is not None:
+        row.player = replace(row.player, rating=wide)
+    return row
+
+
+def _without_wide_rating(line_number: int, line: str, layout: Record, findings: Findings) -> tuple[str, int]:
+    """The row without a rating of five or six digits, which uses the blanks beside it, and that rating."""
+    field = layout.field("rating")
+    match = re.fullmatch(r" *([1-9]\d{4,5}) *", line[field.first - 2 : field.last + 1], re.ASCII)
+    if match is None or line[field.first - 3 : field.first - 2].isdigit():
+        return line, 0
+    findings.repair(
+        "TRF-RATING-WIDE",
+        f"the rating {match[1]} has more digits than columns {field.first}-{field.last} hold",
+        line=line_number,
+        column=field.first,
+        found=match[1],
+        assumed=f"read as {match[1]}",
+    )
+    return line[: field.first - 2] + " " * 6 + line[field.last + 1 :], int(match[1])
+
+
+def _row_from(
+    line_number: int, line: str, texts: tuple[str, ...], layout: Record, findings: Findings
+) -> PlayerRow | None:
+    number_text, sex, title, name, rating, federation, fide_id, birth_date, points_text, rank = texts
+    number = integer(number_text)
+    if not number:
+        findings.error(
+            "TRF-PLAYER-NUMBER",
+            f"{number_text!r} is not a player number",
+            line=line_number,
+            column=layout.field("id").first,
+            found=number_text.strip(),
+        )
+        return None
+    player = Player(
+        number=number,
+        name=name.strip(),
+        rating=_whole(rating, "rating", line_number, number, layout, findings) or 0,
+        title=_title(title),
+        sex=_SEXES.get(sex, ""),
+        federation=federation.strip(),
+        fide_id=_fide_id(fide_id),
+        birth_date=birth_date.strip(),
+        rank=_whole(rank, "rank", line_number, number, layout, findings),
+    )
+    return PlayerRow(line_number, player, _points(points_text, line_number, number, layout, findings), line)
+
+
+def static_fields(texts: Mapping[str, str]) -> Player:
+    """The player that a row with these texts in its columns describes; his number is left at 1."""
+    return Player(
+        number=1,
+        name=texts["name"].strip(),
+        rating=integer(texts["rating"]) or 0,
+        title=_title(texts["title"]),
+        sex=_SEXES.get(texts["sex"], ""),
+        federation=texts["federation"].strip(),
+        fide_id=_fide_id(texts["fide_id"]),
+        birth_date=texts["birth_date"].strip(),
+        rank=integer(texts["rank"]),
+    )
+
+
+def _title(text: str) -> str:
+    return TRF06_TITLES.get(text.strip(), text.strip())
+
+
+def _fide_id(text: str) -> str:
+    return text.strip() if text.strip(" 0") else ""
+
+
+def _whole(
+    text: str, name: str, line_number: int, number: int, layout: Record, findings: Findings
+) -> int | None:
+    """A rating or rank; blank is None."""
+    value = integer(text)
+    if value is None and text.strip(" "):
+        findings.repair(
+            "TRF-NUMBER",
+            f"the {name} {text.strip()!r} of player {number} is not a whole number",
+            line=line_number,
+            column=layout.field(name).first,
+            player=number,
+            found=text.strip(),
+            assumed=f"read as no {name}",
+        )
+    return value
+
+
+def _points(text: str, line_number: int, number: int, layout: Record, findings: Findings) -> int | None:
+    value = points(text)
+    if value is None:
+        field = layout.field("points")
+        findings.repair(
+            "TRF-NUMBER",
+            f"player {number} has no points (columns {field.first}-{field.last})",
+            line=line_number,
+            column=layout.field("points").first,
+            player=number,
+            assumed="the results are used",
+        )
+        return None
+    units, regular = value
+    if not regular:
+        comma = " (decimal comma)" if "," in text else ""
+        findings.repair(
+            "TRF-NUMBER",
+            f"{text!r} is not a number of the form 11.5{comma}",
+            line=line_number,
+            column=layout.field("points").first,
+            player=number,
+            found=text.strip(),
+            assumed=f"read as {units / 10:.1f}",
+        )
+    return units
+
+
+def _undo_byte_padding(line_number: int, line: str, layout: Record, findings: Findings) -> str | None:
+    """A row whose name was padded by bytes, with the columns it lost; None when that does not mend it."""
+    name = layout.field("name")
+    extra = len(line[name.slice].encode("utf-8", errors="replace")) - len(line[name.slice])
+    while extra > 0:
+        repaired = line[: name.last - extra] + " " * extra + line[name.last - extra :]
+        match = _prefix(layout.field("id").width).match(repaired.ljust(_LONGEST_PREFIX))
+        value = points(match[9]) if match else None
+        if value is not None and value[1]:
+            findings.repair(
+                "TRF-COLUMNS",
+                f"the row is shifted {extra} columns to the left "
+                f"(name padded by bytes, {extra} extra bytes in {repaired[name.slice].strip()!r})",
+                line=line_number,
+                column=layout.field("points").first,
+                assumed="the row is re-read by byte columns",
+            )
+            return repaired
+        extra -= 1
+    return None
+
+
+def _explain_columns(line_number: int, line: str, layout: Record, findings: Findings) -> None:
+    """Say which column of a row is wrong."""
+    fixed = Record("001", "player", layout.fields)
+    column = fixed.text_outside(line[: layout.field("rank").last])
+    if column:
+        before = max(
+            (field for field in layout.fields if field.last < column),
+            key=lambda field: field.last,
+            default=None,
+        )
+        message = f"column {column} must be blank" + (
+            f" ({before.name.replace('_', ' ')} ends before it)" if before else ""
+        )
+        findings.error(
+            "TRF-COLUMNS",
+            f"{message}, {line[column - 1]!r} found",
+            line=line_number,
+            column=column,
+            found=line[column - 1],
+        )
+        return
+    field = layout.field("points")
+    findings.error(
+        "TRF-NUMBER",
+        f"{line[field.slice]!r} is not a number of the form 11.5",
+        line=line_number,
+        column=field.first,
+        found=line[field.slice].strip(),
+    )

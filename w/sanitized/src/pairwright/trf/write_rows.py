@@ -1,0 +1,166 @@
+"""Writing the player rows and, as comments, what they have no columns for."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.units import format_points
+from pairwright.trf.columns import record
+from pairwright.trf.directives import PLAYER_FIELDS, write_directive
+from pairwright.trf.problems import Findings
+from pairwright.trf.results import COLOUR_LETTERS, RESULT_LETTERS
+from pairwright.trf.rows import static_fields
+
+_BREAKS = re.compile(r"[\r\n\t]")
+_TEXT_WIDTHS = tuple(
+    (name, record("001").field(name).width)
+    for name in ("sex", "title", "name", "federation", "fide_id", "birth_date")
+)
+_MOST_POINTS = 999
+"""99.9 points, in units: what the four columns hold."""
+
+
+def clean(text: str, what: str, findings: Findings) -> str:
+    """`text` composed (NFC) and without blanks around; one that would break the line is reported."""
+    if _BREAKS.search(text):
+        findings.error("TRF-WRITE-TEXT", f"{what} has a line break or a tab: {text!r}")
+        return ""
+    return unicodedata.normalize("NFC", text).strip()
+
+
+def player_rows(
+    tournament: Tournament,
+    texts: Sequence[dict[str, str]],
+    ids: Sequence[str],
+    id_width: int,
+    findings: Findings,
+    totals: Sequence[int],
+) -> list[str]:
+    """One 001 row per player, in order, with the rounds played.
+
+    texts: the `column_texts` of each. totals: the points of each, in units.
+    """
+    blocks = _Blocks(tournament.rounds, ids, id_width)
+    rows = []
+    for index, player in enumerate(tournament.players):
+        row = _fixed_part(player, texts[index], ids[index], totals[index], id_width, findings)
+        rows.append((row + blocks.of(index)).rstrip(" "))
+    return rows
+
+
+def with_bye_column(
+    rows: list[str], tournament: Tournament, byes: dict[int, Outcome], id_width: int, columns: int = 1
+) -> list[str]:
+    """The rows with the byes of the next round (by index) in its column, or its `columns` of them."""
+    layout = record("001", id_width)
+    start = layout.field("opponent").first - 3 + len(tournament.rounds) * layout.step
+    zeros = "0" * id_width
+    return [
+        row.ljust(start) + columns * f"  {zeros} - {RESULT_LETTERS[byes[index]]}" if index in byes else row
+        for index, row in enumerate(rows)
+    ]
+
+
+def detail_lines(
+    players: Sequence[Player],
+    texts: Sequence[dict[str, str]],
+    ids: Sequence[str],
+    *,
+    shown_numbers: bool,
+    findings: Findings,
+) -> list[str]:
+    """Comments with the values that do not come back from the columns of the rows.
+
+    shown_numbers: True when the rows carry `number`, so that another shown number needs a comment.
+    """
+    lines = []
+    for player, columns, number in zip(players, texts, ids, strict=True):
+        back = static_fields(columns)
+        values: dict[str, Any] = {}
+        for name in PLAYER_FIELDS:
+            value = getattr(player, name)
+            if isinstance(value, str):
+                value = unicodedata.normalize("NFC", value).strip()
+            if name == "shown_number" and not shown_numbers:
+                continue
+            if isinstance(value, int) and value < 0:
+                findings.error(
+                    "TRF-WRITE-NUMBER", f"player {number}: the {name.replace('_', ' ')} {value} is below 0"
+                )
+            elif value is not None and value != getattr(back, name):
+                values[name] = value
+        if values:
+            lines.append(write_directive(f"player {number}", values))
+    return lines
+
+
+def column_texts(player: Player) -> dict[str, str]:
+    """The static fields of a player as they stand in the columns, cut to their widths."""
+    texts = {
+        name: unicodedata.normalize("NFC", getattr(player, name)).strip()[:width].strip()
+        for name, width in _TEXT_WIDTHS
+    }
+    texts["rating"] = str(min(player.rating, 9999)) if player.rating > 0 else ""
+    texts["rank"] = str(player.rank) if player.rank is not None and 0 <= player.rank <= 9999 else ""
+    return texts
+
+
+def _fixed_part(
+    player: Player, texts: dict[str, str], number: str, units: int, id_width: int, findings: Findings
+) -> str:
+    """Columns 1-89 of a row."""
+    if units > _MOST_POINTS or units < -99:
+        findings.error(
+            "TRF-WRITE-POINTS",
+            f"player {player.number} has {format_points(units)} points; a player row holds -9.9 to 99.9",
+            player=player.number,
+        )
+        units = 0
+    for name, _ in _TEXT_WIDTHS:
+        if _BREAKS.search(getattr(player, name)):
+            clean(getattr(player, name), f"the {name.replace('_', ' ')} of player {player.number}", findings)
+    layout = record("001", id_width)
+    line = layout.write({**texts, "id": number, "points": format_points(units)})
+    return line.ljust(layout.fields[-1].last)
+
+
+class _Blocks:
+    """The round blocks of every player, made from the flat columns of the rounds."""
+
+    def __init__(self, rounds: Sequence[Round], ids: Sequence[str], id_width: int) -> None:
+        self._rounds = [(played.opponents, played.colours, played.outcomes) for played in rounds]
+        self._heads = [f"  {number:>{id_width}}" for number in ids]
+        self._none = "  " + "0" * id_width
+        self._blank = " " * (id_width + 6)
+        self._tails = [
+            [f" {COLOUR_LETTERS[colour]} {RESULT_LETTERS[outcome]}" for outcome in Outcome]
+            for colour in sorted(COLOUR_LETTERS)
+        ]
+        self._explicit = [_explicit_absence(played) for played in rounds]
+
+    def of(self, index: int) -> str:
+        """The blocks of one player."""
+        parts = []
+        for (opponents, colours, outcomes), explicit in zip(self._rounds, self._explicit, strict=True):
+            opponent, outcome = opponents[index], outcomes[index]
+            if opponent != NO_OPPONENT:
+                parts.append(self._heads[opponent] + self._tails[colours[index]][outcome])
+            elif outcome != Outcome.ABSENT:
+                parts.append(self._none + self._tails[0][outcome])
+            else:
+                parts.append(self._none + " - Z" if explicit else self._blank)
+        return "".join(parts)
+
+
+def _explicit_absence(played: Round) -> bool:
+    """True for a round with a bye but no game: blanks would look like players still to be paired."""
+    return Outcome.PAIRING_ALLOCATED_BYE in played.outcomes and all(
+        opponent == NO_OPPONENT for opponent in played.opponents
+    )

@@ -1,0 +1,150 @@
+"""The API, acting: one route for each kind of action, typed by the fields of the action."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.storage.actions import ACTIONS
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.actions.form import action_from_json, action_to_json
+from pairwright.storage.actions.results import EnterResult, VerifyResult
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.event_state import EventState
+from pairwright.storage.replay import Act, Restore, Undo
+from pairwright.web.api.form import described
+from pairwright.web.api.seen import Seen
+from pairwright.web.desk import Desk, NotFound, TheDesk
+from pairwright.web.json_answer import JsonAnswer
+from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
+
+router = APIRouter(prefix="/api/v1", tags=["acting"])
+
+Why = Annotated[str, Query(max_length=1000, description="Why it is done; stands in the journal")]
+
+_DONE = {
+    "type": "object",
+    "properties": {"event_id": {"type": "string"}, "position": {"type": "integer"}},
+    "required": ["event_id", "position"],
+}
+
+
+def _done(desk: Desk, request: Request, event_id: str, act: Act, why: str, seen: int | None) -> Response:
+    """Do it, and answer with its own position: that of the journal may be somebody else's act by now."""
+    done = desk.record_all(request, event_id, (act,), why=why, seen=seen)
+    return JsonAnswer({"event_id": event_id, "position": done.position})
+
+
+@router.post("/events", responses=described(_DONE), response_class=JsonAnswer)
+def create_event(
+    request: Request, body: Annotated[DescribeEvent, Body()], desk: TheDesk, me: Arbiter
+) -> Response:
+    """A new event."""
+    if me.event_id:
+        raise NotAllowed("your link is for one event only")
+    _checked(body).apply(EventState())
+    event_id = desk.journal.create(body.name.strip(), me.name)
+    return _done(desk, request, event_id, body, "", None)
+
+
+@router.post(
+    "/events/{event_id}/sections/{section}/draft", responses=described(_DONE), response_class=JsonAnswer
+)
+def draw(
+    request: Request,
+    event_id: str,
+    section: str,
+    desk: TheDesk,
+    me: Arbiter,
+    seen: Seen,
+    why: Why = "",
+) -> Response:
+    """Pair the next round by the rules of the section, as a draft."""
+    return _done(desk, request, event_id, draft_of(desk.section(event_id, section)), why, seen)
+
+
+@router.post("/events/{event_id}/undo/{position}", responses=described(_DONE), response_class=JsonAnswer)
+def undo(
+    request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, seen: Seen, why: Why = ""
+) -> Response:
+    """Take one action back; refused when later ones depend on it."""
+    return _done(desk, request, event_id, _known(desk, event_id, Undo(position)), why, seen)
+
+
+@router.post("/events/{event_id}/restore/{position}", responses=described(_DONE), response_class=JsonAnswer)
+def restore(
+    request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, seen: Seen, why: Why = ""
+) -> Response:
+    """Go back to the event as it was after this position; what came later stays in the journal."""
+    return _done(desk, request, event_id, _known(desk, event_id, Restore(position)), why, seen)
+
+
+def _known(desk: Desk, event_id: str, action: Undo | Restore) -> Undo | Restore:
+    if not 0 <= action.position <= desk.position(event_id):
+        raise NotFound(f"the journal has no position {action.position}")
+    return action
+
+
+def _checked(action: Action) -> Action:
+    """The same action, its values held to what the journal can keep."""
+    return action_from_json(action.kind, action_to_json(action))
+
+
+def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
+    """The handler of one kind of action; results may also be entered by helpers, on their boards."""
+    for_helpers = of in (EnterResult, VerifyResult)
+
+    def act(
+        request: Request,
+        event_id: str,
+        body: Action,
+        desk: TheDesk,
+        me: Identity,
+        seen: int,
+        why: str = "",
+    ) -> Response:
+        """One act of this kind, by a program."""
+        if isinstance(body, EnterResult | VerifyResult) and not me.may_enter(body.section, body.board):
+            raise NotAllowed(f"board {body.board} is not one of yours")
+        return _done(desk, request, event_id, _checked(body), why, seen)
+
+    hints = {
+        "body": Annotated[of, Body()],
+        "me": Helper if for_helpers else Arbiter,
+        "why": Why,
+        "seen": Seen,
+        "desk": TheDesk,
+        "request": Request,
+        "event_id": str,
+    }
+    signature = inspect.signature(act)
+    act.__signature__ = signature.replace(  # type: ignore[attr-defined]
+        parameters=[
+            parameter.replace(annotation=hints[name]) for name, parameter in signature.parameters.items()
+        ],
+        return_annotation=Response,
+    )
+    act.__name__ = kind.replace("-", "_")
+    act.__doc__ = inspect.getdoc(of)
+    return act
+
+
+def add_actions(to: APIRouter) -> None:
+    """A route for each kind of action: POST /events/{event_id}/actions/{kind}."""
+    for kind, of in ACTIONS.items():
+        to.add_api_route(
+            f"/events/{{event_id}}/actions/{kind}",
+            _route(kind, of),
+            methods=["POST"],
+            responses=described(_DONE),
+            response_class=JsonAnswer,
+        )
+
+
+add_actions(router)

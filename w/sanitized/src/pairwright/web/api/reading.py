@@ -1,0 +1,176 @@
+"""The API, reading: events, their history, tournaments, standings and reasons."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal import EventSummary
+from pairwright.storage.leaving import standing_options
+from pairwright.storage.refused import Refused
+from pairwright.storage.replay import act_to_json
+from pairwright.storage.report_file import report_text
+from pairwright.storage.troubles import Damaged, Unavailable
+from pairwright.tournament.json_form import to_json
+from pairwright.web.api import shapes
+from pairwright.web.api.form import FAULTS, described, plain, schema_of
+from pairwright.web.desk import Desk, TheDesk
+from pairwright.web.json_answer import JsonAnswer
+from pairwright.web.said import said
+from pairwright.web.security.roles import Arbiter, Helper
+from pairwright.web.visit import AtEvent, AtSection, SectionVisit
+
+router = APIRouter(prefix="/api/v1", tags=["reading"])
+
+_LISTED = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "properties": {
+            "event_id": {"type": "string"},
+            "name": {"type": "string"},
+            "fault": {"type": "string"},
+        },
+        "required": ["event_id", "name"],
+    },
+}
+_POSITION = {
+    "type": "object",
+    "properties": {"position": {"type": "integer"}},
+    "required": ["position"],
+}
+_STATE = {
+    "type": "object",
+    "properties": {"position": {"type": "integer"}, "state": schema_of(EventState)},
+    "required": ["position", "state"],
+}
+_HISTORY = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "properties": {
+            "position": {"type": "integer"},
+            "at": {"type": "string"},
+            "who": {"type": "string"},
+            "why": {"type": "string"},
+            "kind": {"type": "string"},
+            "text": {"type": "string"},
+            "action": {"type": "object"},
+            "counts": {"type": "boolean"},
+        },
+        "required": ["position", "at", "who", "why", "kind", "text", "action", "counts"],
+    },
+}
+
+Rounds = Annotated[
+    int | None, Query(ge=0, le=99, description="After so many rounds; by default all complete")
+]
+
+
+@router.get("/events", responses=described(_LISTED), response_class=JsonAnswer)
+def list_events(desk: TheDesk, me: Arbiter) -> Response:
+    """The events that you may see; `fault` says of one that is damaged or behind what is wrong with it."""
+    return JsonAnswer(
+        [_listed(desk, one) for one in desk.journal.events() if me.event_id in ("", one.event_id)]
+    )
+
+
+def _listed(desk: Desk, event: EventSummary) -> dict[str, str]:
+    try:
+        return {"event_id": event.event_id, "name": desk.state(event.event_id).name}
+    except (Damaged, Unavailable) as error:
+        return {"event_id": event.event_id, "name": event.name, "fault": str(error)}
+
+
+@router.get("/events/{event_id}", responses=described(_STATE), response_class=JsonAnswer)
+def event_state(at: AtEvent) -> Response:
+    """The whole state of an event. `position` is what `seen` of later actions refers to."""
+    position = at.position
+    return JsonAnswer({"position": position, "state": plain(at.event)})
+
+
+@router.get("/events/{event_id}/position", responses=described(_POSITION), response_class=JsonAnswer)
+def event_position(event_id: str, desk: TheDesk, me: Helper) -> Response:
+    """The position of the journal alone, for `seen` of an action; also for helpers."""
+    return JsonAnswer({"position": desk.position(event_id)})
+
+
+@router.get("/events/{event_id}/history", responses=described(_HISTORY), response_class=JsonAnswer)
+def history(at: AtEvent) -> Response:
+    """Every action of the journal; `counts` is false for what was undone or restored away.
+
+    text: what it did, in the language of the reader.
+    """
+    language, event = at.language, at.event
+    return JsonAnswer(
+        [
+            {
+                "position": one.recorded.position,
+                "at": one.recorded.at,
+                "who": one.recorded.who,
+                "why": one.recorded.why,
+                "kind": one.recorded.action.kind,
+                "text": said(one.recorded.action, language, event),
+                "action": act_to_json(one.recorded.action),
+                "counts": one.counts,
+            }
+            for one in at.desk.journal.standing(at.event_id)
+        ]
+    )
+
+
+@router.get(
+    "/events/{event_id}/export",
+    response_class=Response,
+    responses={200: {"description": "The event file", "content": {"application/json": {}}}, **FAULTS},
+)
+def export(at: AtEvent) -> Response:
+    """The whole event as one file, with its journal and the chain that proves it."""
+    return Response(at.desk.journal.export(at.event_id), media_type="application/json")
+
+
+@router.get(
+    "/events/{event_id}/sections/{section}/tournament",
+    responses=described(shapes.Tournament),
+    response_class=JsonAnswer,
+)
+def tournament(at: AtSection, rounds: Rounds = None) -> Response:
+    """The tournament of a section in the JSON form of this program."""
+    return JsonAnswer(to_json(_section(at, rounds).tournament(rounds)))
+
+
+@router.get(
+    "/events/{event_id}/sections/{section}/tournament.trf",
+    response_class=Response,
+    responses={200: {"description": "A report file", "content": {"text/plain": {}}}, **FAULTS},
+)
+def tournament_file(at: AtSection, rounds: Rounds = None) -> Response:
+    """The tournament of a section as a report file (TRF26; TRF16 for the junior draw)."""
+    found = _section(at, rounds).tournament(rounds)
+    return Response(report_text(found), media_type="text/plain; charset=utf-8")
+
+
+@router.get(
+    "/events/{event_id}/sections/{section}/standings",
+    responses=described(shapes.Standings),
+    response_class=JsonAnswer,
+)
+def standings_of(at: AtSection, rounds: Rounds = None) -> Response:
+    """The standings with every tie-break (as `pairwright standings --json`)."""
+    from pairwright.publish.standings_json import standings_object
+    from pairwright.standings import standings
+
+    found = _section(at, rounds)
+    counted = found.completed_rounds if rounds is None else rounds
+    options = standing_options(found, counted)
+    return JsonAnswer(standings_object(standings(found.tournament(rounds), options=options)))
+
+
+def _section(at: SectionVisit, rounds: int | None) -> SectionState:
+    found = at.section
+    if rounds is not None and rounds > len(found.rounds):
+        raise Refused(f"{len(found.rounds)} rounds have been drawn, not {rounds}")
+    return found

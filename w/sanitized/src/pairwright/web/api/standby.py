@@ -1,0 +1,107 @@
+"""The API between a desk and its standby: how far the journals are, their lines, and the end of a term."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Query
+from starlette.responses import Response
+
+from pairwright.storage.access.repeated import digest_of
+from pairwright.storage.aside import aside, set_aside
+from pairwright.storage.event_file import act_text, read_act
+from pairwright.storage.standby import MOST_LINES, Standby
+from pairwright.web.api import standby_shapes
+from pairwright.web.api.form import described, plain
+from pairwright.web.desk import TheDesk
+from pairwright.web.json_answer import JsonAnswer
+from pairwright.web.security.roles import Anyone, NotAllowed, Owner
+
+router = APIRouter(prefix="/api/v1", tags=["standby"])
+
+Text = Annotated[str, Query(max_length=300)]
+Stopping = Annotated[dict[str, str], Body(examples=[{"address": "http://192.168.1.6:8765"}])]
+
+
+@router.get("/standby", responses=described(standby_shapes.HowFar), response_class=JsonAnswer)
+def how_far(
+    desk: TheDesk, me: Owner, id: Text = "", address: Text = "", secret: Text = "", acts: int = 0
+) -> Response:
+    """How far every event is. A standby says who it is, where it is reached, and how many acts it has."""
+    standby = Standby(desk.journal)
+    if id:
+        desk.beside.seen(id, address, secret, acts)
+    return JsonAnswer(
+        {
+            "desk": standby.store.desk,
+            "follows": standby.follows,
+            "stopped": standby.stopped,
+            "events": [plain(tip) for tip in standby.tips()],
+            "access": digest_of(standby.access()),
+        }
+    )
+
+
+@router.get("/standby/access", responses=described(standby_shapes.AccessRows), response_class=JsonAnswer)
+def who_may_what(desk: TheDesk, me: Owner) -> Response:
+    """People, roles and links with the hashes of their secrets: for a standby, which has a link of an owner.
+
+    `access` in `/standby` changes whenever this does.
+    """
+    if not me.by_token:
+        raise NotAllowed("this is for a standby, which asks with the token of its link")
+    return JsonAnswer(Standby(desk.journal).access())
+
+
+@router.get("/standby/{event_id}/lines", responses=described(standby_shapes.Lines), response_class=JsonAnswer)
+def lines(event_id: str, desk: TheDesk, me: Owner, after: Annotated[int, Query(ge=0)] = 0) -> Response:
+    """The acts of an event after a position, as they stand in its file; `more` when there are more."""
+    standby = Standby(desk.journal)
+    found = standby.lines(event_id, after)
+    acts = [json.loads(act_text(line)) for line in found]
+    return JsonAnswer({"origin": standby.origin(event_id), "lines": acts, "more": len(found) == MOST_LINES})
+
+
+@router.post("/standby/stop", responses=described(standby_shapes.Stopped), response_class=JsonAnswer)
+def stop(body: Stopping, desk: TheDesk, me: Owner) -> Response:
+    """Another desk begins a newer term: from now on this one only reads. `address`: where to go on."""
+    standby = Standby(desk.journal)
+    standby.stop(body.get("address", "")[:300] or "?")
+    return JsonAnswer({"desk": standby.store.desk})
+
+
+@router.get("/standby/aside", responses=described(standby_shapes.SetAside), response_class=JsonAnswer)
+def what_is_aside(desk: TheDesk, me: Owner) -> Response:
+    """The acts set aside with what was decided; `common`: by event, the last act of the term before."""
+    standby = Standby(desk.journal)
+    acts = [
+        {
+            "event_id": one.event_id,
+            "decision": one.decision,
+            "entered_as": one.entered_as,
+            **json.loads(act_text(one.line)),
+        }
+        for one in aside(desk.journal)
+    ]
+    ends = {one.event_id: standby.begun(one.event_id) or 0 for one in standby.tips()}
+    return JsonAnswer({"acts": acts, "common": ends})
+
+
+@router.post("/standby/{event_id}/aside", responses=described(standby_shapes.Kept), response_class=JsonAnswer)
+def keep_aside(event_id: str, body: Annotated[dict[str, Any], Body()], desk: TheDesk, me: Owner) -> Response:
+    """Keep acts of another desk until a person decides: `origin`, last `common` act, `acts` after it."""
+    common, acts = body.get("common"), body.get("acts")
+    first = common if isinstance(common, int) and common >= 0 else 0
+    listed = acts if isinstance(acts, list) else []
+    read = [read_act(first + number, json.loads(act)) for number, act in enumerate(listed, 1)]
+    kept = set_aside(desk.journal, event_id, str(body.get("origin", "")), first, read)
+    return JsonAnswer({"kept": kept})
+
+
+@router.get("/public/standby", responses=described(standby_shapes.Replaced), response_class=JsonAnswer)
+def who_leads(desk: TheDesk, me: Anyone, nonce: Text = "") -> Response:
+    """Which desk was replaced from here ("" for none), with a proof for that desk alone."""
+    standby = Standby(desk.journal)
+    replaced = standby.former.get("desk", "")
+    return JsonAnswer({"replaced": replaced, "proof": standby.proof(nonce) if replaced else ""})

@@ -1,0 +1,96 @@
+"""The application: `create_app(settings)`.
+
+THE MAP, for builders of pages
+------------------------------
+routes.py          add your module to the table; it has one `router = APIRouter()`
+desk.py            `TheDesk`: state, section, position, act; `back`, `flash`. An example stands at its top
+security/roles.py  `Owner`, `Arbiter`, `Helper`, `Anyone`: every handler has one of them in its signature
+render.py          `page`, `part`, `public_text`: templates to responses
+words.py           texts and languages: `_ = say(request)`
+failures.py        what becomes of exceptions: handlers catch nothing, pages come of themselves
+connections/       who is connected, how many may be, what is cut off
+live.py            live updates; in templates see `data-live` at the top of templates/base.html
+cache.py           `desk.pages.answer(...)` for public pages, in `async def` handlers
+navigation.py      tabs of a section: a tab appears once its page exists
+templates/base.html, public.html, projector.html, phone.html, print.html   what each of them offers
+templates/parts/   macros: forms.html, tables.html, pieces.html
+static/css/desk.css  all classes; pages do not bring their own
+
+Layers of a request, from outside: HEAD as GET without the body, security headers, known host names, session,
+size of the body, same origin, incidents, then the router with the handler's own demands (role, token against
+forged requests).
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+
+from pairwright import __version__
+from pairwright.storage.database import Database
+from pairwright.web.desk import Desk
+from pairwright.web.failures import Incidents, add_failures
+from pairwright.web.head_requests import HeadRequests
+from pairwright.web.keeping import Keeper
+from pairwright.web.public.pushed import renderer
+from pairwright.web.public.side import PublicSide
+from pairwright.web.routes import add_routes
+from pairwright.web.security.body_limit import BodyLimit
+from pairwright.web.security.csrf import SameOrigin
+from pairwright.web.security.headers import KnownHosts, SecurityHeaders
+from pairwright.web.security.sessions import Sessions
+from pairwright.web.settings import Settings
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The desk on the database of the settings; the tables are made when they are missing.
+
+    `app.state.desk` is the Desk. Raises UnusableDatabase or Unavailable when the database cannot be used.
+    """
+    acknowledged = Path(settings.acknowledged) if settings.acknowledged else None
+    database = Database(settings.database, acknowledged=acknowledged)
+    desk = Desk(settings, database)
+    public = PublicSide(desk)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        """What runs beside the requests, from the first to after the last."""
+        desk.hub.open()
+        desk.bulletin.open()
+        keeper = Keeper(desk.journal.keep, settings.keep_seconds, "checkpoint")
+        keeper.start()
+        desk.beside.start()
+        yield
+        desk.hub.close()
+        desk.beside.end()
+        desk.bulletin.close()
+        keeper.end()
+        database.close()
+        public.close()
+
+    app = FastAPI(
+        title="Pairwright desk",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        middleware=[
+            Middleware(HeadRequests),
+            Middleware(SecurityHeaders, settings=settings),
+            Middleware(KnownHosts, settings=settings),
+            Middleware(Sessions, settings=settings, secret=desk.access.secret()),
+            Middleware(BodyLimit, largest=settings.largest_body, known=desk.people.knows),
+            Middleware(SameOrigin, settings=settings),
+            Middleware(Incidents),
+        ],
+    )
+    app.state.desk, app.state.public_side = desk, public
+    public.render = renderer(app, (*settings.allowed_hosts, "localhost")[0])
+    add_failures(app)
+    add_routes(app)
+    return app

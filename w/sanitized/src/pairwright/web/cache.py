@@ -1,0 +1,167 @@
+"""Public pages as bytes: rendered once while what they show stays the same, then given to every reader.
+
+Five hundred readers reload at once when a round is published. The handler of a public page is therefore
+an `async def` that answers from here without changing threads; the first reader after a change has the
+page rendered in a thread, and everybody who comes meanwhile waits for that one rendering.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+
+from anyio import CapacityLimiter, to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes of pages that are kept; the longest unused go first."""
+
+RENDERERS = 2
+"""Threads that render at the same time; more would only take the time of the event loop."""
+
+CACHING = "public, max-age=0, s-maxage=2, stale-while-revalidate=2"
+"""Browsers ask each time, by the tag; a cache in between may answer for two seconds, and for two more while
+it asks. So however many readers there are, the desk is asked for a page once in two seconds."""
+
+VARY = "Accept-Encoding, Accept-Language, Cookie"
+VARY_ONE_LANGUAGE = "Accept-Encoding"
+
+Key = tuple[str, str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class CachedPage:
+    """A rendered page: its bytes, the same packed, and the tag by which a browser asks for it again.
+
+    stamp: of what it shows.
+    """
+
+    stamp: str
+    body: bytes
+    packed: bytes
+    tag: str
+    media_type: str
+
+    @classmethod
+    def of(cls, stamp: str, text: str | bytes, media_type: str) -> CachedPage:
+        """Pack a page."""
+        body = text.encode() if isinstance(text, str) else text
+        tag = f'W/"{sha256(body).hexdigest()[:32]}"'
+        return cls(stamp, body, gzip.compress(body, 5, mtime=0), tag, media_type)
+
+    @property
+    def size(self) -> int:
+        """Bytes that it takes."""
+        return len(self.body) + len(self.packed)
+
+
+class PublicPages:
+    """The pages of all events.
+
+    position: gives the position of an event without waiting long. one_language: all pages are in one language
+    whoever asks, so that they vary by nothing else.
+    """
+
+    def __init__(
+        self,
+        position: Callable[[str], Awaitable[int]],
+        largest: int = LARGEST,
+        *,
+        one_language: bool = False,
+    ) -> None:
+        self._vary = VARY_ONE_LANGUAGE if one_language else VARY
+        self._position = position
+        self._largest = largest
+        self._pages: OrderedDict[Key, CachedPage] = OrderedDict()
+        self._size = 0
+        self._rendering: dict[tuple[Key, str], asyncio.Task[CachedPage]] = {}
+        self._threads: CapacityLimiter | None = None
+
+    async def answer(
+        self,
+        request: Request,
+        event_id: str,
+        render: Callable[[], str | bytes],
+        *,
+        language: str,
+        variant: str = "",
+        media_type: str = "text/html; charset=utf-8",
+        stamp: str = "",
+        at_once: bool = False,
+    ) -> Response:
+        """The page at the address of the request, from the cache or rendered now.
+
+        render:   called in a thread, at most once for each stamp; what it raises (a page that is not
+                  there) is raised here and not kept.
+        stamp:    of what the page shows; "" takes the position of the journal, so that every act of the
+                  event has the page rendered again.
+        language: of the texts. variant: what else the page depends on, such as a chosen order from the
+                  query; take it from a short list, for each variant is kept.
+        at_once:  the page is made in a millisecond: render it here, for changing threads takes longer when
+                  hundreds of readers ask for pages of their own at the same time.
+        The page must not depend on who asks: no names, no tokens, no messages.
+        """
+        key = (event_id, request.url.path, language, variant)
+        stamp = stamp or f"position {await self._position(event_id)}"
+        kept = self._pages.get(key)
+        if at_once and (kept is None or kept.stamp != stamp):
+            kept = CachedPage.of(stamp, render(), media_type)
+            self._keep(key, kept)
+        elif kept is None or kept.stamp != stamp:
+            kept = await self._rendered(key, stamp, render, media_type)
+        else:
+            self._pages.move_to_end(key)
+        return _response(request, kept, self._vary)
+
+    async def _rendered(
+        self, key: Key, stamp: str, render: Callable[[], str | bytes], media_type: str
+    ) -> CachedPage:
+        flight = (key, stamp)
+        if flight not in self._rendering:
+            task = asyncio.create_task(self._render(key, stamp, render, media_type))
+            self._rendering[flight] = task
+            task.add_done_callback(partial(self._landed, flight))
+        return await asyncio.shield(self._rendering[flight])
+
+    def _landed(self, flight: tuple[Key, str], task: asyncio.Task[CachedPage]) -> None:
+        del self._rendering[flight]
+        if not task.cancelled():
+            task.exception()  # every waiter has had it; without a look at it asyncio complains
+
+    async def _render(
+        self, key: Key, stamp: str, render: Callable[[], str | bytes], media_type: str
+    ) -> CachedPage:
+        if self._threads is None:
+            self._threads = CapacityLimiter(RENDERERS)
+        kept = await to_thread.run_sync(
+            lambda: CachedPage.of(stamp, render(), media_type), limiter=self._threads
+        )
+        self._keep(key, kept)
+        return kept
+
+    def _keep(self, key: Key, kept: CachedPage) -> None:
+        before = self._pages.pop(key, None)
+        if before is not None:
+            self._size -= before.size
+        self._pages[key] = kept
+        self._size += kept.size
+        while self._size > self._largest and len(self._pages) > 1:
+            _, dropped = self._pages.popitem(last=False)
+            self._size -= dropped.size
+
+
+def _response(request: Request, kept: CachedPage, vary: str) -> Response:
+    head = {"ETag": kept.tag, "Cache-Control": CACHING, "Vary": vary}
+    asked = request.headers.get("if-none-match", "")
+    if kept.tag in (part.strip() for part in asked.split(",")):
+        return Response(status_code=304, headers=head)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        head["Content-Encoding"] = "gzip"
+        return Response(kept.packed, headers=head, media_type=kept.media_type)
+    return Response(kept.body, headers=head, media_type=kept.media_type)

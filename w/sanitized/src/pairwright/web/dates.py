@@ -1,0 +1,52 @@
+"""Dates in words, in the language of the reader: "2–4 October 2026", "2.–4. Oktober 2026"."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from pairwright.marks import N_
+from pairwright.storage.timetable import RoundTime
+from pairwright.web.words import speaker
+
+MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
+    N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+
+
+def days_in_words(first: str, last: str, language: str) -> str:
+    """From the first to the last day, given as ISO texts; what is no date is shown as it stands."""
+    try:
+        days = [date.fromisoformat(text) for text in (first, last) if text]
+    except ValueError:
+        return " – ".join(dict.fromkeys(text for text in (first, last) if text))
+    if not days:
+        return ""
+    begin, end = days[0], days[-1]
+    if begin == end:
+        return _whole(end, language)
+    if (begin.year, begin.month) == (end.year, end.month):
+        return f"{_day(begin, language)}–{_whole(end, language)}"
+    if begin.year == end.year:
+        return f"{_day(begin, language)} {_month(begin, language)} – {_whole(end, language)}"
+    return f"{_whole(begin, language)} – {_whole(end, language)}"
+
+
+def round_in_words(time: RoundTime, language: str) -> str:
+    """When a round is played: "21 November 2026, 10:00"."""
+    day = days_in_words(time.day, "", language)
+    return f"{day}, {time.begins}" if time.begins else day
+
+
+def _day(day: date, language: str) -> str:
+    # Translators: the number of a day within a date, such as "2." in German.
+    _ = speaker(language)
+    return _("{day}", day=day.day)
+
+
+def _month(day: date, language: str) -> str:
+    return speaker(language)(MONTHS[day.month - 1])
+
+
+def _whole(day: date, language: str) -> str:
+    return f"{_day(day, language)} {_month(day, language)} {day.year}"

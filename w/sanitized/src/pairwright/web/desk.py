@@ -1,0 +1,194 @@
+"""What every page handler uses.
+
+Handlers of one event, section or round have it in hand as a visit (`visit.py`); the others take `TheDesk`.
+Handlers of the arbiter's side are plain `def`: they run in a thread and may wait for the journal. Do not
+catch Refused, Conflict, BadInput, NotFound: the desk makes pages of them (`failures.py`). A form of
+several fields that should be shown again with what was typed catches BadInput itself and renders its
+page with status 422 and `faults=error.faults`; templates show a fault by the filter `told`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import Depends
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.errors import PairwrightError
+from pairwright.storage.access import Access
+from pairwright.storage.database import Database
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal import Appended, Journal
+from pairwright.storage.replay import Act
+from pairwright.told import told
+from pairwright.web.beside import Beside
+from pairwright.web.bulletin import Bulletin
+from pairwright.web.cache import PublicPages
+from pairwright.web.live import Hub
+from pairwright.web.security.limits import Limits, MakeLimit, in_memory
+from pairwright.web.security.people import People
+from pairwright.web.security.roles import Identity
+from pairwright.web.security.shared_limits import SharedLimit, make_table
+from pairwright.web.settings import Settings
+from pairwright.web.words import DEFAULT, fault_text, is_english, language_of
+
+LONGEST_ADDRESS = 2_000
+"""Characters of an address to go back to; browsers and proxies take no much longer ones."""
+
+
+class NotFound(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
+    """There is no such event, section, round or player; the text says which."""
+
+
+class Desk:
+    """The desk of one application: `request.app.state.desk`, or `TheDesk` in the signature of a handler.
+
+    settings, journal, access: what it was made of. hub: live updates. pages: the cache of public pages.
+    people: who is asking. limits: how often something may be tried. beside: copies and other desks.
+    """
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self.settings = settings
+        self.journal = Journal(database)
+        self.access = access = Access(database)
+        self.hub = Hub(
+            self.journal.position, poll_seconds=settings.poll_seconds, heartbeat=settings.heartbeat
+        )
+        self.pages = PublicPages(self.hub.position, one_language=bool(settings.public_language))
+        self.limits = Limits.of(settings.rates, _limits(database))
+        self.people = People(access, settings, self.limits, self._rights_changed)
+        self.beside = Beside(settings, self.journal, self.people.forget)
+        self.bulletin = Bulletin(database, self.hub.tell, self._others_changed_rights)
+
+    def _rights_changed(self) -> None:
+        self.hub.review()
+        self.bulletin.tell_rights()
+
+    def _others_changed_rights(self) -> None:
+        self.people.look_again()
+        self.hub.review()
+
+    def state(self, event_id: str) -> EventState:
+        """The event as it stands. Raises UnknownEvent."""
+        return self.journal.state(event_id)
+
+    def section(self, event_id: str, section: str) -> SectionState:
+        """One section of it. Raises UnknownEvent, NotFound."""
+        event = self.state(event_id)
+        if not event.has(section):
+            raise NotFound(told("there is no section {section!r} in this event", section=section))
+        return event.section(section)
+
+    def position(self, event_id: str) -> int:
+        """The position of the journal: goes into forms as the hidden field `seen`. Raises UnknownEvent."""
+        return self.journal.position(event_id)
+
+    def standing(self, event_id: str) -> tuple[int, EventState]:
+        """Position and state that belong together: for a page that is live or whose forms send `seen`.
+
+        Raises UnknownEvent.
+        """
+        return self.journal.standing_at(event_id)
+
+    def act(
+        self, request: Request, event_id: str, action: Act, *, why: str = "", seen: int | None = None
+    ) -> EventState:
+        """Append an action in the name of who asks, tell everybody who listens, return the new state.
+
+        seen: the position that the person saw when he decided; with it, somebody else's later change of
+        the same thing raises Conflict. Raises Refused when the action does not fit, UnknownEvent.
+        """
+        return self.act_all(request, event_id, (action,), why=why, seen=seen)
+
+    def act_all(
+        self,
+        request: Request,
+        event_id: str,
+        actions: Sequence[Act],
+        *,
+        why: str = "",
+        seen: int | None = None,
+    ) -> EventState:
+        """Like `act` for several actions, all of them or none; `seen` guards the first."""
+        return self.record_all(request, event_id, actions, why=why, seen=seen).state
+
+    def record_all(
+        self,
+        request: Request,
+        event_id: str,
+        actions: Sequence[Act],
+        *,
+        why: str = "",
+        seen: int | None = None,
+    ) -> Appended:
+        """Like `act_all`, and tells the position of the last act written."""
+        identity: Identity = request.state.identity
+        done = self.journal.record_all(event_id, actions, who=identity.name, why=why, seen=seen)
+        if done.recorded is not None:
+            topics = tuple(topic for action in actions for topic in action.topics())
+            self.hub.tell(event_id, done.position, topics)
+            self.bulletin.tell_moved(event_id, done.position, topics)
+        return done
+
+    def revoke_link(self, event_id: str, key: str) -> None:
+        """End a link of an event ("": of the whole desk), with its sessions. Raises NotFound."""
+        links = self.access.links(event_id) if event_id else self.access.links()
+        if not any(one.key == key and not one.revoked_at for one in links):
+            raise NotFound(told("there is no such link"))
+        self.access.revoke_link(key)
+        self.people.forget()
+
+
+def _limits(database: Database) -> MakeLimit:
+    """Where limits are counted: where several processes may share a desk, in its database."""
+    if not database.url.drivername.startswith("postgresql"):
+        return in_memory
+    make_table(database)
+    return partial(SharedLimit, database)
+
+
+def the_desk(request: Request) -> Desk:
+    """The desk that answers this request."""
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+TheDesk = Annotated[Desk, Depends(the_desk)]
+
+
+def flash(request: Request, text: str, kind: str = "good") -> None:
+    """Say something on the next page; kind: good, info, warning or bad. The text is already translated."""
+    request.state.session.say(text, kind)
+
+
+def tell_faults(request: Request, faults: Sequence[str], kind: str = "bad") -> None:
+    """Say on the next page what is wrong, in the language of the reader; what stays English is a message
+    of its own, marked as such."""
+    language = language_of(request)
+    said = [fault_text(language, fault) for fault in faults]
+    for english, lines in groupby(said, lambda line: is_english(language, line)):
+        request.state.session.say("\n".join(lines), kind, DEFAULT if english else "")
+
+
+def back(request: Request, address: str, text: str = "", kind: str = "good") -> Response:
+    """Go on to a page after a form was done, with a message if there is one (303, or HX-Location)."""
+    if text:
+        flash(request, text, kind)
+    if request.headers.get("hx-request") == "true":
+        return Response(status_code=204, headers={"HX-Location": own_address(address)})
+    return RedirectResponse(own_address(address), 303)
+
+
+def own_address(address: str, otherwise: str = "/") -> str:
+    """The address when it is a path of this desk; else `otherwise`. Nobody is sent to another site."""
+    if len(address) > LONGEST_ADDRESS:
+        return otherwise
+    parts = urlsplit(address.replace("\\", "/"))
+    plain = not parts.scheme and not parts.netloc and parts.path.startswith("/")
+    clean = all(letter.isprintable() and letter != " " for letter in address)
+    return address if plain and clean and not address.startswith(("//", "/\\")) else otherwise

@@ -1,0 +1,24 @@
+"""Headings of the library's documents, marked so that the catalogue has them."""
+
+from __future__ import annotations
+
+from pairwright.marks import N_
+
+HEADINGS = (
+    N_("Pl"), N_("Place"), N_("No"), N_("Number"), N_("Name"), N_("Title"), N_("Rtg"), N_("Rating"),
+    N_("NRtg"), N_("National rating"), N_("Fed"), N_("Federation"), N_("Club"), N_("Born"), N_("Pts"),
+    N_("Points"), N_("Rd"), N_("Opponent"), N_("Score"), N_("Counts"), N_("Remark"), N_("Line"),
+    N_("Prize"), N_("Why"), N_("For"), N_("Received"), N_("Games"), N_("Change"), N_("Norm"), N_("Verdict"),
+    N_("Missing"), N_("Table"), N_("Standings"), N_("Crosstable"), N_("Starting list"),
+    N_("Alphabetical list"),
+    N_("Crosstable by rank"), N_("Crosstable by number"), N_("Everybody against everybody"),
+    N_("Wall chart"), N_("Places round by round"), N_("Statistics"), N_("FIDE rating changes"),
+    N_("Title norms"), N_("Prizes"), N_("Prizes, to be signed for"), N_("Report file TRF26"),
+    N_("Report file TRF16"), N_("Pairwright JSON"), N_("FIDE rating report"), N_("Drawing of lots"),
+    N_("Round"), N_("Players"), N_("School"), N_("Place in the category"), N_("Place in the standings"),
+    N_("The event"), N_("Condition"),
+)  # fmt: skip
+"""A heading that is not among them is shown in English."""
+
+ROUND_BY_BOARD, ROUND_BY_NAME = N_("Round {n} by board"), N_("Round {n} by name")
+"""Titles of the lists of rounds, with the number to be filled in."""

@@ -1,0 +1,88 @@
+"""Where one is and where one can go: breadcrumbs and the tabs of a section.
+
+A tab is shown once its page exists: builders add the route, nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fastapi import FastAPI
+from starlette.requests import Request
+
+from pairwright.marks import N_
+from pairwright.systems.register import system_named
+from pairwright.systems.system import Traits
+from pairwright.web.routes import every_route
+from pairwright.web.words import Say
+
+SECTION = "/events/{event_id}/sections/{section}"
+EVENT = "/events/{event_id}"
+
+SECTION_TABS = (
+    (N_("Set-up"), f"{SECTION}/setup"),
+    (N_("Players"), f"{SECTION}/players"),
+    (N_("Check-in"), f"{SECTION}/check-in"),
+    (N_("Lots"), f"{SECTION}/lots"),
+    (N_("Rounds"), f"{SECTION}/rounds"),
+    (N_("Results"), f"{SECTION}/results"),
+    (N_("Standings"), f"{SECTION}/standings"),
+    (N_("Prizes"), f"{SECTION}/prizes"),
+    (N_("Cards and trophies"), f"{SECTION}/juniors"),
+    (N_("Reports"), f"{SECTION}/reports"),
+)
+"""(name, address) of the pages of a section, in the order of a tournament day."""
+
+ONLY_FOR: dict[str, Callable[[Traits], bool]] = {
+    f"{SECTION}/juniors": lambda traits: traits.cards,
+    f"{SECTION}/lots": lambda traits: traits.initial_colour or not traits.by_results,
+}
+"""Pages that only sections of some systems have."""
+
+EVENT_TABS = (
+    (N_("Overview"), EVENT),
+    (N_("History"), f"{EVENT}/history"),
+    (N_("Helpers and links"), f"{EVENT}/people"),
+    (N_("Event"), f"{EVENT}/describe"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A link of a row of tabs."""
+
+    name: str
+    address: str
+    current: bool
+
+
+def tabs(request: Request, say: Say, event_id: str, section: str = "") -> list[Tab]:
+    """The tabs of a section, or of the event when none is named; only of pages that exist."""
+    known = known_paths(request.app)
+    here = request.url.path
+    found = []
+    for name, path in SECTION_TABS if section else EVENT_TABS:
+        if path in known and _fits(request, event_id, section, path):
+            address = path.format(event_id=event_id, section=section)
+            current = here == address or (path != EVENT and here.startswith(address + "/"))
+            found.append(Tab(say(name), address, current))
+    return found
+
+
+def _fits(request: Request, event_id: str, section: str, path: str) -> bool:
+    """True when the system of the section has such a page."""
+    fits = ONLY_FOR.get(path)
+    if fits is None or not section:
+        return True
+    event = request.app.state.desk.state(event_id)
+    return not event.has(section) or fits(system_named(event.section(section).setup.system).traits)
+
+
+def known_paths(app: FastAPI) -> frozenset[str]:
+    """The paths, with their parameters, that answer GET."""
+    if not hasattr(app.state, "known_paths"):
+        found = (route.path for route in every_route(app.routes) if "GET" in (route.methods or ()))
+        app.state.known_paths = frozenset(found)
+    paths: frozenset[str] = app.state.known_paths
+    return paths

@@ -1,0 +1,93 @@
+"""Where a section stands and what its arbiter does next: one answer for all pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.marks import N_
+from pairwright.storage.event_state import SectionState
+from pairwright.systems.register import system_named
+from pairwright.web.navigation import SECTION
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What is to be done: its words (with {n} for the round), the page ({number}), and how things stand.
+
+    anyway: the round can be paired without it.
+    state, chip: the words and the kind of the chip on the card. why: one sentence, or "". round_number: 0
+    when it is about none. post: address of the form's button that does it at once, "" when a page does.
+    """
+
+    words: str
+    path: str
+    state: str
+    chip: str
+    why: str = ""
+    round_number: int = 0
+    post: str = ""
+    anyway: bool = False
+
+
+def next_step(section: SectionState) -> NextStep:
+    """The next step of a section."""
+    if not section.entries:
+        state, why = N_("no players yet"), N_("A round needs players.")
+        return NextStep(N_("Enter the players"), f"{SECTION}/players", state, "missing", why)
+    if section.finished:
+        state, why = N_("finished"), N_("All rounds are played.")
+        return NextStep(N_("Standings and prizes"), f"{SECTION}/standings", state, "good", why)
+    if section.all_played:
+        why = N_("All rounds are played; prizes and the report wait for the adjourned games.")
+        words, path = N_("Enter the adjourned games of round {n}"), f"{SECTION}/results/{{number}}"
+        return NextStep(words, path, N_("adjourned games"), "missing", why, section.adjourned[0][0])
+    if section.draft is not None:
+        number, why = section.draft.number, N_("Nobody sees it until you publish it.")
+        path = f"{SECTION}/rounds/{{number}}"
+        return NextStep(
+            N_("Look at the draft of round {n}"), path, N_("draft of round {n}"), "draft", why, number
+        )
+    if section.rounds and not section.rounds[-1].complete:
+        number, why = section.rounds[-1].number, N_("The next round can be paired when all are in.")
+        path = f"{SECTION}/results/{{number}}"
+        return NextStep(
+            N_("Enter the results of round {n}"), path, N_("round {n} is under way"), "info", why, number
+        )
+    if not section.rounds:
+        return _before_round_one(section)
+    return _pairing(section, N_("round {n} is next"), "published")
+
+
+def _before_round_one(section: SectionState) -> NextStep:
+    state, setup = N_("before round 1"), section.setup
+    if setup.check_in and not any(entry.checked_in for entry in section.entries):
+        why = N_("Whoever is not marked present stays out.")
+        return NextStep(N_("Check the players in"), f"{SECTION}/check-in", state, "plain", why, 1)
+    traits = system_named(setup.system).traits
+    if traits.cycles and not section.numbers_fixed:
+        why = N_("The numbers decide who meets whom in which round.")
+        path = f"{SECTION}/lots"
+        return NextStep(N_("Draw lots for the numbers"), path, state, "plain", why, 1, anyway=True)
+    if traits.cycles and not setup.tie_breaks:
+        why = N_("Tie-breaks are announced before round 1; the rules of FIDE name none by themselves.")
+        path = f"{SECTION}/setup#breaks"
+        return NextStep(N_("Announce the tie-breaks"), path, state, "plain", why, 1, anyway=True)
+    if traits.initial_colour and not setup.initial_colour:
+        why = N_("A lot decides which colour the first player begins with (C.04.3 article 5.1).")
+        return NextStep(N_("Draw the initial colour"), f"{SECTION}/lots", state, "plain", why, 1)
+    return _pairing(section, state, "plain")
+
+
+def _pairing(section: SectionState, state: str, chip: str) -> NextStep:
+    why = N_("The rules draw it; you look at it before anybody else does.")
+    if section.adjourned:
+        why = N_("Adjourned games count as draws for this pairing only (C.04.2 article 3.1).")
+    return NextStep(
+        N_("Pair round {n}"),
+        f"{SECTION}/rounds",
+        state,
+        chip,
+        why,
+        section.next_round,
+        f"{SECTION}/rounds/pair",
+    )

@@ -1,0 +1,1 @@
+"""The pages of the desk: one router a subject, listed in `pairwright.web.routes`."""

@@ -1,0 +1,105 @@
+"""One board: every result there is, its way through the journal, and the correction of an old result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.storage.actions.results import CorrectResult, EnterResult, is_open, result_act
+from pairwright.storage.refused import Refused
+from pairwright.storage.replay import Recorded
+from pairwright.told import told
+from pairwright.web.desk import NotFound
+from pairwright.web.navigation import SECTION
+from pairwright.web.typed import FormText, Seen
+from pairwright.web.views.consequence_view import correction_view
+from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, shown_result, typed_result
+from pairwright.web.views.round_view import RoundView
+from pairwright.web.visit import AtRound, RoundVisit
+
+router = APIRouter()
+BOARD = f"{SECTION}/results/{{number}}/boards/{{board}}"
+
+
+@router.get(BOARD)
+def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
+    """A board of a published round. result: what it is to be corrected to; then its consequences."""
+    _ = at.say
+    found = at.section
+    drawn = at.published
+    if not 1 <= board <= len(drawn.boards):
+        raise NotFound(
+            told(
+                "round {n} has no board {board}; the last one is {last}",
+                n=at.number,
+                board=board,
+                last=len(drawn.boards),
+            )
+        )
+    line = RoundView(found, drawn).lines()[board - 1]
+    wanted = "" if result is None else typed_result(result, found.traits.games)
+    entered = is_open(found, at.number, drawn.boards[board - 1])
+    view = None
+    if wanted and wanted != line.result and not entered:
+        action = CorrectResult(at.key, at.number, board, wanted)
+        view = correction_view(at.event, found, action, at.language)
+    address = at.url(f"/results/{at.number}")
+    return at.page(
+        "results/board.html",
+        seen=at.position,
+        crumbs=[(_("Round {n}", n=at.number), address), (_("Board {n}", n=line.shown), "")],
+        drawn=drawn,
+        line=line,
+        entered=entered,
+        is_last=at.is_last,
+        rated=drawn.boards[board - 1].rated,
+        wanted=wanted,
+        view=view,
+        choices=[(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))],
+        meaning={code: _(words) for code, words in WORDS.items()},
+        past=_past(at, board),
+        shown_result=lambda code: _(shown_result(code)) if code else "–",
+        address=address,
+    )
+
+
+def _past(at: RoundVisit, board: int) -> list[Recorded]:
+    """Every act about the result of the board, the newest first."""
+    topic = EnterResult(at.key, at.number, board, "").topics()[0]
+    touched = (topic, f"{topic}:second")
+    return [
+        recorded
+        for recorded in reversed(at.desk.journal.history(at.event_id))
+        if any(one in touched for one in recorded.action.topics())
+    ]
+
+
+@router.post(f"{BOARD}/correct")
+def correct(
+    at: AtRound,
+    board: int,
+    result: FormText = "",
+    reason: FormText = "",
+    counts: FormText = "",
+    seen: Seen = None,
+) -> Response:
+    """The result entered, or an old one corrected; then a reason is asked for.
+
+    counts: "rating" for a correction that came too late for anything but the rating report.
+    """
+    _ = at.say
+    found = at.section
+    action = result_act(found, at.number, board, typed_result(result, found.traits.games))
+    code = action.result
+    if isinstance(action, CorrectResult):
+        if not reason.strip():
+            raise Refused(_("An old result is corrected: say why."))
+        action = replace(action, rating_only=counts == "rating")
+    at.act(action, why=reason.strip(), seen=seen)
+    shown = found.setup.first_board + board - 1
+    said = _("Board {n}: {result}", n=shown, result=_(shown_result(code)) if code else _("no result"))
+    if counts == "rating":
+        said = _("Board {n}: {result}, for the rating report only", n=shown, result=_(shown_result(code)))
+    return at.back(f"/results/{at.number}#board-{board}", said)

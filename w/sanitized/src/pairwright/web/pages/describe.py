@@ -1,0 +1,122 @@
+"""What the event is, with everything that FIDE asks for in a rating report; and what is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.storage.actions.event import ChangeSetup, DescribeEvent
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.journal import Conflict, Recorded
+from pairwright.storage.reporting import encoded, report_gaps
+from pairwright.web.said import said
+from pairwright.web.typed import Errors, Seen, Typed, TypedForm
+from pairwright.web.views.setup_form import timetable_text, with_timetable
+from pairwright.web.visit import AtEvent, EventVisit
+
+router = APIRouter()
+
+FIELDS = (
+    "name",
+    "place",
+    "federation",
+    "start_date",
+    "end_date",
+    "arbiter",
+    "organiser",
+    "time_control",
+    "time_control_code",
+    "notes",
+)
+_FIELD_OF_FAULT = {
+    "event needs a name": "name",
+    "the name": "name",
+    "the place": "place",
+    "the federation": "federation",
+    "first day must": "start_date",
+    "last day must": "end_date",
+    "last day of the event": "end_date",
+    "the arbiter": "arbiter",
+    "the organiser": "organiser",
+    "the time control": "time_control",
+    "deputy arbiter": "deputies",
+    "the coded time control": "time_control_code",
+    "the notes": "notes",
+}
+
+
+@router.get("/events/{event_id}/describe")
+def describe_page(at: AtEvent) -> Response:
+    """The form, as the event is."""
+    event = at.event
+    texts = {name: str(getattr(event, name)) for name in FIELDS}
+    texts["deputies"] = "\n".join(event.deputies)
+    texts |= {_days_of(section): timetable_text(section.setup) for section in event.sections}
+    return _page(at, texts, Typed({}, at.say).errors)
+
+
+def _days_of(section: SectionState) -> str:
+    """The field with the rounds of a section."""
+    return f"rounds-{section.key}"
+
+
+@router.post("/events/{event_id}/describe")
+def describe(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
+    """Change it; errors stand beside their fields, and what was typed stays."""
+    fields = (*FIELDS, "deputies", *map(_days_of, at.event.sections))
+    texts = {name: typed.raw(name) for name in fields}
+    status = 422
+    changes: list[tuple[Recorded, str]] = []
+    try:
+        deputies = tuple(filter(None, (line.strip() for line in typed.raw("deputies").splitlines())))
+        action = DescribeEvent(**{name: typed.text(name) for name in FIELDS}, deputies=deputies)
+        setups = [_setup_typed(typed, section) for section in at.event.sections]
+        if not typed.errors:
+            at.act(action, *filter(None, setups), seen=seen)
+            return at.back("/describe", at.say("Saved."))
+    except BadInput as error:
+        for fault in error.faults:
+            typed.wrong(
+                next((name for words, name in _FIELD_OF_FAULT.items() if words in fault), "name"), fault
+            )
+    except Conflict as error:
+        language = at.language
+        status, changes = 409, [(change, said(change.action, language)) for change in error.changes]
+    return _page(at, texts, typed.errors, changes, status)
+
+
+def _setup_typed(typed: Typed, section: SectionState) -> ChangeSetup | None:
+    """The set-up of a section with the rounds that were typed; None where nothing changes."""
+    field, before = _days_of(section), timetable_text(section.setup)
+    if not typed.has(field) or typed.raw(field).split() == before.split():
+        return None
+    setup = with_timetable(typed, section.setup, field, before)
+    try:
+        setup.check()
+    except BadInput as error:
+        typed.refused(field, error)
+    return ChangeSetup(section.key, setup)
+
+
+def _page(
+    at: EventVisit,
+    texts: dict[str, str],
+    errors: Errors,
+    changes: Sequence[tuple[Recorded, str]] = (),
+    status: int = 200,
+) -> Response:
+    return at.page(
+        "setup/describe.html",
+        status=status,
+        position=at.position,
+        texts=texts,
+        errors=errors,
+        changes=changes,
+        reports=[
+            (section, _days_of(section), encoded(section), report_gaps(at.event, section))
+            for section in at.event.sections
+        ],
+    )

@@ -1,0 +1,273 @@
+"""The list of events, a new event, and the overview of one event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.errors import BadInput
+from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal import EventSummary
+from pairwright.storage.reporting import adjourned_games
+from pairwright.storage.rescue import doubt
+from pairwright.storage.troubles import Damaged, Unavailable
+from pairwright.systems.register import system_named
+from pairwright.told import faults_of
+from pairwright.web.dates import days_in_words
+from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.navigation import EVENT, SECTION, known_paths
+from pairwright.web.next_step import next_step
+from pairwright.web.render import page
+from pairwright.web.said import said
+from pairwright.web.security.roles import Anyone, Arbiter, Identity, NotAllowed, Role, SignInNeeded
+from pairwright.web.typed import FormText
+from pairwright.web.visit import AtEvent, AtSection, EventVisit
+from pairwright.web.words import Say, counting, language_of, say
+
+router = APIRouter()
+
+LATELY_SHOWN = 6
+"""Acts that the overview lists."""
+
+MISSING_SHOWN = 12
+"""Boards without a result that a card names one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event in the list. fault: what is wrong with one that cannot be opened."""
+
+    event_id: str
+    name: str
+    where_and_when: str
+    summary: str
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An act in the list of what happened lately."""
+
+    moment: datetime
+    who: str
+    what: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SectionCard:
+    """A section on the overview; done of total results of the round being played are in.
+
+    missing: the boards that are waited for, by their numbers in the hall. adjourned: the games that are.
+    """
+
+    address: str
+    name: str
+    conditions: str
+    players: str
+    state: str
+    chip: str
+    next: str
+    next_address: str
+    done: int
+    total: int
+    progress: str
+    missing: str
+    adjourned: str
+
+
+@router.get("/")
+def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
+    """The events that somebody may see; readers who are not signed in are asked to sign in."""
+    if not me.signed_in:
+        raise SignInNeeded
+    if me.role == Role.HELPER and me.event_id and "/h/{event_id}" in known_paths(request.app):
+        return RedirectResponse(f"/h/{me.event_id}", 303)
+    listed = [one for one in desk.journal.events() if me.may(Role.ARBITER, one.event_id)]
+    cards = [_event_card(request, desk, one) for one in listed]
+    return page(
+        request,
+        "events/home.html",
+        events=cards,
+        may_create=me.may(Role.ARBITER) and not me.event_id,
+        is_owner=me.may(Role.OWNER),
+        doubt=doubt(desk.journal),
+    )
+
+
+def _event_card(request: Request, desk: Desk, listed: EventSummary) -> EventCard:
+    """What cannot be opened stands in the list as well, and takes nothing from the others."""
+    try:
+        event = desk.state(listed.event_id)
+    except (Damaged, Unavailable) as error:
+        return EventCard(listed.event_id, listed.name, "", "", faults_of(error)[0])
+    language, ngettext = language_of(request), counting(request)
+    sections, players = len(event.sections), sum(len(section.entries) for section in event.sections)
+    summary = ", ".join(
+        (
+            ngettext("{n} section", "{n} sections", sections),
+            ngettext("{n} player", "{n} players", players),
+        )
+    )
+    return EventCard(listed.event_id, event.name, where_and_when(event, language), summary)
+
+
+def where_and_when(event: EventState, language: str) -> str:
+    """Place and dates on one line."""
+    days = days_in_words(event.start_date, event.end_date, language)
+    return ", ".join(part for part in (event.place, days) if part)
+
+
+@router.get("/events/new")
+def new_event(request: Request, me: Arbiter) -> Response:
+    """The form of a new event."""
+    _require_whole_desk(me)
+    return page(request, "events/new.html", typed=EventState(), faults=())
+
+
+@router.post("/events/new")
+def create_event(
+    request: Request,
+    desk: TheDesk,
+    me: Arbiter,
+    name: FormText = "",
+    place: FormText = "",
+    start_date: FormText = "",
+    end_date: FormText = "",
+    arbiter: FormText = "",
+) -> Response:
+    """Create it; what cannot be is told above the form, with everything typed still in it."""
+    _require_whole_desk(me)
+    action = DescribeEvent(
+        name.strip(), place.strip(), start_date=start_date, end_date=end_date, arbiter=arbiter.strip()
+    )
+    try:
+        typed = action.apply(EventState())
+    except BadInput as error:
+        typed = EventState(name, place, start_date=start_date, end_date=end_date, arbiter=arbiter)
+        return page(request, "events/new.html", status=422, typed=typed, faults=error.faults)
+    _ = say(request)
+    event_id = desk.journal.create(typed.name, me.name)
+    desk.act(request, event_id, action)
+    return back(request, f"/events/{event_id}", _("{name} is ready.", name=typed.name))
+
+
+def _require_whole_desk(me: Identity) -> None:
+    """Who is an arbiter of single events makes no new ones."""
+    if me.event_id:
+        raise NotAllowed("an arbiter of one event cannot make others")
+
+
+@router.get(EVENT)
+def overview(at: AtEvent) -> Response:
+    """The sections of an event, where each stands, and what comes next."""
+    return at.page(
+        "events/overview.html",
+        position=at.position,
+        sections=_section_cards(at),
+        where_and_when=where_and_when(at.event, at.language),
+        lately=_lately(at),
+        facts=_facts(at.say, at.event),
+        exists=known_paths(at.request.app).__contains__,
+    )
+
+
+@router.get(f"{EVENT}/overview/lately")
+def lately(at: AtEvent) -> Response:
+    """The list of the latest acts alone, when something has changed."""
+    return at.part("events/lately.html", lately=_lately(at))
+
+
+def _lately(at: EventVisit) -> list[Happening]:
+    """The latest acts, the newest first."""
+    latest = at.desk.journal.history(at.event_id)[: -LATELY_SHOWN - 1 : -1]
+    return [
+        Happening(one.moment, one.who, said(one.action, at.language, at.event), one.why) for one in latest
+    ]
+
+
+def _facts(_: Say, event: EventState) -> list[tuple[str, str]]:
+    """What is known about the event as a whole."""
+    known = (
+        (_("Chief arbiter"), event.arbiter),
+        (_("Organiser"), event.organiser),
+        (_("Time control"), event.time_control),
+        (_("Federation"), event.federation),
+    )
+    return [(name, value) for name, value in known if value]
+
+
+@router.get(f"{EVENT}/overview/sections")
+def sections(at: AtEvent) -> Response:
+    """The cards of the sections alone, when something has changed."""
+    return at.part("events/sections.html", sections=_section_cards(at))
+
+
+@router.get(SECTION)
+def section_page(at: AtSection) -> Response:
+    """To the page of the next step."""
+    return RedirectResponse(_next_address(at, at.section), 303)
+
+
+def _section_cards(at: EventVisit) -> list[SectionCard]:
+    return [_section_card(at, section) for section in at.event.sections]
+
+
+def _section_card(at: EventVisit, section: SectionState) -> SectionCard:
+    _ = at.say
+    step = next_step(section)
+    played = section.rounds[-1] if section.rounds and section.rounds[-1].published else None
+    total = len(played.boards) if played else 0
+    count = len(section.entries)
+    address = at.url(f"/sections/{section.key}")
+    return SectionCard(
+        address=address,
+        name=section.setup.name,
+        conditions=_conditions(_, section),
+        players=at.count("{n} player", "{n} players", count),
+        state=_(step.state, n=step.round_number),
+        chip=step.chip,
+        next=_(step.words, n=step.round_number),
+        next_address=_next_address(at, section),
+        done=played.known if played else 0,
+        total=total,
+        progress=_("{done} of {total} results", done=played.known if played else 0, total=total),
+        missing=_missing(_, section),
+        adjourned=", ".join(
+            _("round {n}, board {board}", n=one.round_number, board=one.shown)
+            for one in adjourned_games(section)
+        ),
+    )
+
+
+def _missing(_: Say, section: SectionState) -> str:
+    """The boards without a result, as numbered in the hall; "" when none is waited for."""
+    played = section.rounds[-1] if section.rounds else None
+    if played is None or not played.published or not played.awaited:
+        return ""
+    numbers = [section.setup.first_board + board - 1 for board in played.awaited]
+    listed = ", ".join(map(str, numbers[:MISSING_SHOWN]))
+    more = len(numbers) - MISSING_SHOWN
+    text = _("Missing: boards {boards}", boards=listed)
+    return f"{text} {_('and {n} more', n=more)}" if more > 0 else text
+
+
+def _conditions(_: Say, section: SectionState) -> str:
+    rounds = section.setup.number_of_rounds
+    system = _(system_named(section.setup.system).title)
+    return f"{system}, {_('{n} rounds', n=rounds)}" if rounds else system
+
+
+def _next_address(at: EventVisit, section: SectionState) -> str:
+    """The page of the next step, or the nearest one that exists."""
+    step = next_step(section)
+    known = known_paths(at.request.app)
+    for path in (step.path, f"{SECTION}/rounds", f"{SECTION}/players"):
+        if path in known:
+            return path.format(event_id=at.event_id, section=section.key, number=step.round_number)
+    return f"/events/{at.event_id}"

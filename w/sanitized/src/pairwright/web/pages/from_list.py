@@ -1,0 +1,197 @@
+"""The sections of a day from one list: by a column of it, or by age."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from fastapi import APIRouter
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.lists.groups import SectionList, by_age, by_section
+from pairwright.lists.people import Listed, Listing, read_people
+from pairwright.lists.tables import as_lines, pasted_table, read_table
+from pairwright.marks import N_
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.event import AddSection, short_name
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.event_state import EventState
+from pairwright.web.pages.paste import LARGEST_FILE, chosen_columns
+from pairwright.web.typed import Typed, TypedForm
+from pairwright.web.views.list_view import (
+    LONGEST_TEXT,
+    ListRow,
+    column_choices,
+    columns_of,
+    list_view,
+)
+from pairwright.web.views.presets import preset_named, preset_of_lists, presets, setup_of
+from pairwright.web.visit import AtEvent, EventVisit
+from pairwright.web.words import say
+
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class NewSection:
+    """A section that would be made. key: its short name; there: it is in the event already."""
+
+    name: str
+    key: str
+    rows: tuple[ListRow, ...]
+    there: bool
+
+    @property
+    def good(self) -> tuple[ListRow, ...]:
+        """Those who can be entered."""
+        return tuple(row for row in self.rows if row.good and not row.known)
+
+
+@router.get("/events/{event_id}/sections/from-list")
+def from_list_page(at: AtEvent) -> Response:
+    """Where the list is pasted, and how it is split."""
+    return _page(at, Typed({}, at.say))
+
+
+@router.post("/events/{event_id}/sections/from-list")
+def look_or_make(at: AtEvent, typed: TypedForm) -> Response:
+    """The sections that the list makes; with `make`, make them."""
+    _ = at.say
+    event = at.event
+    text = _text(typed)
+    typed.values = {**typed.values, "text": [text]}
+    if not text.strip():
+        typed.wrong("text", _("Paste the list here first."))
+    listing = read_people(pasted_table(text), chosen_columns(typed))
+    groups = _groups(typed, listing.people)
+    if typed.errors:
+        return _page(at, typed, status=422)
+    found, nowhere = _sections(at.request, event, groups)
+    if typed.ticked("make") and found:
+        return _made(at, typed, event, found, nowhere)
+    return _page(at, typed, found=found, nowhere=nowhere)
+
+
+def _text(typed: Typed) -> str:
+    """The list as it was pasted, or as the file has it."""
+    file: UploadFile | None = typed.files.get("file")
+    if file is None or not file.filename:
+        return typed.raw("text")
+    data = file.file.read(LARGEST_FILE + 1)
+    try:
+        if len(data) > LARGEST_FILE:
+            raise BadInput(typed.translate(N_("This file is larger than 8 MB; that is no list of players.")))
+        text = as_lines(read_table(data, file.filename[-80:]))
+        if len(text) > LONGEST_TEXT:
+            raise BadInput(
+                typed.translate(N_("{name} is too long for a list of players."), name=file.filename[-80:])
+            )
+    except BadInput as error:
+        typed.refused("file", error)
+        return typed.raw("text")
+    return text
+
+
+def _groups(typed: Typed, people: Sequence[Listed]) -> list[SectionList]:
+    _ = typed.translate
+    if typed.text("split") != "age":
+        return by_section(people)
+    limits = [int(part) for part in re.findall(r"\d+", typed.text("limits")) if len(part) < 3]
+    if not limits or not all(3 <= limit <= 99 for limit in limits):
+        typed.wrong("limits", _("Ages such as 8, 10, 12, 14."))
+    try:
+        on = date.fromisoformat(typed.text("on"))
+    except ValueError:
+        typed.wrong("on", _("The day on which the age counts."))
+        return []
+    return by_age(people, limits, on)
+
+
+def _sections(
+    request: Request, event: EventState, groups: list[SectionList]
+) -> tuple[list[NewSection], tuple[ListRow, ...]]:
+    """The sections to be made, and those whom the list puts nowhere."""
+    _ = say(request)
+    found: list[NewSection] = []
+    nowhere: tuple[ListRow, ...] = ()
+    by_name = {section.setup.name.casefold(): section for section in event.sections}
+    taken = {section.key for section in event.sections}
+    for group in groups:
+        name = _("Under {age}", age=group.limit) if group.limit else group.name
+        there = by_name.get(name.casefold())
+        listing = Listing((), (), 0, group.people)
+        rows = list_view(listing, there.entries if there else (), _).rows
+        if not name:
+            nowhere = rows
+            continue
+        key = there.key if there else short_name(name, taken)
+        taken.add(key)
+        found.append(NewSection(name, key, rows, there is not None))
+    return found, nowhere
+
+
+def _made(
+    at: EventVisit, typed: Typed, event: EventState, found: list[NewSection], nowhere: tuple[ListRow, ...]
+) -> Response:
+    """Make the sections; nothing is written unless all of it can be."""
+    _ = at.say
+    preset = preset_named(typed.text("preset")) or preset_of_lists()
+    rounds = typed.whole("number_of_rounds", 1, 99, int(preset.settings.get("number_of_rounds", 0)))
+    actions: list[Action] = []
+    for one in found:
+        if not one.there:
+            actions.append(AddSection(one.key, setup_of(preset, _, one.name, rounds)))
+        if one.good:
+            actions.append(EnterPlayers(one.key, tuple(row.player for row in one.good)))
+    if not typed.errors:
+        try:
+            for action in actions:
+                event = action.apply(event)
+        except BadInput as error:
+            return _page(at, typed, found=found, nowhere=nowhere, faults=error.faults, status=422)
+        at.act(*actions)
+        count = at.count
+        text = ", ".join(
+            (
+                count("{n} section", "{n} sections", len(found)),
+                count("{n} player", "{n} players", sum(len(one.good) for one in found)),
+            )
+        )
+        left = sum(len(one.rows) - len(one.good) for one in found) + len(nowhere)
+        if left:
+            text += ". " + _("Not entered: {n}; look at the list again for them.", n=left)
+        return at.back("", text, "warning" if left else "good")
+    return _page(at, typed, found=found, nowhere=nowhere, status=422)
+
+
+def _page(
+    at: EventVisit,
+    typed: Typed,
+    *,
+    found: list[NewSection] | None = None,
+    nowhere: tuple[ListRow, ...] = (),
+    faults: tuple[str, ...] = (),
+    status: int = 200,
+) -> Response:
+    event = at.event
+    text = typed.raw("text")
+    listing = read_people(pasted_table(text), chosen_columns(typed)) if text.strip() else None
+    rows = [row for one in found or () for row in one.rows]
+    return at.page(
+        "setup/from_list.html",
+        status=status,
+        typed=typed,
+        presets=[(one.key, at.say(one.title)) for one in presets() if one.asks_rounds],
+        found=found,
+        nowhere=nowhere,
+        faults=faults,
+        everybody=[*rows, *nowhere],
+        columns=() if listing is None else columns_of(listing),
+        choices=column_choices(at.say),
+        day=typed.raw("on", event.start_date or date.today().isoformat()),
+    )

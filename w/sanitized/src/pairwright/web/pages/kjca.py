@@ -1,0 +1,277 @@
+"""Junior sections on cards: paper, late entries, merging, trophies, schools, and why a draw was altered.
+
+Pages of rounds show the departures of a draw from the natural pairing by
+
+    {% include "kjca/_of_round.html" %}      with event_id, section and drawn in its context
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import resources
+from typing import Annotated
+from xml.etree import ElementTree
+
+from fastapi import APIRouter, Form, Query
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.errors import PairwrightError
+from pairwright.marks import N_
+from pairwright.publish.kjca_cards import card_pages
+from pairwright.publish.kjca_grid import paper_of
+from pairwright.publish.kjca_json import name_of
+from pairwright.publish.kjca_markup import Element
+from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
+from pairwright.publish.kjca_views import card_views
+from pairwright.publish.kjca_wall import wall_chart
+from pairwright.publish.kjca_words import is_unusual, next_best_sentence, sentence
+from pairwright.storage.actions.kjca import MergeSections
+from pairwright.storage.course import Course
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.kjca import junior_section
+from pairwright.storage.kjca_file import drawing_of
+from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.schools import School, best_schools
+from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.trophies import Standing, level_at_the_end
+from pairwright.systems.kjca.trophies import standings as trophies
+from pairwright.systems.register import system_named
+from pairwright.told import told
+from pairwright.web.desk import NotFound
+from pairwright.web.navigation import EVENT, SECTION
+from pairwright.web.render import wants_part
+from pairwright.web.typed import Seen
+from pairwright.web.views.late_view import takes_latecomers
+from pairwright.web.visit import AtEvent, AtSection, SectionVisit
+from pairwright.web.words import Say
+
+router = APIRouter()
+
+HERE = f"{SECTION}/juniors"
+SCHOOLS = f"{EVENT}/schools"
+PAPERS = (
+    ("cards", N_("Pairing cards")),
+    ("wall", N_("Wall chart")),
+    ("pairings", N_("Round by board")),
+    ("alphabetical", N_("Round by name")),
+    ("slips", N_("Result slips")),
+)
+"""What can be printed; all but cards and the wall chart are of one round."""
+_BONUS = re.compile(r"\d{1,4}(?:/0*[1-9]\d{0,3}|\.\d{1,4})?", re.ASCII)
+"""Points as people write them; nothing that would take long to work out, as 1e9999999 does."""
+
+OF_A_ROUND = ("pairings", "alphabetical", "slips")
+
+
+@dataclass(frozen=True, slots=True)
+class Altered:
+    """Why a round is not the natural pairing.
+
+    lines: (sentence, what the next best would have cost). warnings: the same of what should be known before
+    the round is announced; a line stands in one of the two.
+    broken: how often the absolute rules had to give way: rematches, second byes, third colours.
+    by_hand: the round is not what the rules give, so that nothing can be said about it.
+    """
+
+    lines: tuple[tuple[str, str], ...] = ()
+    warnings: tuple[tuple[str, str], ...] = ()
+    broken: tuple[int, int, int] = (0, 0, 0)
+    by_hand: bool = False
+    floats: tuple[str, ...] = ()
+
+
+def altered_of(course: Course, key: str, number: int) -> Altered:
+    """The departures of a drafted or published round from the natural pairing; sentences are English."""
+    try:
+        drawing = drawing_of(course, key, number)
+    except PairwrightError:
+        drawing = None
+    boards = {board.players for board in course.state.section(key).round(number).boards}
+    if drawing is None or not boards.issuperset(drawing.kinds):
+        return Altered(by_hand=True)
+    return _altered(drawing.section, drawing.draw)
+
+
+def _altered_at(at: SectionVisit, number: int) -> Altered:
+    return altered_of(at.desk.journal.course(at.event_id), at.key, number)
+
+
+def _altered(section: Section, drawn: Draw) -> Altered:
+    name = name_of(section)
+
+    def lines(unusual: bool) -> tuple[tuple[str, str], ...]:
+        found = (one for one in drawn.alterations if is_unusual(one) == unusual)
+        return tuple((sentence(one, name), next_best_sentence(one)) for one in found)
+
+    broken = drawn.broken
+    return Altered(
+        lines(unusual=False),
+        lines(unusual=True),
+        (broken.rematches, broken.second_byes, broken.third_colours),
+        floats=tuple(name(player) for player in drawn.down_floats),
+    )
+
+
+@router.get(HERE)
+def juniors(at: AtSection) -> Response:
+    """Everything that only a junior section has."""
+    event, state = at.event, at.section
+    junior = junior_section(event, state)
+    _ = at.say
+    others = [
+        (one.key, one.setup.name)
+        for one in event.sections
+        if one.key != state.key and system_named(one.setup.system).traits.cards and not one.rounds
+    ]
+    latest = state.rounds[-1] if state.rounds else None
+    return at.page(
+        "kjca/page.html",
+        position=at.position,
+        crumbs=[(_("Cards and trophies"), "")],
+        address=at.url("/juniors"),
+        schools=SCHOOLS.format(event_id=at.event_id),
+        papers=[
+            (key, _(words)) for key, words in PAPERS if state.published_rounds or key in ("cards", "wall")
+        ],
+        of_a_round=OF_A_ROUND,
+        lists=_lists(junior, _) if state.completed_rounds else [],
+        names=[entry.name for entry in junior.entries],
+        schools_of=[entry.school for entry in junior.entries],
+        others=others,
+        may_be_late=takes_latecomers(state),
+        wanted="",
+        small=0 < len(state.entries) <= (state.number_of_rounds or 6) + 1,
+        drawn=latest,
+        altered=_altered_at(at, latest.number) if latest is not None else None,
+    )
+
+
+@router.get(f"{HERE}/alterations/{{number}}")
+def alterations(at: AtSection, number: int) -> Response:
+    """Why a round is not the natural pairing, as a part of the pages of rounds."""
+    if not wants_part(at.request):
+        return RedirectResponse(at.url("/juniors"), 303)
+    state = at.section
+    junior_section(at.event, state)
+    return at.part("kjca/_alterations.html", altered=_altered_at(at, number))
+
+
+def _lists(junior: Section, _: Say) -> list[tuple[str, list[Standing], list[list[Standing]]]]:
+    """A list of trophies for each former section, or one: (title, winners, those whom nothing separates)."""
+    tournament = junior.tournament()
+    former = list(dict.fromkeys(entry.section for entry in junior.entries))
+    found = []
+    for name in former:
+        members = [index for index, entry in enumerate(junior.entries) if entry.section == name]
+        lines = trophies(tournament, members)
+        title = name or _("Trophies and medals")
+        found.append((title, [line for line in lines if line.prize], level_at_the_end(lines)))
+    return found
+
+
+@router.post(f"{HERE}/merge")
+def merge(
+    at: AtSection,
+    other: Annotated[str, Form(max_length=60)] = "",
+    name: Annotated[str, Form(max_length=200)] = "",
+    seen: Seen = None,
+) -> Response:
+    """Another small section plays with this one."""
+    at.act(MergeSections(at.key, other, name), seen=seen)
+    return at.back(
+        "/juniors",
+        at.say("The sections play as one; prizes stay apart."),
+    )
+
+
+@router.get(f"{HERE}/guide")
+def guide(at: AtSection) -> Response:
+    """The day on one page, for volunteers, to be printed."""
+    return at.page(
+        "kjca/guide.html",
+        address=at.url("/juniors"),
+    )
+
+
+@router.get(f"{HERE}/print/{{kind}}")
+def paper(
+    at: AtSection, kind: str, number: Annotated[int | None, Query(alias="round", ge=1)] = None
+) -> Response:
+    """Cards, wall chart, sheets and slips, as they are printed."""
+    event, state = at.event, at.section
+    if kind not in dict(PAPERS):
+        raise NotFound(told("there is no paper {kind!r}", kind=kind))
+    junior = junior_section(event, state)
+    chosen = number or state.published_rounds
+    if kind in OF_A_ROUND and not 1 <= chosen <= state.published_rounds:
+        raise NotFound(
+            told("round {n} of {section} has not been published", n=chosen, section=state.setup.name)
+        )
+    markup = "".join(
+        ElementTree.tostring(part, encoding="unicode", method="html") for part in _parts(junior, kind, chosen)
+    )
+    return at.page(
+        "kjca/paper.html",
+        title=f"{state.setup.name}: {at.say(dict(PAPERS)[kind])}",
+        style=f"/events/{at.event_id}/junior-paper.css",
+        body=markup,
+        address=at.url("/juniors"),
+    )
+
+
+def _parts(junior: Section, kind: str, number: int) -> Iterable[Element]:
+    if kind == "cards":
+        return [paper_of(card_pages(card_views(junior), junior.title))]
+    if kind == "wall":
+        return [paper_of(wall_chart(junior), wide=True)]
+    if kind == "slips":
+        return [slips(junior, number)]
+    make = {"pairings": board_sheet, "alphabetical": alphabetical_sheet}[kind]
+    return [paper_of(make(junior, number))]
+
+
+@router.get("/events/{event_id}/junior-paper.css")
+def paper_style(at: AtEvent) -> Response:
+    """The style of the paper; a file of its own, because pages may not carry styles inside."""
+    text = resources.files("pairwright.publish").joinpath("kjca.css").read_text(encoding="utf-8")
+    return Response(text, media_type="text/css; charset=utf-8")
+
+
+@router.get(SCHOOLS)
+def schools(at: AtEvent) -> Response:
+    """The best schools of the event, over all its junior sections or some of them."""
+    event = at.event
+    chosen = set(at.request.query_params.getlist("section"))
+    juniors_of = [one for one in event.sections if system_named(one.setup.system).traits.cards]
+    counted = [one for one in juniors_of if not chosen or one.key in chosen]
+    asked = at.request.query_params.get("games", "").strip()
+    fewest = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else None
+    bonuses = {
+        one.setup.name: _bonus(at.request.query_params.get(f"bonus_{one.key}", "")) for one in juniors_of
+    }
+    return at.page(
+        "kjca/schools.html",
+        position=at.position,
+        crumbs=[(at.say("Best schools"), "")],
+        sections=[
+            (one.key, one.setup.name, one in counted, at.request.query_params.get(f"bonus_{one.key}", ""))
+            for one in juniors_of
+        ],
+        found=_best(event, counted, bonuses, fewest),
+        fewest="" if fewest is None else fewest,
+        score=lambda value: f"{float(value):.2f}",
+    )
+
+
+def _best(
+    event: EventState, sections: list[SectionState], bonuses: dict[str, Fraction], fewest: int | None
+) -> list[School]:
+    return best_schools([junior_section(event, one) for one in sections], bonuses, fewest=fewest)
+
+
+def _bonus(text: str) -> Fraction:
+    found = _BONUS.fullmatch(text.strip().replace(",", "."))
+    return Fraction(found[0]) if found else Fraction(0)

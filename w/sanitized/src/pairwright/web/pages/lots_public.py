@@ -1,0 +1,66 @@
+"""The drawing of lots for everybody: the projector by link, the numbers, every step, and the proof."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.lots.transcript import Transcript
+from pairwright.storage.lots import public_document, transcript_of
+from pairwright.web.pages.lots import PUBLIC_HERE, json_file
+from pairwright.web.public.layout import public_page, section_parts
+from pairwright.web.public.shown import ShownSection
+from pairwright.web.public.side import AtShown, NotThere, SectionReader
+from pairwright.web.views.lots_proof import proof_of
+from pairwright.web.views.lots_view import view_of
+from pairwright.web.words import speaker
+
+router = APIRouter()
+
+
+@router.get(PUBLIC_HERE)
+async def public_lots(at: AtShown) -> Response:
+    """The draw for everybody: the numbers, every step, and whether it all holds."""
+    return await _public_answer(at, "lots/public.html")
+
+
+@router.get(f"{PUBLIC_HERE}/screen")
+async def screen(at: AtShown) -> Response:
+    """The projector by link: it follows the ceremony."""
+    return await _public_answer(at, "lots/stage.html")
+
+
+async def _public_answer(at: SectionReader, template: str) -> Response:
+    shown = at.section
+    parts = section_parts(shown, "lots")
+
+    def render(language: str) -> str:
+        transcript = _public_drawing(shown)
+        return public_page(
+            language,
+            template,
+            at.event,
+            shown,
+            parts,
+            at.request.url.path,
+            name=shown.name,
+            view=view_of(transcript, speaker(language)),
+            proof=proof_of(public_document(transcript)),
+            public_address=f"{shown.address}/lots",
+            control=False,
+        )
+
+    return await at.answer(render, parts)
+
+
+@router.get(f"{PUBLIC_HERE}/transcript.json")
+async def public_transcript(at: AtShown) -> Response:
+    """The transcript for everybody; what would foretell the rest is left out until all is drawn."""
+    return json_file(public_document(_public_drawing(at.section)), f"{at.section.key}.lots.json")
+
+
+def _public_drawing(shown: ShownSection) -> Transcript:
+    transcript = transcript_of(shown.behind)
+    if transcript is None:
+        raise NotThere
+    return transcript

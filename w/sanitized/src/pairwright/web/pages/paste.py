@@ -1,0 +1,183 @@
+"""Many players at once: pasted, or from a file; everything is shown before anything is entered."""
+
+from __future__ import annotations
+
+import json
+
+from fastapi import APIRouter
+from starlette.datastructures import UploadFile
+from starlette.responses import Response
+
+from pairwright.errors import BadInput, PairwrightError
+from pairwright.lists.people import read_people
+from pairwright.lists.tables import as_lines, pasted_table, read_table
+from pairwright.marks import N_
+from pairwright.storage.actions.bring_in import BringIn
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.told import faults_of
+from pairwright.tournament.tournament import Tournament
+from pairwright.web.navigation import SECTION
+from pairwright.web.tournament_file import is_tournament, players_as_lines, read_tournament
+from pairwright.web.typed import Typed, TypedForm
+from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, ListView, column_choices, list_view
+from pairwright.web.visit import AtSection, SectionVisit
+
+router = APIRouter()
+
+LARGEST_FILE = 8 * 1024 * 1024
+"""Bytes of a file that is taken."""
+
+
+@router.get(f"{SECTION}/players/paste")
+def paste_page(at: AtSection) -> Response:
+    """Where a list is pasted, or a file chosen."""
+    return _page(at, Typed({}, at.say))
+
+
+@router.post(f"{SECTION}/players/paste")
+def preview(at: AtSection, typed: TypedForm) -> Response:
+    """What was pasted, as players, each fault with its row."""
+    if typed.text("text"):
+        return _page(at, typed, view=_view(typed, at))
+    typed.wrong("text", at.say("Paste the list here first."))
+    return _page(at, typed, status=422)
+
+
+def _view(typed: Typed, at: SectionVisit) -> ListView:
+    listing = read_people(pasted_table(typed.raw("text")), chosen_columns(typed))
+    return list_view(listing, at.section.entries, at.say)
+
+
+def chosen_columns(typed: Typed) -> list[str]:
+    """The fields of the columns, where somebody chose them; all of them stand in the form then."""
+    width = typed.whole("columns", 0, 200)
+    return [typed.text(f"column_{place}") for place in range(1, width + 1)]
+
+
+@router.post(f"{SECTION}/players/paste/enter")
+def enter(at: AtSection, typed: TypedForm) -> Response:
+    """Enter the rows that are good and not left out; the others stay on the page as they were pasted."""
+    _ = at.say
+    view = _view(typed, at)
+    taken = _taken(view, typed)
+    if not taken:
+        return _page(at, typed, view=view, faults=(_("There is nobody to enter."),), status=422)
+    try:
+        at.act(EnterPlayers(at.key, tuple(row.player for row in taken)))
+    except BadInput as error:
+        return _page(at, typed, view=view, faults=error.faults, status=422)
+    text = at.count("{n} player is entered.", "{n} players are entered.", len(taken))
+    rest = _rest(view, {row.line for row in taken}, typed)
+    if not rest:
+        return at.back("/players", text)
+    left = Typed({**typed.values, "text": [rest]}, _)
+    return _page(at, left, view=_view(left, at), done=text)
+
+
+def _taken(view: ListView, typed: Typed) -> list[ListRow]:
+    left_out = set(typed.texts("leave"))
+    added = set(typed.texts("take"))
+    return [
+        row
+        for row in view.rows
+        if row.good and str(row.line) not in left_out and (not row.known or str(row.line) in added)
+    ]
+
+
+def _rest(view: ListView, entered: set[int], typed: Typed) -> str:
+    """The lines that were not entered though somebody may still want them: those that are wrong."""
+    lines = typed.raw("text").removeprefix("\ufeff").splitlines()
+    wrong = [row.line for row in view.rows if not row.good and row.line not in entered]
+    if not wrong:
+        return ""
+    first = next((place for place, line in enumerate(lines) if line.strip()), 0)
+    kept = [lines[first]] if view.headed else []
+    return "\n".join([*kept, *(lines[line - 1] for line in wrong)])
+
+
+@router.post(f"{SECTION}/players/file")
+def take_file(at: AtSection, typed: TypedForm) -> Response:
+    """A file: a list becomes lines to look at, a tournament is asked about."""
+    _ = at.say
+    try:
+        name, data = _read(typed.files.get("file"), typed)
+        if is_tournament(data):
+            return _tournament(at, name, read_tournament(data, name))
+        text = as_lines(read_table(data, name))
+        if len(text) > LONGEST_TEXT:
+            raise BadInput(_("{name} is too long for a list of players.", name=name))
+    except BadInput as error:
+        typed.refused("file", error)
+        return _page(at, typed, status=413 if typed.has("too_large") else 422)
+    read = Typed({"text": [text]}, _)
+    if not text.strip():
+        typed.wrong("file", _("{name} is empty.", name=name))
+        return _page(at, typed, status=422)
+    return _page(
+        at, read, view=_view(read, at), done=_("{name} was read; nothing is entered yet.", name=name)
+    )
+
+
+def _read(file: UploadFile | None, typed: Typed) -> tuple[str, bytes]:
+    """Name and content of the file. Raises BadInput in the language of the reader."""
+    if file is None or not file.filename:
+        raise BadInput(typed.translate(N_("Choose a file first.")))
+    data = file.file.read(LARGEST_FILE + 1)
+    name = "".join(letter for letter in file.filename if letter.isprintable())[-80:] or "file"
+    if len(data) > LARGEST_FILE:
+        typed.values = {**typed.values, "too_large": ["yes"]}
+        raise BadInput(
+            typed.translate(N_("{name} is larger than 8 MB; that is no list of players."), name=name)
+        )
+    if not data.strip():
+        raise BadInput(typed.translate(N_("{name} is empty."), name=name))
+    return name, data
+
+
+def _tournament(at: SectionVisit, name: str, tournament: Tournament) -> Response:
+    """Ask what is wanted of a tournament: all of it, or only its players."""
+    from pairwright.tournament.json_form import to_json
+
+    whole = json.dumps(to_json(tournament), ensure_ascii=False, separators=(",", ":"))
+    return at.page(
+        "players/tournament.html",
+        file_name=name,
+        tournament=tournament,
+        games=sum(sum(opponent >= 0 for opponent in played.opponents) // 2 for played in tournament.rounds),
+        whole=whole if len(whole.encode()) <= LONGEST_TEXT else "",
+        lines=players_as_lines(tournament),
+    )
+
+
+@router.post(f"{SECTION}/players/bring-in")
+def bring_in(at: AtSection, typed: TypedForm) -> Response:
+    """The whole tournament of a file fills the section, rounds and results included."""
+    _ = at.say
+    try:
+        at.act(BringIn(at.key, typed.raw("tournament")), why=typed.text("file_name")[:100])
+    except PairwrightError as error:
+        faults = faults_of(error)
+        return _page(at, Typed({}, _), faults=faults, status=422)
+    return at.back("/players", _("The tournament is in the section, with all its rounds."))
+
+
+def _page(
+    at: SectionVisit,
+    typed: Typed,
+    *,
+    view: ListView | None = None,
+    faults: tuple[str, ...] = (),
+    done: str = "",
+    status: int = 200,
+) -> Response:
+    return at.page(
+        "players/paste.html",
+        status=status,
+        text=typed.raw("text"),
+        errors=typed.errors,
+        view=view,
+        faults=faults,
+        done=done,
+        left_out=typed.texts("leave"),
+        choices=column_choices(at.say),
+    )

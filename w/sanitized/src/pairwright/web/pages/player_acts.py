@@ -1,0 +1,129 @@
+"""One player leaves, comes back, asks for byes, is given points, or goes from the list."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Query
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.storage.actions.byes import AdjustPoints, RequestBye
+from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.players import Reinstate, RemovePlayer, Withdraw
+from pairwright.web.desk import back
+from pairwright.web.pages.players import LIST, entry_of
+from pairwright.web.typed import FormText, Seen, TypedForm
+from pairwright.web.views.leaving_view import leaving_view
+from pairwright.web.views.player_acts import acts_view
+from pairwright.web.visit import AtSection
+
+router = APIRouter()
+
+
+@router.get(f"{LIST}/{{key:int}}/leaving")
+def leaving(
+    at: AtSection, key: int, after_round: Annotated[int | None, Query(ge=0, le=99)] = None
+) -> Response:
+    """What it means that he leaves a round robin: ruling, forfeits, standings before and after."""
+    entry = entry_of(at, key)
+    here = at.section
+    _ = at.say
+    address = at.url(f"/players/{key}")
+    if not here.traits.cycles:
+        return RedirectResponse(f"{address}#leaves", 303)
+    after = here.published_rounds if after_round is None else after_round
+    return at.page(
+        "players/leaving.html",
+        position=at.position,
+        entry=entry,
+        view=leaving_view(at.event, here, Withdraw(at.key, key, after)),
+        address=address,
+        crumbs=[(_("Players"), at.url("/players")), (entry.name, address), (_("Leaving"), "")],
+    )
+
+
+@router.post(f"{LIST}/{{key:int}}/withdraw")
+def withdraw(at: AtSection, key: int, typed: TypedForm, seen: Seen = None, why: FormText = "") -> Response:
+    """He leaves after the round named, by default the last one published."""
+    entry = entry_of(at, key)
+    after = typed.whole("after_round", 0, 99, at.section.published_rounds)
+    at.act(Withdraw(at.key, key, after), why=why, seen=seen)
+    _ = at.say
+    if at.section.traits.cycles:
+        text = _("{name} has left; the games still to come are forfeited.", name=entry.name)
+    else:
+        text = _("{name} has left and is not paired any more.", name=entry.name)
+    return at.back(f"/players/{key}", text)
+
+
+@router.post(f"{LIST}/{{key:int}}/reinstate")
+def reinstate(at: AtSection, key: int, seen: Seen = None) -> Response:
+    """He comes back."""
+    entry = entry_of(at, key)
+    at.act(Reinstate(at.key, key), seen=seen)
+    text = at.say("{name} is back and plays from the next round on.", name=entry.name)
+    return at.back(f"/players/{key}", text)
+
+
+@router.post(f"{LIST}/{{key:int}}/remove")
+def remove(at: AtSection, key: int, seen: Seen = None) -> Response:
+    """He goes from the list, as if he had never entered."""
+    entry = entry_of(at, key)
+    at.act(RemovePlayer(at.key, key), seen=seen)
+    text = at.say("{name} is no longer in the list.", name=entry.name)
+    return at.back("/players", text)
+
+
+@router.post(f"{LIST}/{{key:int}}/move")
+def move(
+    at: AtSection,
+    key: int,
+    other: Annotated[str, Form(max_length=60)] = "",
+    card: Annotated[str, Form(max_length=10)] = "",
+    seen: Seen = None,
+) -> Response:
+    """He plays on in another section, with his points and his card, or without."""
+    entry = entry_of(at, key)
+    event = at.act(MovePlayer(at.key, key, other, card != "no"), seen=seen)
+    there = event.section(other)
+    newest = max(one.key for one in there.entries)
+    text = at.say(
+        "{name} plays in {section} from round {n} on.",
+        name=entry.name,
+        section=there.setup.name,
+        n=there.next_round,
+    )
+    return back(at.request, f"/events/{at.event_id}/sections/{other}/players/{newest}", text)
+
+
+@router.post(f"{LIST}/{{key:int}}/byes")
+def byes(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
+    """The byes he asks for, round by round; only what differs is written."""
+    _ = at.say
+    entry = entry_of(at, key)
+    questions = acts_view(at.section, entry, _).byes
+    changed = 0
+    for question in questions:
+        name = f"bye_{question.number}"
+        if typed.has(name) and typed.text(name) != question.chosen:
+            at.act(RequestBye(at.key, key, question.number, typed.text(name)), seen=seen)
+            changed += 1
+    text = _("The byes of {name} are noted.", name=entry.name) if changed else _("Nothing was changed.")
+    return at.back(f"/players/{key}", text, "good" if changed else "info")
+
+
+@router.post(f"{LIST}/{{key:int}}/points")
+def points(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
+    """Points given to him or taken, with the reason; `number` takes an earlier adjustment back."""
+    _ = at.say
+    entry = entry_of(at, key)
+    number = typed.whole("number", 1, 9999)
+    units = 0 if number else typed.points("points", -1000, 1000)
+    round_number = typed.whole("round", 0, 99)
+    address = at.url(f"/players/{key}")
+    if typed.errors or (not units and not number):
+        return back(at.request, address, _("Points such as 1, ½ or -0.5 are wanted."), "bad")
+    reason = typed.text("reason")
+    action = AdjustPoints(at.key, key, units, round_number, reason, number)
+    at.act(action, why=reason, seen=seen)
+    return back(at.request, address, _("The points of {name} are noted.", name=entry.name))

@@ -1,0 +1,217 @@
+"""The entry list of a section: who plays, one more player, the page of one player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.storage.actions.kjca import EnterLate
+from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
+from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.journal import Conflict
+from pairwright.told import without_place
+from pairwright.web.desk import NotFound
+from pairwright.web.navigation import SECTION
+from pairwright.web.rating_search import FoundInLists, found_player, search_lists
+from pairwright.web.typed import Seen, Typed, TypedForm
+from pairwright.web.views import player_form as form
+from pairwright.web.views.late_view import seat_of, takes_latecomers
+from pairwright.web.views.player_acts import acts_view
+from pairwright.web.views.players_view import SORTS, player_rows
+from pairwright.web.visit import AtSection, SectionVisit
+
+router = APIRouter()
+
+LIST = f"{SECTION}/players"
+
+
+def entry_of(at: SectionVisit, key: int) -> Entry:
+    """One of the entries of the section. Raises NotFound."""
+    if key not in at.section.entry_of:
+        raise NotFound(at.say("There is no such player in {section}.", section=at.section.setup.name))
+    return at.section.entry_of[key]
+
+
+@router.get(LIST)
+def players(at: AtSection, sort: str = "number", q: str = "") -> Response:
+    """Everybody in the section."""
+    return at.page("players/list.html", **_list(at, sort, q))
+
+
+@router.get(f"{LIST}/rows")
+def rows(at: AtSection, sort: str = "number", q: str = "") -> Response:
+    """The list alone, when something has changed or somebody is searched."""
+    return at.part("players/rows.html", **_list(at, sort, q))
+
+
+def _list(at: SectionVisit, sort: str, wanted: str) -> dict[str, Any]:
+    found = at.section
+    sort = sort if sort in SORTS else "number"
+    return {
+        "position": at.position,
+        "rows": player_rows(found, at.say, sort, wanted[:200]),
+        "sort": sort,
+        "wanted": wanted[:200],
+    }
+
+
+@router.get(f"{LIST}/new")
+def new_player(
+    at: AtSection, q: str = "", number: str = "", rating_list: str = "", kind: str = "standard"
+) -> Response:
+    """The form of one more player; a player of a rating list fills it in."""
+    texts = form.texts_of(Particulars(""))
+    listed = found_player(number, rating_list) if number else None
+    if listed is not None:
+        texts = form.texts_of(form.from_rating_list(listed, kind))
+    elif q:
+        texts["name"] = q[:200]
+    found = search_lists(q) if q else search_lists("")
+    return _new_form(at, Typed({}, at.say), texts, found=found, wanted=q)
+
+
+@router.get(f"{LIST}/search")
+def search(at: AtSection, q: str = "") -> Response:
+    """Players of the rating lists whose names begin like the words typed."""
+    return at.part(
+        "players/found.html",
+        found=search_lists(q),
+        wanted=q[:200],
+        new_address=at.url("/players/new"),
+    )
+
+
+def _new_form(
+    at: SectionVisit,
+    typed: Typed,
+    texts: dict[str, str],
+    *,
+    found: FoundInLists | None = None,
+    wanted: str = "",
+    faults: tuple[str, ...] = (),
+    twin: str = "",
+    status: int = 200,
+) -> Response:
+    return at.page(
+        "players/new.html",
+        status=status,
+        position=at.position,
+        texts=texts,
+        errors=typed.errors,
+        faults=faults,
+        twin=twin,
+        late={
+            "first_round": typed.raw("first_round"),
+            "granted": typed.raw("granted"),
+            "now": typed.ticked("now") or not typed.has("name"),
+        },
+        may_be_late=takes_latecomers(at.section),
+        found=found or search_lists(""),
+        wanted=wanted,
+        new_address=at.url("/players/new"),
+        titles=form.TITLE_CHOICES,
+        sexes=[(code, at.say(text)) for code, text in form.SEX_CHOICES],
+    )
+
+
+@router.post(f"{LIST}/new")
+def add_player(at: AtSection, typed: TypedForm) -> Response:
+    """Enter one player; then the form again, for the next one, or the list."""
+    _ = at.say
+    here = at.section
+    player = form.particulars_typed(typed)
+    first = typed.whole("first_round", 1, 99)
+    granted = typed.points("granted", 0, 1000)
+    twin = form.alike(here.entries, player)
+    faults: tuple[str, ...] = ()
+    if not typed.errors and (twin is None or typed.ticked("all_the_same")):
+        try:
+            now = typed.ticked("now") and takes_latecomers(here)
+            act = EnterLate(at.key, (player,)) if now else EnterPlayers(at.key, (player,), first, granted)
+            after = at.act(act).section(at.key)
+        except BadInput as error:
+            faults = tuple(map(without_place, error.faults))
+        else:
+            text = seat_of(after, after.entries[-1], _) if now else _("{name} is entered.", name=player.name)
+            return at.back("/players/new" if typed.ticked("another") else "/players", text)
+    name = twin.name if twin is not None and not typed.errors and not faults else ""
+    texts = form.texts_typed(typed)
+    return _new_form(at, typed, texts, faults=faults, twin=name, status=422)
+
+
+@router.get(f"{LIST}/{{key:int}}")
+def player_page(at: AtSection, key: int) -> Response:
+    """Everything about one player."""
+    particulars = entry_of(at, key).particulars
+    return _player(at, key, Typed({}, at.say), form.texts_of(particulars))
+
+
+@router.post(f"{LIST}/{{key:int}}")
+def change_player(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
+    """Correct the data of a player; what somebody else changed meanwhile is shown beside what was typed."""
+    _ = at.say
+    before = entry_of(at, key).particulars
+    player = form.particulars_typed(typed, before)
+    texts = form.texts_typed(typed)
+    if typed.errors:
+        return _player(at, key, typed, texts, status=422)
+    try:
+        at.act(ChangePlayer(at.key, key, player), seen=seen)
+    except BadInput as error:
+        return _player(at, key, typed, texts, faults=error.faults, status=422)
+    except Conflict as error:
+        return _conflict(at, key, typed, player, seen or 0, error)
+    return at.back("/players", _("{name} is changed.", name=player.name))
+
+
+def _conflict(
+    at: SectionVisit, key: int, typed: Typed, player: Particulars, seen: int, error: Conflict
+) -> Response:
+    """The form again: what was typed by hand stays, other fields show what somebody else wrote."""
+    now = entry_of(at, key).particulars
+    then = at.desk.journal.state_at(at.event_id, seen).section(at.key).entry(key).particulars
+    who = ", ".join(dict.fromkeys(change.who for change in error.changes))
+    return _player(
+        at,
+        key,
+        typed,
+        form.texts_of(form.merged(then, player, now)),
+        changes=(who, form.differences(then, now, at.say)),
+        status=409,
+    )
+
+
+def _player(
+    at: SectionVisit,
+    key: int,
+    typed: Typed,
+    texts: dict[str, str],
+    *,
+    faults: tuple[str, ...] = (),
+    changes: tuple[str, list[str]] | None = None,
+    status: int = 200,
+) -> Response:
+    here = at.section
+    _ = at.say
+    entry = entry_of(at, key)
+    title = entry.particulars.title
+    return at.page(
+        "players/player.html",
+        status=status,
+        position=at.position,
+        entry=entry,
+        texts=texts,
+        errors=typed.errors,
+        faults=faults,
+        changes=changes,
+        acts=acts_view(here, entry, _),
+        others=[(one.key, one.setup.name) for one in at.event.sections if one.key != at.key],
+        titles=list(
+            dict.fromkeys([*form.TITLE_CHOICES, (title, dict(form.TITLE_CHOICES).get(title, title))])
+        ),
+        sexes=[(code, _(text)) for code, text in form.SEX_CHOICES],
+        crumbs=[(_("Players"), at.url("/players")), (entry.name, "")],
+    )

@@ -1,0 +1,131 @@
+"""Prizes: what can be won, who wins what and why, the list to sign."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
+from pairwright.publish.prizes_page import handing_out_document
+from pairwright.standings.prize_list import Category, Prize, PrizeList
+from pairwright.standings.prizes import PrizeResult
+from pairwright.standings.ranking import Standings
+from pairwright.storage.actions.prizes import SetPrizes
+from pairwright.storage.reporting import section_prizes, section_standings
+from pairwright.web.navigation import SECTION
+from pairwright.web.typed import TypedForm, whole_number
+from pairwright.web.views.prize_form import (
+    GROUPS,
+    ROUNDINGS,
+    SEXES,
+    SHARINGS,
+    prizes_text,
+    typed_list,
+)
+from pairwright.web.visit import AtSection, SectionVisit
+
+router = APIRouter()
+
+HERE = f"{SECTION}/prizes"
+SUGGESTED = PrizeList(
+    (
+        Category("Main prizes", (Prize(30000), Prize(20000), Prize(10000))),
+        Category("Women", (Prize(5000),), sex="f"),
+    )
+)
+"""What the form shows where no list has been set: an example to be changed."""
+
+
+@router.get(HERE)
+def prizes(at: AtSection) -> Response:
+    """Who wins what, as things stand."""
+    state = at.section
+    found = section_standings(at.event, state) if state.entries else None
+    result = section_prizes(found, state) if found is not None and state.prizes.categories else None
+    values = _words(found, result) if found is not None and result is not None else {}
+    return at.page(
+        "prizes/page.html",
+        position=at.position,
+        crumbs=[(at.say("Prizes"), "")],
+        address=at.url("/prizes"),
+        result=result,
+        **values,
+    )
+
+
+def _words(found: Standings, result: PrizeResult) -> dict[str, Any]:
+    """What the template needs beside the result."""
+    currency = result.prizes.currency
+    return {
+        "names": found.event.names,
+        "rank": {line.participant: line.rank for line in found.lines},
+        "points": {line.participant: line.points for line in found.lines},
+        "numbers": found.event.numbers,
+        "money": lambda amount: money(amount, currency),
+        "exact": lambda amount: exact_money(amount, currency),
+        "prize": lambda paid, thing: prize_text(paid, thing, currency),
+        "why": lambda award: award_sentence(award, result.prizes),
+        "why_group": lambda award: share_sentence(
+            award.share, result.prizes.categories[award.category], currency
+        ),
+    }
+
+
+@router.get(f"{HERE}/edit")
+def edit(at: AtSection) -> Response:
+    """The form of the prize list."""
+    set_by_arbiter = at.section.prizes
+    return _form(at, set_by_arbiter if set_by_arbiter.categories else SUGGESTED)
+
+
+def _form(at: SectionVisit, shown: PrizeList, faults: tuple[str, ...] = (), more: int = 1) -> Response:
+    _ = at.say
+    blank = Category("", (), unrated=True)
+    return at.page(
+        "prizes/edit.html",
+        status=422 if faults else 200,
+        position=at.position,
+        crumbs=[(_("Prizes"), at.url("/prizes")), (_("Prize list"), "")],
+        address=at.url("/prizes"),
+        shown=shown,
+        categories=[*shown.categories, *([blank] * more)],
+        filled=len(shown.categories),
+        prizes_text=prizes_text,
+        sharings=[(key, _(words)) for key, words in SHARINGS],
+        groups=[(key, _(words)) for key, words in GROUPS],
+        sexes=[(key, _(words)) for key, words in SEXES],
+        roundings=ROUNDINGS,
+        faults=faults,
+    )
+
+
+@router.post(HERE)
+def set_prizes(at: AtSection, typed: TypedForm) -> Response:
+    """Set the list; with "more" the form comes back with room for another category."""
+    shown = at.section.prizes
+    try:
+        shown = typed_list({name: typed.raw(name) for name in typed.values})
+        if typed.has("more"):
+            return _form(at, shown, more=2)
+        shown.check()
+    except BadInput as error:
+        return _form(at, shown, tuple(error.faults))
+    seen = whole_number(typed.raw("seen"), -1)
+    at.act(SetPrizes(at.key, shown), seen=seen if seen >= 0 else None)
+    return at.back("/prizes", at.say("The prize list is set."))
+
+
+@router.get(f"{HERE}/to-sign")
+def to_sign(at: AtSection) -> Response:
+    """The list for handing out, to be printed and signed."""
+    found = section_standings(at.event, at.section)
+    document = handing_out_document(found, section_prizes(found, at.section))
+    return at.page(
+        "prizes/to_sign.html",
+        document=document,
+        no_link=lambda name: "",
+        address=at.url("/prizes"),
+    )

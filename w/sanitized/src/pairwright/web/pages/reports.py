@@ -1,0 +1,185 @@
+"""Lists and files of a section: on paper, for spreadsheets, for federations, and everything at once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, Form
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
+from pairwright.publish.formats import render
+from pairwright.standings.norm_event import EventFacts
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.papers import LIST_FORMATS, archive, data_files, norms_of, paper, papers
+from pairwright.storage.reporting import rated_otherwise, report_gaps, reported, section_standings
+from pairwright.systems.register import system_named
+from pairwright.told import told
+from pairwright.web.desk import NotFound
+from pairwright.web.document_words import ROUND_BY_BOARD, ROUND_BY_NAME
+from pairwright.web.navigation import SECTION
+from pairwright.web.typed import FormText, whole_number
+from pairwright.web.visit import AtSection, SectionVisit
+from pairwright.web.words import Say
+
+router = APIRouter()
+
+HERE = f"{SECTION}/reports"
+MEDIA = {
+    "pdf": "application/pdf",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "csv": "text/csv; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+    "json": "application/json",
+}
+ECF_FIELDS = tuple(
+    name for name in MANDATORY if name not in ("EVENT NAME", "EVENT DATE", "FINAL RESULT DATE")
+)
+"""Fields of an ECF file that the event itself does not tell."""
+
+TRISTATE = {"yes": True, "no": False}
+
+
+@router.get(HERE)
+def reports(at: AtSection) -> Response:
+    """Everything that can be printed or sent."""
+    return _page(at)
+
+
+def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] | None = None) -> Response:
+    event, state = at.event, at.section
+    _ = at.say
+    return at.page(
+        "reports/page.html",
+        status=422 if faults else 200,
+        position=at.position,
+        crumbs=[(_("Reports"), "")],
+        address=at.url("/reports"),
+        lists=[(one.name, _title(one.name, one.title, _)) for one in papers(event, state)],
+        formats=LIST_FORMATS,
+        files=[(one.name, _(one.title)) for one in data_files(event, state)],
+        rated_otherwise=rated_otherwise(state),
+        missing=report_gaps(event, state) if state.entries else [],
+        ecf_fields=ECF_FIELDS,
+        faults=faults,
+        typed=typed or {},
+    )
+
+
+def _title(name: str, title: str, _: Say) -> str:
+    parts = name.split("-")
+    if parts[0] == "round" and parts[-1].isdigit():
+        return _(ROUND_BY_BOARD, n=parts[1])
+    return _(ROUND_BY_NAME, n=parts[1]) if parts[0] == "round" else _(title)
+
+
+@router.get(f"{HERE}/files/{{name}}")
+def data_file(at: AtSection, name: str) -> Response:
+    """A file for a federation or a program. Raises BadInput for what its form cannot say."""
+    event, state = at.event, at.section
+    for one in data_files(event, state):
+        if one.name == name:
+            return _attachment(one.make(), one.media_type, one.name)
+    raise NotFound(told("there is no file {name!r} of {section}", name=name, section=state.setup.name))
+
+
+@router.get(f"{HERE}/everything.zip")
+def everything(at: AtSection) -> Response:
+    """All lists and files as one archive."""
+    event, state = at.event, at.section
+    return _attachment(archive(event, state), "application/zip", f"{state.key}.zip")
+
+
+@router.get(f"{HERE}/{{name}}.{{form}}")
+def one_list(at: AtSection, name: str, form: str) -> Response:
+    """One list in one format."""
+    event, state = at.event, at.section
+    if form not in MEDIA or name not in {one.name for one in papers(event, state)}:
+        raise NotFound(
+            told(
+                "there is no list {name}.{form} of {section}", name=name, form=form, section=state.setup.name
+            )
+        )
+    data = render([paper(event, state, name).make()], form)
+    return _attachment(data, MEDIA[form], f"{state.key}-{name}.{form}")
+
+
+@router.post(f"{HERE}/norms")
+def norms(
+    at: AtSection,
+    registered: FormText = "",
+    arbiter: FormText = "",
+    exempt: FormText = "",
+    host: Annotated[str, Form(max_length=3)] = "",
+) -> Response:
+    """The title norms, with what the organiser knows of the event."""
+    event, state = at.event, at.section
+    facts = EventFacts(
+        exempt=exempt == "yes",
+        host=host.strip().upper(),
+        registered=TRISTATE.get(registered),
+        arbiter=TRISTATE.get(arbiter),
+        everybody_twice=system_named(state.setup.system).traits.cycles == 2,
+    )
+    document = norms_of(section_standings(event, state).event, state, facts)
+    return at.page(
+        "reports/norms.html",
+        position=at.position,
+        document=document,
+        no_link=lambda name: "",
+        address=at.url("/reports"),
+    )
+
+
+@router.post(f"{HERE}/ecf")
+async def ecf(at: AtSection) -> Response:
+    """The results file of the English federation, with the fields typed here."""
+    form = await at.request.form()
+    typed = {name: str(form.get(name, ""))[:300] for name in ECF_FIELDS}
+    typed["codes"] = str(form.get("codes", ""))[:50_000]
+    event, state = at.event, at.section
+    try:
+        data = _ecf_text(event, state, typed)
+    except BadInput as error:
+        return _page(at, tuple(error.faults), typed)
+    return _attachment(data, "text/plain; charset=utf-8", f"{state.key}-ecf.txt")
+
+
+def _ecf_text(event: EventState, section: SectionState, typed: dict[str, str]) -> bytes:
+    tournament = reported(event, section)
+    details = {name: typed[name].strip() for name in ECF_FIELDS if typed[name].strip()}
+    codes = {**codes_from_file(tournament), **_codes(typed["codes"])}
+    found = ecf_report(tournament, EcfSubmission(details, codes, section.setup.name))
+    return found.text.encode()
+
+
+def _codes(text: str) -> dict[int, str]:
+    """Lines such as "3 123456A": pairing number and ECF code."""
+    found: dict[int, str] = {}
+    faults = []
+    for line, row in enumerate(text.splitlines(), 1):
+        parts = row.replace(",", " ").replace(";", " ").split()
+        if not parts:
+            continue
+        number = whole_number(parts[0])
+        if len(parts) != 2 or not number:
+            faults.append(
+                told(
+                    "ECF codes, line {line}: a number and a code are wanted, not {row!r}",
+                    line=line,
+                    row=row.strip(),
+                )
+            )
+        else:
+            found[number] = parts[1].upper()
+    if faults:
+        raise BadInput(*faults)
+    return found
+
+
+def _attachment(data: bytes, media_type: str, name: str) -> Response:
+    head = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+    return Response(data, media_type=media_type, headers=head)

@@ -1,0 +1,104 @@
+"""Results from paper cards: a stack typed card by card, each by the child's own score."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.responses import Response
+
+from pairwright.marks import N_
+from pairwright.storage.actions.results import VerifyResult
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.told import told
+from pairwright.web.desk import back
+from pairwright.web.navigation import SECTION
+from pairwright.web.pages.results import write_result
+from pairwright.web.views.choosing import key_of, people_of
+from pairwright.web.views.result_view import progress, shown_result
+from pairwright.web.visit import AtRound, RoundVisit
+
+router = APIRouter()
+
+HERE = f"{SECTION}/results/{{number}}/cards"
+_WON, _DRAWN, _LOST = ("1-0", "0-1"), ("1/2-1/2", "1/2-1/2"), ("0-1", "1-0")
+_OWN = {
+    **dict.fromkeys(("1", "w", "win", "won"), _WON),
+    **dict.fromkeys(("5", "=", "½", "1/2", "0.5", "0,5", "d", "draw", "drew"), _DRAWN),
+    **dict.fromkeys(("0", "l", "loss", "lost"), _LOST),
+    "+": ("+/-", "-/+"),
+    "-": ("-/+", "+/-"),
+}
+"""What a card says, as the result of the board: where the child has White, and where Black."""
+
+
+@router.get(HERE)
+def cards(at: AtRound) -> Response:
+    """The field for the next card, and whose games have no result yet."""
+    _ = at.say
+    found = at.section
+    drawn = at.published
+    address = at.url(f"/results/{at.number}")
+    return at.page(
+        "results/cards.html",
+        position=at.position,
+        crumbs=[(_("Round {n}", n=at.number), address), (_("Cards"), "")],
+        drawn=drawn,
+        progress=progress(found, drawn),
+        people=people_of(found),
+        waited=[
+            (found.index_of[key] + 1, found.entry(key).name)
+            for board in drawn.awaited
+            for key in drawn.boards[board - 1].players
+        ],
+        address=address,
+    )
+
+
+@router.post(HERE)
+def enter_card(at: AtRound, card: Annotated[str, Form(max_length=300)] = "") -> Response:
+    """One card. The first of a game enters the result; the second one has to agree, and verifies it."""
+    text, kind = _entered(at, card)
+    return back(at.request, HERE.format(event_id=at.event_id, section=at.key, number=at.number), text, kind)
+
+
+def _entered(at: RoundVisit, card: str) -> tuple[str, str]:
+    """What is to be said about a card, and its kind."""
+    _ = at.say
+    found = at.section
+    drawn = at.published
+    key, board, code = _read(found, drawn, card)
+    there = drawn.boards[board - 1]
+    name, shown = found.entry(key).name, found.setup.first_board + board - 1
+    if there.result and there.result != code:
+        text = N_("{name}: this card makes it {mine} on board {n}, where {now} stands. Look at both cards.")
+        return _(text, name=name, mine=shown_result(code), n=shown, now=shown_result(there.result)), "bad"
+    if there.result:
+        at.act(VerifyResult(at.key, at.number, board, code))
+        return _("{name}: the second card of board {n} agrees.", name=name, n=shown), "good"
+    conflict = write_result(at, board, code, "", "")
+    if conflict is not None:
+        return _("{name}: somebody else entered board {n} meanwhile; look again.", name=name, n=shown), "bad"
+    white, black = (found.entry(one).name for one in there.players)
+    result = shown_result(code)
+    return _("Board {n}: {white} {result} {black}", n=shown, white=white, result=result, black=black), "good"
+
+
+def _read(found: SectionState, drawn: RoundState, card: str) -> tuple[int, int, str]:
+    """The child, the board and its result. Raises Refused, saying what is expected."""
+    *words, result = card.split() or [""]
+    child, own = " ".join(words), _OWN.get(result.casefold())
+    if not child or own is None:
+        raise Refused(
+            told("{card!r}: type the number or the name, then 1, 5 (a draw) or 0: 12 1", card=card[:40])
+        )
+    key = key_of(found, child)
+    if not key:
+        raise Refused(told("{name!r} is not one child of this section", name=child[:40]))
+    board = drawn.board_of(key)
+    if not board:
+        name = found.entry(key).name
+        raise Refused(told("{name} has no game in round {n}", name=name, n=drawn.number))
+    return key, board, own[drawn.boards[board - 1].black == key]

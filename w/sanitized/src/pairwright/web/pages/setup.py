@@ -1,0 +1,186 @@
+"""New sections, the set-up of a section, and taking a section away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.storage.actions.event import AddSection, ChangeSetup, RemoveSection, short_name
+from pairwright.storage.journal import Conflict, Recorded
+from pairwright.storage.setup import Setup
+from pairwright.web.desk import NotFound, back
+from pairwright.web.said import said
+from pairwright.web.typed import FormText, Seen, Typed, TypedForm
+from pairwright.web.views import setup_words as words
+from pairwright.web.views.completing import completing
+from pairwright.web.views.presets import preset_named, presets, setup_of
+from pairwright.web.views.setup_form import TIE_BREAKS, SetupFields, setup_typed, sort_faults
+from pairwright.web.visit import AtEvent, AtSection, EventVisit, SectionVisit
+
+router = APIRouter()
+
+
+@router.get("/events/{event_id}/sections/new")
+def new_section(at: AtEvent, preset: str = "", all_questions: bool = False) -> Response:
+    """The ways to begin; with `all_questions` the whole form, filled in as the preset says."""
+    _ = at.say
+    if not all_questions:
+        return _beginnings(at)
+    found = preset_named(preset) or presets()[0]
+    fields = SetupFields.of(setup_of(found, _))
+    return _form(at, fields, Typed({}, _))
+
+
+def _beginnings(at: EventVisit, typed: Typed | None = None, status: int = 200) -> Response:
+    return at.page(
+        "setup/new.html",
+        status=status,
+        presets=presets(),
+        typed=typed or Typed({}, at.say),
+    )
+
+
+@router.post("/events/{event_id}/sections/from-preset")
+def add_from_preset(at: AtEvent, typed: TypedForm) -> Response:
+    """Add a section with everything as the preset says, but its name and rounds."""
+    _ = at.say
+    preset = preset_named(typed.text("preset"))
+    if preset is None:
+        raise NotFound(_("There is no such beginning."))
+    setup = setup_of(preset, _, typed.text("name"), typed.whole("number_of_rounds", 1, 99))
+    if not typed.text("name"):
+        typed.wrong("name", _("A section needs a name."))
+    if preset.asks_rounds and not setup.number_of_rounds:
+        typed.wrong("number_of_rounds", _("How many rounds?"))
+    if typed.errors:
+        return _beginnings(at, typed, 422)
+    try:
+        return _added(at, setup)
+    except BadInput as error:
+        typed.refused("name", error)
+        return _beginnings(at, typed, 422)
+
+
+@router.post("/events/{event_id}/sections/new")
+def add_section(at: AtEvent, typed: TypedForm) -> Response:
+    """Add a section with everything that was typed."""
+    setup = setup_typed(typed, Setup(""))
+    faults: list[str] = []
+    if not typed.errors:
+        try:
+            return _added(at, setup)
+        except BadInput as error:
+            faults = sort_faults(typed, error)
+    fields = SetupFields.typed(typed, Setup(""))
+    return _form(at, fields, typed, faults=faults, status=422)
+
+
+def _added(at: EventVisit, setup: Setup) -> Response:
+    key = short_name(setup.name, {section.key for section in at.event.sections})
+    at.act(AddSection(key, setup))
+    text = at.say("{name} is ready. Now the players.", name=setup.name)
+    return at.back(f"/sections/{key}/players", text)
+
+
+@router.get("/events/{event_id}/sections/{section}/setup")
+def setup_page(at: AtSection, ask: bool = False) -> Response:
+    """How a section is played. ask: answer at once whether it can be completed."""
+    fields = SetupFields.of(at.section.setup)
+    return _form(at, fields, Typed({}, at.say), ask=ask)
+
+
+@router.get("/events/{event_id}/sections/{section}/setup/completing")
+def completing_part(at: AtSection) -> Response:
+    """Whether the section can be completed, for the page that is open."""
+    found = completing(at.section, at.say, at.language)
+    return at.part("setup/completing.html", completing=found)
+
+
+@router.post("/events/{event_id}/sections/{section}/setup")
+def change_setup(
+    at: AtSection,
+    typed: TypedForm,
+    seen: Seen = None,
+    why: FormText = "",
+) -> Response:
+    """Change it; what is wrong, or was changed by somebody else meanwhile, is told beside what was typed."""
+    before = at.section.setup
+    setup = setup_typed(typed, before)
+    faults: list[str] = []
+    status = 422
+    changes: list[tuple[Recorded, str]] = []
+    if not typed.errors:
+        try:
+            at.act(ChangeSetup(at.key, setup), why=why, seen=seen)
+            return at.back(
+                "/setup",
+                at.say("Saved."),
+            )
+        except BadInput as error:
+            faults = sort_faults(typed, error)
+        except Conflict as error:
+            language = at.language
+            status, changes = 409, [(change, said(change.action, language)) for change in error.changes]
+    fields = SetupFields.typed(typed, before)
+    return _form(at, fields, typed, faults=faults, status=status, changes=changes)
+
+
+@router.post("/events/{event_id}/sections/{section}/setup/usual-tie-breaks")
+def announce_tie_breaks(at: AtSection, seen: Seen = None) -> Response:
+    """The usual tie-breaks are announced, where none were."""
+    setup = at.section.setup
+    codes = words.usual_tie_breaks(setup)
+    if not setup.tie_breaks:
+        announced = replace(setup, tie_breaks=tuple(codes.split(", ")))
+        at.act(ChangeSetup(at.key, announced), seen=seen)
+    _ = at.say
+    text = _("The tie-breaks are announced: {codes}.", codes=", ".join(setup.tie_breaks) or codes)
+    return at.back("/rounds", text)
+
+
+@router.post("/events/{event_id}/sections/{section}/remove")
+def remove_section(at: AtSection) -> Response:
+    """Take a section away that has not started."""
+    name = at.section.setup.name
+    at.act(RemoveSection(at.key))
+    return back(at.request, f"/events/{at.event_id}", at.say("{name} was taken away.", name=name))
+
+
+def _form(
+    at: EventVisit,
+    fields: SetupFields,
+    typed: Typed,
+    *,
+    faults: list[str] | None = None,
+    status: int = 200,
+    changes: Sequence[tuple[Recorded, str]] = (),
+    ask: bool = False,
+) -> Response:
+    """The form of a new section, or of one that is there."""
+    _ = at.say
+    here = at.section if isinstance(at, SectionVisit) else None
+    return at.page(
+        "setup/form.html",
+        status=status,
+        section=here,
+        position=at.position,
+        fields=fields,
+        errors=typed.errors,
+        faults=faults or [],
+        changes=changes,
+        systems=words.offered(_),
+        **words.places_shown(),
+        editions=[(code, _(text)) for code, text in words.editions()],
+        readings=[(code, _(text)) for code, text in words.readings()],
+        accelerations=[(code, _(text)) for code, text in words.ACCELERATIONS],
+        colours=[(code, _(text)) for code, text in words.COLOURS],
+        relations=[(code, _(text)) for code, text in words.RELATIONS],
+        tie_breaks=words.tie_break_choices(_, fields.tie_breaks),
+        places=range(1, TIE_BREAKS + 1),
+        usual={one.place: words.usual_tie_breaks(Setup("", one.key)) for one in words.offered(_)},
+        completing=completing(here, _, at.language) if here is not None and ask else None,
+    )

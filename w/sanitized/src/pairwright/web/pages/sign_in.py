@@ -1,0 +1,82 @@
+"""Signing in by password or by link, and out."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.storage.access.people import name_key
+from pairwright.web.desk import TheDesk, back, own_address
+from pairwright.web.render import page
+from pairwright.web.security.addresses import client_address, client_network
+from pairwright.web.security.roles import Anyone
+from pairwright.web.typed import FormText
+from pairwright.web.words import say
+
+router = APIRouter()
+
+LONGEST = 200
+"""Characters of a name or a password that are looked at; more would only cost time."""
+
+
+@router.get("/sign-in")
+async def sign_in_form(request: Request, me: Anyone, next: str = "/") -> Response:
+    """The form; somebody who is signed in already goes on."""
+    if me.signed_in:
+        return RedirectResponse(own_address(next), 303)
+    return page(request, "account/sign_in.html", name="", next=own_address(next), faults=())
+
+
+@router.post("/sign-in")
+def sign_in(
+    request: Request,
+    desk: TheDesk,
+    me: Anyone,
+    name: FormText = "",
+    password: FormText = "",
+    next: FormText = "/",
+) -> Response:
+    """Sign in; whether the name or the password was wrong is not told."""
+    _ = say(request)
+    address = client_address(request, desk.settings)
+    desk.limits.sign_in.take(client_network(request, desk.settings))
+    if not desk.access.has_signed_in(name.strip()[:LONGEST], address):
+        desk.limits.names.take(name_key(name.strip()[:LONGEST]))
+    grant = desk.people.sign_in(name.strip()[:LONGEST], password[:LONGEST], address)
+    if not grant:
+        faults = (_("The name or the password is not right."),)
+        values = {"name": name[:LONGEST], "next": own_address(next), "faults": faults}
+        return page(request, "account/sign_in.html", status=422, **values)
+    desk.people.begin(request.state.session, grant, address)
+    return back(request, own_address(next), _("Welcome, {name}.", name=name.strip()))
+
+
+@router.get("/enter/{token}")
+async def enter_form(request: Request, token: str, me: Anyone) -> Response:
+    """A page with one button: a preview that follows the link in a message does not use it up."""
+    return page(request, "account/enter.html", token=token[:LONGEST])
+
+
+@router.post("/enter")
+def enter(request: Request, desk: TheDesk, me: Anyone, link: FormText = "") -> Response:
+    """Sign in by the token of a link."""
+    _ = say(request)
+    address = client_address(request, desk.settings)
+    desk.limits.links.take(client_network(request, desk.settings))
+    grant = desk.people.enter(link[:LONGEST], address)
+    if not grant:
+        faults = (_("This link does not work any more. Ask for a new one."),)
+        return page(request, "account/sign_in.html", status=422, name="", next="/", faults=faults)
+    desk.people.begin(request.state.session, grant, address)
+    return back(request, "/")
+
+
+@router.post("/sign-out")
+async def sign_out(request: Request, desk: TheDesk, me: Anyone) -> Response:
+    """End the session, here and for every copy of its cookie."""
+    _ = say(request)
+    await run_in_threadpool(desk.people.end, request.state.session)
+    request.state.session.renew()
+    return back(request, "/sign-in", _("You are signed out."), "info")

@@ -1,0 +1,121 @@
+"""The verification pass: all results typed again without seeing the first ones; differences light up."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import JSONResponse, Response
+
+from pairwright.errors import BadInput
+from pairwright.storage.actions.results import VerifyResult, result_act
+from pairwright.storage.refused import Refused
+from pairwright.web.desk import tell_faults
+from pairwright.web.navigation import SECTION
+from pairwright.web.pages.results import faults_in_words, pair_text
+from pairwright.web.typed import FormText, Seen, TypedForm
+from pairwright.web.views.result_view import choices_of, more_choices_of, shown_result, typed_result
+from pairwright.web.views.round_view import RoundView
+from pairwright.web.visit import AtRound, RoundVisit
+
+router = APIRouter()
+VERIFY = f"{SECTION}/results/{{number}}/verify"
+
+
+@router.get(VERIFY)
+def verify(at: AtRound) -> Response:
+    """The table to type the results again, and every board on which the two differ."""
+    _ = at.say
+    found = at.section
+    drawn = at.published
+    lines = RoundView(found, drawn).lines()
+    first = found.setup.first_board
+    open_boards = [place for place, board in enumerate(drawn.boards, 1) if not board.second]
+    address = at.url(f"/results/{at.number}")
+    return at.page(
+        "results/verify.html",
+        position=at.position,
+        seen=at.position,
+        crumbs=[(_("Round {n}", n=at.number), address), (_("Verify"), "")],
+        drawn=drawn,
+        lines=lines,
+        differing=[line for line in lines if line.second and line.second != line.result],
+        unseen=[(place, first + place - 1) for place in open_boards],
+        verified=sum(board.second == board.result != "" for board in drawn.boards),
+        choices=[(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))],
+        shown_result=lambda code: _(shown_result(code)) if code else "–",
+        address=address,
+    )
+
+
+@router.post(f"{VERIFY}/boards/{{board}}")
+def verify_one(
+    at: AtRound,
+    board: int,
+    result: FormText = "",
+    pair: FormText = "",
+) -> Response:
+    """One result typed a second time; answers with data, and tells whether it agrees."""
+    try:
+        code = typed_result(result, at.section.traits.games)
+        if _other_people(at, board, pair):
+            return JSONResponse({"now": "moved", "mine": code, "who": ""}, 409)
+        at.act(VerifyResult(at.key, at.number, board, code))
+    except BadInput as error:
+        return JSONResponse({"faults": faults_in_words(at.request, error)}, 422)
+    drawn = at.section.round(at.number)
+    there = drawn.boards[board - 1]
+    missing = sum(not one.second for one in drawn.boards)
+    return JSONResponse({"saved": there.second, "differs": there.differs, "missing": missing})
+
+
+def _other_people(at: RoundVisit, board: int, pair: str) -> bool:
+    drawn = at.published
+    return bool(pair) and 1 <= board <= len(drawn.boards) and pair != pair_text(drawn, board)
+
+
+@router.post(VERIFY)
+def verify_all(at: AtRound, typed: TypedForm) -> Response:
+    """The whole table as a plain form."""
+    drawn = at.published
+    faults: list[str] = []
+    for board in range(1, len(drawn.boards) + 1):
+        second = typed.raw(f"board-{board}")
+        if second == typed.raw(f"before-{board}"):
+            continue
+        try:
+            at.act(VerifyResult(at.key, at.number, board, typed_result(second, at.section.traits.games)))
+        except BadInput as error:
+            faults += error.faults
+    if faults:
+        tell_faults(at.request, faults, "warning")
+    differing = len(at.section.round(at.number).differing)
+    said = at.count("{n} board differs.", "{n} boards differ.", differing) if differing else ""
+    return at.back(f"/results/{at.number}/verify", said, "warning")
+
+
+@router.post(f"{VERIFY}/boards/{{board}}/decide")
+def decide(
+    at: AtRound,
+    board: int,
+    right: FormText = "",
+    reason: FormText = "",
+    seen: Seen = None,
+) -> Response:
+    """Which of the two results is right: "first", or "second", which corrects the first one."""
+    _ = at.say
+    found = at.section
+    drawn = at.published
+    there = drawn.boards[board - 1] if 1 <= board <= len(drawn.boards) else None
+    if there is None or not there.differs:
+        raise Refused(_("The two results of this board do not differ (any more)."))
+    shown = found.setup.first_board + board - 1
+    if right == "first":
+        at.act(VerifyResult(at.key, at.number, board, there.result), seen=seen)
+    elif right == "second":
+        why = reason.strip() or _("Found in the verification")
+        at.act(result_act(found, at.number, board, there.second), why=why, seen=seen)
+        at.act(VerifyResult(at.key, at.number, board, there.second))
+    else:
+        raise Refused(_("Choose which of the two is right."))
+    stands = at.section.round(at.number).boards[board - 1].result
+    said = _("Board {n}: {result}", n=shown, result=_(shown_result(stands)) if stands else "–")
+    return at.back(f"/results/{at.number}/verify", said)

@@ -1,0 +1,52 @@
+"""For programs: a section as JSON and as a TRF file, with what is published and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.storage.timetable import calendar
+from pairwright.web.public.files import json_bytes, trf_bytes
+from pairwright.web.public.layout import section_parts
+from pairwright.web.public.side import AtShown, NotThere, SectionReader
+from pairwright.web.words import speaker
+
+router = APIRouter()
+
+
+@router.get("/e/{event_id}/{section}.json")
+async def as_json(at: AtShown) -> Response:
+    """The tournament in the form that the library reads, and its standings."""
+    return await _file(at, lambda: json_bytes(at.event, at.section), "application/json; charset=utf-8")
+
+
+@router.get("/e/{event_id}/{section}.trf")
+async def as_trf(at: AtShown) -> Response:
+    """The tournament as a tournament report file (TRF26)."""
+    if not at.section.state.entries:
+        raise NotThere
+    return await _file(at, lambda: trf_bytes(at.section), "text/plain; charset=utf-8")
+
+
+@router.get("/e/{event_id}/{section}.ics")
+async def as_calendar(at: AtShown) -> Response:
+    """The timetable of the rounds as a calendar file."""
+    shown, event = at.section, at.event.event
+    if not shown.state.setup.round_dates:
+        raise NotThere
+    uid, made = f"{at.event.event_id}-{shown.key}", datetime.now(UTC)
+
+    def make(language: str) -> bytes:
+        word = speaker(language)("Round")
+        return calendar(event.name, event.place, shown.state.setup, uid, made, word).encode()
+
+    return await at.answer(make, section_parts(shown), media_type="text/calendar; charset=utf-8")
+
+
+async def _file(at: SectionReader, make: Callable[[], bytes], media_type: str) -> Response:
+    results = tuple(f"{drawn.number}/results" for drawn in at.section.state.rounds)
+    parts = section_parts(at.section, "pairings", "standings", *results)
+    return await at.answer(lambda _: make(), parts, media_type=media_type)

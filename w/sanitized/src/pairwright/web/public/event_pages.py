@@ -1,0 +1,170 @@
+"""The first page of an event: its sections, where each stands, and "where am I?"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from pairwright.web.dates import days_in_words
+from pairwright.web.public.feed import MOST_READERS
+from pairwright.web.public.layout import also_shown, public_page
+from pairwright.web.public.pushed import can_be_sent
+from pairwright.web.public.rule_words import system_name
+from pairwright.web.public.search import LONGEST, search
+from pairwright.web.public.shown import ShownEvent, ShownSection
+from pairwright.web.public.side import ThePublic
+from pairwright.web.public.stamps import EVENT
+from pairwright.web.security.roles import Anyone
+from pairwright.web.streaming import StreamAnswer, follow
+from pairwright.web.words import Say, language_of, speaker
+
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSection:
+    """A section on the first page. chip: its kind. missing: boards that still play, None when none do."""
+
+    section: ShownSection
+    system: str
+    players: int
+    state: str
+    chip: str
+    round_number: int
+    missing: int | None
+    boards: int
+    standings: bool
+    also: tuple[str, ...]
+
+
+@router.get("/e/{event_id}/live")
+async def follow_in_public(
+    request: Request,
+    event_id: str,
+    side: ThePublic,
+    me: Anyone,
+    page: Annotated[str, Query(max_length=200)] = "",
+) -> Response:
+    """The feed of what the public sees; see feed.py. page: the path of what the reader looks at."""
+    await side.event(event_id)
+    feed = side.feed(event_id)
+    if feed.readers >= MOST_READERS:
+        return Response(status_code=503, headers={"Retry-After": "60"})
+    looked_at = (page, side.language(request)) if can_be_sent(event_id, page) else None
+    follow(request)
+    return StreamAnswer(feed.of(looked_at))
+
+
+@router.get("/e/{event_id}")
+async def home(request: Request, event_id: str, side: ThePublic, me: Anyone) -> Response:
+    """The event: sections, facts, and the search."""
+    event = await side.event(event_id)
+    parts = (EVENT, *(part for section in event.sections for part in _card_parts(section)))
+
+    def render(language: str) -> str:
+        cards = [_card(section, speaker(language)) for section in event.sections]
+        return public_page(
+            language,
+            "public/event.html",
+            event,
+            None,
+            parts,
+            request.url.path,
+            cards=cards,
+            when_and_where=_when_and_where(event, language),
+            facts=_facts(event, speaker(language)),
+        )
+
+    return await side.answer(request, event, render, parts)
+
+
+def _when_and_where(event: ShownEvent, language: str) -> str:
+    days = days_in_words(event.event.start_date, event.event.end_date, language)
+    return ", ".join(part for part in (event.event.place, days) if part)
+
+
+def _facts(event: ShownEvent, _: Say) -> list[tuple[str, str]]:
+    """What is known of the event, with its heading."""
+    about = event.event
+    named = (
+        (_("Chief arbiter"), about.arbiter),
+        (_("Deputy arbiters"), ", ".join(about.deputies)),
+        (_("Organiser"), about.organiser),
+        (_("Time control"), about.time_control),
+    )
+    return [(name, value) for name, value in named if value]
+
+
+def _card_parts(section: ShownSection) -> tuple[str, ...]:
+    parts: tuple[str, ...] = tuple(
+        f"{section.key}{part}" for part in ("", "/pairings", "/lots", "/standings")
+    )
+    if section.current is not None:
+        parts = (*parts, f"{section.key}/{section.current.number}/results")
+    return parts
+
+
+def _card(section: ShownSection, _: Say) -> PublicSection:
+    state, current = section.state, section.current
+    missing: int | None = None
+    if current is None:
+        words, chip = _("not started"), "plain"
+    elif state.finished:
+        words, chip = _("finished"), "good"
+    elif current.over and not state.adjourned:
+        words, chip = _("round {n} is complete", n=current.number), "good"
+    elif current.complete:
+        words, chip = _("adjourned games"), "missing"
+        missing = len(current.adjourned) or None
+    else:
+        words, chip = _("round {n} is being played", n=current.number), "info"
+        missing = len(current.boards) - current.known
+    return PublicSection(
+        section,
+        system_name(section, _),
+        len(state.entries),
+        words,
+        chip,
+        current.number if current else 0,
+        missing,
+        len(current.boards) if current else 0,
+        bool(section.completed),
+        also_shown(section),
+    )
+
+
+@router.get("/e/{event_id}/search")
+async def where_am_i(
+    request: Request,
+    event_id: str,
+    side: ThePublic,
+    me: Anyone,
+    name: Annotated[str, Query(max_length=2000)] = "",
+) -> Response:
+    """Players by name across all sections; not kept, for everybody asks something else."""
+    event = await side.event(event_id)
+    language = language_of(request)
+
+    def render() -> str:
+        found, more = search(event, name)
+        return public_page(
+            language,
+            "public/search.html",
+            event,
+            None,
+            (
+                EVENT,
+                *(part for section in event.sections for part in (section.key, f"{section.key}/pairings")),
+            ),
+            request.url.path,
+            found=found,
+            more=more,
+            wanted=name[:LONGEST],
+        )
+
+    return HTMLResponse(await run_in_threadpool(render), headers={"Cache-Control": "no-store"})

@@ -1,0 +1,79 @@
+"""What every public page has around it: navigation, the parts it shows, its language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairwright.marks import N_
+from pairwright.storage.schedule import has_schedule
+from pairwright.web.public.shown import ShownEvent, ShownSection, part_key
+from pairwright.web.public.stamps import EVENT
+from pairwright.web.render import public_text
+from pairwright.web.words import Say, speaker
+
+Nav = list[tuple[str, str, bool]]
+
+TABS = (
+    (N_("Pairings"), "round"),
+    (N_("Standings"), "standings"),
+    (N_("Crosstable"), "crosstable"),
+    (N_("Schedule"), "schedule"),
+    (N_("Players"), "players"),
+    (N_("Drawing of lots"), "lots"),
+    (N_("Rounds and rules"), ""),
+)
+
+
+def section_nav(section: ShownSection, current: str, _: Say) -> Nav:
+    """The tabs of a section; `current` is one of the second fields of TABS, or "-" for none of them."""
+    return [(_(name), address, here == current) for name, here, address in _tabs(section)]
+
+
+def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
+    for name, page in TABS:
+        if page == "round":
+            if section.current is not None:
+                yield name, page, f"{section.address}/pairings"
+        elif page == "standings" or page == "crosstable":
+            if section.completed:
+                yield name, page, f"{section.address}/{page}"
+        elif not page or page == "players" or page in also_shown(section):
+            yield name, page, f"{section.address}/{page}".rstrip("/")
+
+
+def also_shown(section: ShownSection) -> tuple[str, ...]:
+    """The pages that only some sections have: a schedule, once it is settled, and a drawing of lots."""
+    has = {"schedule": has_schedule(section.behind), "lots": bool(section.behind.lots)}
+    return tuple(page for page, there in has.items() if there)
+
+
+def section_parts(section: ShownSection, *parts: str) -> tuple[str, ...]:
+    """Keys of the stamps of a page: the event, the section, and these parts of it."""
+    return (EVENT, *(part_key(section.key, part) for part in ("", *parts)))
+
+
+def public_page(
+    language: str,
+    template: str,
+    event: ShownEvent,
+    section: ShownSection | None,
+    parts: tuple[str, ...],
+    path: str,
+    **values: object,
+) -> str:
+    """A page as text. parts: keys of the stamps of what it shows; it fetches itself anew when one changes."""
+    _ = speaker(language)
+    current = str(values.pop("tab", "-"))
+    return public_text(
+        language,
+        template,
+        event=event.event,
+        event_id=event.event_id,
+        shown=event,
+        section=section,
+        stamps=" ".join(f"{part}={event.stamps.get(part, '')}" for part in parts),
+        path=path,
+        nav=section_nav(section, current, _) if section is not None else [],
+        several=len(event.sections) > 1,
+        **values,
+    )

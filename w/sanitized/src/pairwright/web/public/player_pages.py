@@ -1,0 +1,136 @@
+"""The page of a player: my board, colour, opponent, history, place, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.web.public.layout import section_parts
+from pairwright.web.public.place_words import PlaceAnswer, place_answer
+from pairwright.web.public.reasons import explained
+from pairwright.web.public.round_values import PublicGame, games, person
+from pairwright.web.public.shown import ShownSection
+from pairwright.web.public.side import AtShown, NotThere
+from pairwright.web.render import points_text
+
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class GameWithReasons:
+    """A round of a player. picture: address of the picture of his group, "" where there is none."""
+
+    game: PublicGame
+    reasons: list[str]
+    by_hand: bool
+    picture: str
+
+
+@router.get("/e/{event_id}/{section}/player/{entry}")
+async def player_page(at: AtShown, entry: int) -> Response:
+    """My board, my colour, my opponent, and what I have played."""
+    shown = at.section
+    own = _own_results(shown, entry)
+    await at.side.prepared(shown)
+
+    def values(language: str) -> dict[str, object]:
+        history = games(shown, entry)
+        rank, points = _place(shown, entry)
+        playing = bool(history) and shown.is_playing
+        return {
+            **_who(shown, entry),
+            "history": history,
+            "current": history[-1] if playing else None,
+            "rank": rank,
+            "points": points,
+            "players": len(shown.state.entries),
+            "withdrawn": shown.state.entry_of[entry].withdrawn_after is not None,
+        }
+
+    return await at.page("public/player.html", ("pairings", "standings"), values, own, at_once=True)
+
+
+@router.get("/e/{event_id}/{section}/player/{entry}/why")
+async def why_page(at: AtShown, entry: int) -> Response:
+    """Why these opponents, why these colours, why this place."""
+    shown = at.section
+    _own_results(shown, entry)
+
+    def values(language: str) -> dict[str, object]:
+        history = games(shown, entry)
+        place: PlaceAnswer | None = None
+        rank, points = _place(shown, entry)
+        if rank:
+            number = shown.standings.event.numbers[shown.state.index_of[entry]]
+            place = place_answer(shown.standings, number, language)
+        return {
+            **_who(shown, entry),
+            "history": [_with_reasons(shown, game, entry, language) for game in history],
+            "place": place,
+            "points": points,
+        }
+
+    return await at.page("public/why.html", ("pairings", "standings"), values, shown.ground)
+
+
+def _own_results(shown: ShownSection, entry: int) -> str:
+    """The results of a player, as a part of the stamp of his page. Raises NotThere for nobody."""
+    if entry not in shown.state.entry_of:
+        raise NotThere
+    found = []
+    for drawn, board_of in zip(shown.state.rounds, shown.board_of, strict=True):
+        number = board_of.get(entry, 0)
+        found.append(drawn.boards[number - 1].result if number else "-")
+    return f"own {' '.join(found)}"
+
+
+def _who(shown: ShownSection, entry: int) -> dict[str, object]:
+    return {
+        "player": person(shown, entry),
+        "particulars": shown.state.entry_of[entry].particulars,
+        "after": shown.completed,
+    }
+
+
+def _place(shown: ShownSection, entry: int) -> tuple[int, str]:
+    """Place and points after the last complete round; (0, "") before there are standings."""
+    if not shown.completed:
+        return 0, ""
+    line = shown.line_of.get(shown.state.index_of[entry])
+    return (line.rank, points_text(line.points) or "0") if line else (0, "")
+
+
+def _with_reasons(shown: ShownSection, game: PublicGame, entry: int, language: str) -> GameWithReasons:
+    drawn = shown.state.rounds[game.round_number - 1]
+    if not game.opponent and entry not in drawn.pairing_allocated_byes:
+        return GameWithReasons(game, [], False, "")
+    found = explained(shown, game.round_number)
+    if found is None:
+        return GameWithReasons(game, [], drawn.by_hand, "")
+    picture = f"{shown.address}/player/{entry}/round/{game.round_number}.svg" if found.has_pictures else ""
+    return GameWithReasons(game, found.sentences(entry, language), drawn.by_hand, picture)
+
+
+@router.get("/e/{event_id}/{section}/player/{entry}/round/{number}.svg")
+async def picture(at: AtShown, entry: int, number: int) -> Response:
+    """The group in which a player was paired, as a picture."""
+    shown = at.section
+    at.published(number)
+    if entry not in shown.state.entry_of:
+        raise NotThere
+
+    def render(language: str) -> bytes:
+        found = explained(shown, number)
+        if found is None or not found.has_pictures:
+            raise NotThere
+        try:
+            return found.picture(entry, language)
+        except BadInput:
+            raise NotThere from None
+
+    results = tuple(f"{n}/results" for n in range(1, number))
+    parts = section_parts(shown, "pairings", *results)
+    return await at.answer(render, parts, media_type="image/svg+xml")

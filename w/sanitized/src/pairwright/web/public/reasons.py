@@ -1,0 +1,138 @@
+"""Why somebody has this opponent and this colour: the explanations of published rounds, for everybody.
+
+A draw may have depended on what is nobody's business: who belongs to which family, whom the arbiter keeps
+apart. The round is explained from the whole truth; a reason of that kind is then left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from threading import Lock
+
+from pairwright.errors import BadInput, PairwrightError
+from pairwright.explain.picture import BracketPicture
+from pairwright.explain.words.plain import PlainWords
+from pairwright.explain.words.speech import Speech
+from pairwright.systems.answers import Answer, Bar, Obstacle, Verdict
+from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
+from pairwright.systems.explainer import Explainer, explainer
+from pairwright.systems.register import system_named
+from pairwright.told import told
+from pairwright.web.public.shown import ShownSection
+from pairwright.web.public.stamps import stamp
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A published round that the rules draw as it was drawn. One thread at a time may ask it."""
+
+    section: ShownSection
+    number: int
+    found: Explainer
+    lock: Lock = field(default_factory=Lock, repr=False, compare=False)
+
+    def sentences(self, entry: int, language: str) -> list[str]:
+        """Why this opponent and this colour, or the bye, in plain words."""
+        player = self.section.behind.index_of[entry]
+        words = PlainWords(Speech(self.found.tournament, language))
+        with self.lock:
+            evidence = self.found.why(player)
+            floats = self.found.floats(player)
+        said: list[str] = []
+        if isinstance(evidence, PairEvidence):
+            said.append(words.pair(self._pair(evidence)))
+            if evidence.colours is not None:
+                said.append(words.colours(evidence.colours))
+            floats = tuple(one for one in floats if one != evidence.came)
+        elif isinstance(evidence, ByeEvidence):
+            said.append(words.bye(self._bye(evidence)))
+        said += [words.float_(self._float(one)) for one in floats]
+        return [sentence for sentence in said if sentence]
+
+    def picture(self, entry: int, language: str) -> bytes:
+        """The group of a player as an SVG document. Raises BadInput where there is none."""
+        player = self.section.behind.index_of[entry]
+        with self.lock:
+            brackets = self.found.evidence().brackets
+        for bracket in brackets:
+            paired = {one for pair in bracket.pairs for one in (pair.upper, pair.lower)}
+            alone = bracket is brackets[-1] and any(one.player == player for one in bracket.floats)
+            if player in paired or alone:
+                speech = Speech(self.found.tournament, language)
+                return BracketPicture(speech, self._bracket(bracket), player).drawn()
+        raise BadInput(told("this player is in no group of this round"))
+
+    @property
+    def has_pictures(self) -> bool:
+        """True where rounds have groups; a round robin has none."""
+        return system_named(self.section.state.setup.system).traits.by_results
+
+    def _bracket(self, bracket: BracketEvidence) -> BracketEvidence:
+        return replace(
+            bracket,
+            pairs=tuple(map(self._pair, bracket.pairs)),
+            floats=tuple(map(self._float, bracket.floats)),
+        )
+
+    def _pair(self, evidence: PairEvidence) -> PairEvidence:
+        came = None if evidence.came is None else self._float(evidence.came)
+        return replace(evidence, cause=self._open(evidence.cause), came=came)
+
+    def _float(self, evidence: FloatEvidence) -> FloatEvidence:
+        return replace(evidence, staying=self._open(evidence.staying))
+
+    def _bye(self, evidence: ByeEvidence) -> ByeEvidence:
+        return replace(evidence, rather=self._open(evidence.rather))
+
+    def _open(self, answer: Answer | None) -> Answer | None:
+        """The answer when everybody may read it, else None."""
+        if answer is None or all(map(self._is_public, answer.obstacles)):
+            unexplained = answer is not None and answer.verdict is Verdict.FORBIDDEN and not answer.obstacles
+            return None if unexplained else answer
+        return None
+
+    def _is_public(self, obstacle: Obstacle) -> bool:
+        """False for an obstacle that would show a family, or a restriction of the arbiter."""
+        if obstacle.bar is Bar.RELATED:
+            return bool(obstacle.relations) and "family" not in obstacle.relations
+        if obstacle.bar is not Bar.FORBIDDEN_PAIR:
+            return True
+        state = self.section.state
+        people = [state.entry_of[state.key_of(player)].particulars for player in obstacle.players]
+        return any(
+            len({getattr(one, relation).casefold().strip() for one in people}) == 1
+            and bool(getattr(people[0], relation).strip())
+            for relation in state.setup.keep_apart
+            if relation != "family"
+        )
+
+
+def explained(section: ShownSection, number: int) -> Explained | None:
+    """A published round explained; None when it cannot be: changed by hand, or earlier results corrected."""
+    key = ("explained", section.event_id, section.key, str(number), _ground(section, number))
+    return section.memory.get(key, lambda: _explained(section, number))
+
+
+def _ground(section: ShownSection, number: int) -> str:
+    """The stamp of everything that the draw of a round rests on."""
+    rounds = [section.stamps[f"{section.key}/{n}"] for n in range(1, number + 1)]
+    results = [section.stamps[f"{section.key}/{n}/results"] for n in range(1, number)]
+    return stamp(section.ground, rounds, results)
+
+
+def _explained(section: ShownSection, number: int) -> Explained | None:
+    behind = section.behind
+    drawn = section.state.rounds[number - 1]
+    if drawn.by_hand:
+        return None
+    try:
+        before = section.with_headers(behind.before_round(number))
+        found = explainer(before, system=behind.setup.system, **behind.setup.pairing_options())
+    except PairwrightError:
+        return None
+    index_of = behind.index_of
+    boards = {(index_of[board.white], index_of[board.black]) for board in drawn.boards}
+    bye = found.pairing.pairing_allocated_bye
+    same = boards == {(board.white, board.black) for board in found.pairing.boards}
+    same_bye = {index_of[key] for key in drawn.pairing_allocated_byes} == (set() if bye is None else {bye})
+    return Explained(section, number, found) if same and same_bye else None

@@ -1,0 +1,277 @@
+"""The pages of a section: rounds and rules, pairings by board and by name, standings, crosstable, players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.names import name_key
+from pairwright.standings.crosstable import grid_cell, round_cell
+from pairwright.standings.ranking import RankedLine, Standings
+from pairwright.storage.schedule import has_schedule, schedule
+from pairwright.storage.timetable import round_time, timetable
+from pairwright.web.dates import round_in_words
+from pairwright.web.public.layout import also_shown
+from pairwright.web.public.round_values import PublicPlayer, boards, names, person, without_game
+from pairwright.web.public.rule_words import rules_in_words, tie_breaks
+from pairwright.web.public.shown import ShownSection
+from pairwright.web.public.side import AtShown, NotThere, SectionReader
+from pairwright.web.render import points_text
+
+router = APIRouter()
+
+MOST_IN_GRID = 30
+"""Up to so many players a round robin is shown as everybody against everybody."""
+
+
+@router.get("/e/{event_id}/{section}")
+async def overview(at: AtShown) -> Response:
+    """The rounds that are published, and the rules of the section in words."""
+    shown = at.section
+    rounds = shown.state.rounds
+    last = (f"{rounds[-1].number}/results",) if rounds else ()
+    parts = ("pairings", "standings", *last)
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            "tab": "",
+            "rules": rules_in_words(shown, language),
+            "tie_breaks": tie_breaks(shown.standings, language) if shown.state.entries else [],
+            "rounds": rounds,
+            "planned": shown.state.number_of_rounds,
+            "timetable": timetable(shown.state.setup),
+            "also": also_shown(shown),
+        }
+
+    return await at.page("public/section.html", parts, values)
+
+
+@router.get("/e/{event_id}/{section}/schedule")
+async def schedule_page(at: AtShown) -> Response:
+    """All rounds of a round robin with dates and colours, as soon as the numbers are settled."""
+    shown = at.section
+    if not has_schedule(shown.behind):
+        raise NotThere
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            "tab": "schedule",
+            "rounds": [
+                PublicRound(
+                    one.number,
+                    _when(shown, one.number, language),
+                    [
+                        (shown.board_number(board), person(shown, white), person(shown, black))
+                        for board, (white, black) in enumerate(one.games, 1)
+                    ],
+                    person(shown, one.free) if one.free else None,
+                )
+                for one in schedule(shown.behind)
+            ],
+            "also": also_shown(shown),
+            "tie_breaks": tie_breaks(shown.standings, language) if shown.state.setup.tie_breaks else [],
+        }
+
+    return await at.page("public/schedule.html", ("pairings",), values)
+
+
+def _when(shown: ShownSection, number: int, language: str) -> str:
+    time = round_time(shown.state.setup, number)
+    return round_in_words(time, language) if time else ""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicRound:
+    """A round of the schedule. day: in words, "" for none. games: (board in the hall, White, Black)."""
+
+    number: int
+    day: str
+    games: list[tuple[int, PublicPlayer, PublicPlayer]]
+    free: PublicPlayer | None
+
+
+@router.get("/e/{event_id}/{section}/pairings")
+async def pairings_by_board(at: AtShown) -> Response:
+    """The round that is being played, by board; the next one takes its place here once it is published."""
+    return await _by_board(at, len(at.section.state.rounds), "/pairings")
+
+
+@router.get("/e/{event_id}/{section}/pairings/names")
+async def pairings_by_name(at: AtShown) -> Response:
+    """The same by name."""
+    return await _by_name(at, len(at.section.state.rounds), "/pairings")
+
+
+@router.get("/e/{event_id}/{section}/round/{number}")
+async def round_by_board(at: AtShown, number: int) -> Response:
+    """The boards of a round with the results as they come."""
+    return await _by_board(at, number, f"/round/{number}")
+
+
+@router.get("/e/{event_id}/{section}/round/{number}/names")
+async def round_by_name(at: AtShown, number: int) -> Response:
+    """Everybody by name with board and colour; without results, so nothing changes while they come in."""
+    return await _by_name(at, number, f"/round/{number}")
+
+
+async def _by_board(at: SectionReader, number: int, here: str) -> Response:
+    shown, drawn = at.section, at.published(number)
+    parts = ("pairings", f"{number - 1}/results", f"{number}/results")
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            "tab": "round",
+            "here": shown.address + here,
+            "drawn": drawn,
+            "boards": boards(shown, drawn),
+            "without": without_game(shown, drawn),
+            "missing": len(drawn.boards) - drawn.known,
+        }
+
+    return await at.page("public/boards.html", parts, values)
+
+
+async def _by_name(at: SectionReader, number: int, here: str) -> Response:
+    shown, drawn = at.section, at.published(number)
+
+    def values(language: str) -> dict[str, object]:
+        return {"tab": "round", "here": shown.address + here, "drawn": drawn, "lines": names(shown, drawn)}
+
+    return await at.page("public/names.html", ("pairings",), values)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicStanding:
+    """One line of the standings. shared: its rank is that of the line above. open: a game has no result."""
+
+    rank: int
+    shared: bool
+    person: PublicPlayer
+    federation: str
+    points: str
+    values: tuple[str, ...]
+    open: bool = False
+
+
+def standing_lines(section: ShownSection, found: Standings) -> list[PublicStanding]:
+    """The standings as their page shows them: the score first, then the tie-breaks that count."""
+    shown = [position for position in range(1, len(found.codes)) if position not in found.dropped]
+    lines = []
+    previous = 0
+    for line in found.lines:
+        one = person(section, section.state.key_of(line.participant))
+        federation = found.event.tournament.players[line.participant].federation
+        values = tuple(found.columns[position].text(line.participant) for position in shown)
+        shared, previous = line.rank == previous, line.rank
+        lines.append(
+            PublicStanding(
+                line.rank,
+                shared,
+                one,
+                federation,
+                points_text(line.points) or "0",
+                values,
+                line.open_games > 0,
+            )
+        )
+    return lines
+
+
+def standing_values(section: ShownSection, language: str) -> dict[str, object]:
+    """What the pages of the standings show, in the hall and on the wall."""
+    found = section.standings
+    named = tie_breaks(found, language)
+    return {
+        "tab": "standings",
+        "lines": standing_lines(section, found),
+        "annulled": [person(section, section.state.key_of(line.participant)) for line in found.annulled],
+        "codes": named[1:],
+        "after": section.completed,
+        "planned": section.state.number_of_rounds,
+        "final": section.state.finished,
+        "has_federation": any(player.federation for player in section.tournament.players),
+        "has_rating": any(one.rating or one.national_rating for one in section.tournament.players),
+    }
+
+
+@router.get("/e/{event_id}/{section}/standings")
+async def standings_page(at: AtShown) -> Response:
+    """The standings after the last complete round."""
+    return await at.page(
+        "public/standings.html", ("standings",), lambda language: standing_values(at.section, language)
+    )
+
+
+@router.get("/e/{event_id}/{section}/crosstable")
+async def crosstable(at: AtShown) -> Response:
+    """Every result at one look, after the last complete round."""
+    shown = at.section
+
+    def values(language: str) -> dict[str, object]:
+        found = shown.standings
+        lines = [*found.lines, *found.annulled]
+        grid = found.event.fixed and len(lines) <= MOST_IN_GRID
+        return {
+            "tab": "crosstable",
+            "grid": grid,
+            "matches": shown.state.traits.games > 1,
+            "columns": [str(n) for n in range(1, (len(lines) if grid else found.event.rounds_counted) + 1)],
+            "lines": [(line.rank or "–", *_cells(shown, found, line, grid)) for line in lines],
+            "after": shown.completed,
+            "final": shown.state.finished,
+        }
+
+    return await at.page("public/crosstable.html", ("standings",), values)
+
+
+def _cells(
+    section: ShownSection, found: Standings, line: RankedLine, grid: bool
+) -> tuple[PublicPlayer, list[str], str]:
+    """A player, the cells of his rounds (or opponents), and his points; opponents by line of the table."""
+    own = line.participant
+    lines = [*found.lines, *found.annulled]
+    if grid:
+        cells = [grid_cell(found.event, own, other.participant) for other in lines]
+    else:
+        place_of = {one.participant: str(place) for place, one in enumerate(lines, 1)}
+        cells = [
+            round_cell(found.event, own, number, lambda other: place_of.get(other, "–"))
+            for number in range(1, found.event.rounds_counted + 1)
+        ]
+    one = person(section, section.state.key_of(own))
+    return one, cells, points_text(line.points) or "0"
+
+
+@router.get("/e/{event_id}/{section}/players")
+async def players(at: AtShown) -> Response:
+    """The starting list."""
+    return await _list(at, by_name=False)
+
+
+@router.get("/e/{event_id}/{section}/players/names")
+async def players_by_name(at: AtShown) -> Response:
+    """The same by name."""
+    return await _list(at, by_name=True)
+
+
+async def _list(at: SectionReader, *, by_name: bool) -> Response:
+    shown = at.section
+
+    def values(language: str) -> dict[str, object]:
+        entries = [shown.state.entry_of[key] for key in shown.state.order]
+        if by_name:
+            entries.sort(key=lambda entry: name_key(entry.name))
+        used = {
+            field: any(getattr(entry.particulars, field) for entry in entries)
+            for field in ("title", "rating", "national_rating", "federation", "club", "school")
+        }
+        return {
+            "tab": "players",
+            "entries": [(shown.state.number(entry.key), entry) for entry in entries],
+            "used": used,
+            "by_name": by_name,
+        }
+
+    return await at.page("public/players.html", (), values)

@@ -1,0 +1,96 @@
+"""The public side as a folder of plain files: an index, and a small site for every section."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Sequence
+
+from pairwright.publish.as_html import Frame, style_sheet, to_html
+from pairwright.publish.document import Block, Cell, Document, Facts, Heading, Links, Paragraph
+from pairwright.publish.site import HOME, STYLE, site
+from pairwright.storage.event_state import EventState
+from pairwright.web.public.files import json_bytes, trf_bytes
+from pairwright.web.public.reasons import explained
+from pairwright.web.public.shown import Memory, ShownEvent, ShownSection, shown_event
+
+EXPLAINED_UP_TO = 500
+"""Players of a section up to which every pairing is explained; beyond that it takes too long."""
+
+_DAY = (1980, 1, 1, 0, 0, 0)
+"""The time of every file, so that equal pages make equal archives."""
+
+
+def site_files(event: ShownEvent) -> dict[str, bytes]:
+    """The files of the site by path; every link in them is relative."""
+    files = {STYLE: style_sheet().encode()}
+    sections = [section for section in event.sections if section.state.entries]
+    for section in sections:
+        data = {f"{section.key}.trf": trf_bytes(section), f"{section.key}.json": json_bytes(event, section)}
+        pages = site(
+            section.standings_of_everything,
+            why_pairing=_Reasons(section) if len(section.state.entries) <= EXPLAINED_UP_TO else None,
+            downloads=tuple(data),
+            above=((event.event.name, "../index.html"),),
+        )
+        files.update({f"{section.key}/{name}": body for name, body in {**pages, **data}.items()})
+    files[f"{HOME}.html"] = _index(event, sections).encode()
+    return files
+
+
+def site_of_state(event: EventState) -> dict[str, bytes]:
+    """The files of the site of an event that is at hand; empty when it shows nothing."""
+    return site_files(shown_event("event", 0, event, Memory()))
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """The files as one zip archive."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, _DAY), files[name], zipfile.ZIP_DEFLATED)
+    return buffer.getvalue()
+
+
+class _Reasons:
+    """Why players were paired, as the pages of `publish.site` ask for it."""
+
+    def __init__(self, section: ShownSection) -> None:
+        self._section = section
+
+    def __call__(self, number: int, player: int) -> Sequence[str]:
+        found = explained(self._section, number)
+        return found.sentences(self._section.state.key_of(player), "en") if found else ()
+
+
+def _index(event: ShownEvent, sections: Sequence[ShownSection]) -> str:
+    about = event.event
+    facts = (
+        ("Place", about.place),
+        ("From", about.start_date),
+        ("To", about.end_date),
+        ("Chief arbiter", about.arbiter),
+        ("Organiser", about.organiser),
+        ("Time control", about.time_control),
+    )
+    blocks: list[Block] = [Paragraph(about.notes)] if about.notes else []
+    blocks.append(Facts([(name, Cell(value)) for name, value in facts if value]))
+    for section in sections:
+        rounds = [
+            (f"Round {drawn.number}", f"{section.key}/round-{drawn.number}") for drawn in section.state.rounds
+        ]
+        blocks += [
+            Heading(section.name),
+            Links(
+                [
+                    ("Event", f"{section.key}/{HOME}"),
+                    ("Standings", f"{section.key}/standings"),
+                    ("Players", f"{section.key}/players"),
+                    *rounds,
+                ]
+            ),
+        ]
+    document = Document(HOME, about.name or "Event", blocks)
+    return to_html(
+        document, Frame(style=STYLE, address=lambda name: f"{name}.html", footer="Made with Pairwright.")
+    )

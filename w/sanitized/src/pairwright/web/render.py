@@ -1,0 +1,190 @@
+"""Templates to responses: whole pages, fragments for htmx, and public pages as text.
+
+    return page(request, "rounds/draft.html", event_id=event_id, section=section, ...)
+    return part(request, "rounds/board.html", board=board)                  # a fragment for htmx
+    text = public_text(language, "public/round.html", event_id=..., position=..., ...)
+
+Every template knows: `_()`, `ngettext()`, `static("css/desk.css")`, `language`, `languages`, the filters
+listed in FILTERS, and `told`, which shows a fault in the language of the page. Templates of `page` and
+`part` know besides: `request`, `me` (the Identity), `csrf_token`, `theme`, `messages`, `tabs`. Public texts
+know nothing about who reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from pairwright.storage.reporting import adjourned_games
+from pairwright.storage.setup import Setup
+from pairwright.storage.timetable import round_time
+from pairwright.tournament.results import BETWEEN, score_of
+from pairwright.tournament.units import POINT
+from pairwright.tournament.units import points_text as points_text
+from pairwright.web.dates import round_in_words
+from pairwright.web.navigation import tabs
+from pairwright.web.security.csrf import FIELD
+from pairwright.web.security.roles import PUBLIC, Role
+from pairwright.web.static_files import static_files
+from pairwright.web.words import LANGUAGES, Say, catalogue, fault_text, is_english, language_of, speaker
+
+FOLDER = Path(__file__).parent / "templates"
+THEME_COOKIE = "pairwright_theme"
+THEMES = ("auto", "light", "dark")
+
+
+def result_text(code: str) -> str:
+    """A result code in print: "1/2-1/2" is "½–½", "+/-" is "+ –"; of a match "1½–½ (1–0, ½–½)"."""
+    if BETWEEN in code:
+        games = BETWEEN.join(map(result_text, code.split(BETWEEN)))
+        return f"{score_text(code)} ({games})"
+    return code.replace("1/2", "½").replace("/", " ").replace("-", "–")
+
+
+def score_text(code: str) -> str:
+    """The score of a match: "1½–½"."""
+    return "–".join(points_text(half * POINT // 2) or "0" for half in score_of(code))
+
+
+def shown(player: Any) -> int:
+    """The number that a player is known by."""
+    return int(player.shown_number or player.number)
+
+
+def moment_text(moment: datetime) -> str:
+    """A moment of the journal, at the clock of this computer."""
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+FILTERS: dict[str, Callable[..., object]] = {
+    "points": points_text,
+    "result": result_text,
+    "number": shown,
+    "moment": moment_text,
+    "adjourned_games": adjourned_games,
+    "round_time": round_time,
+}
+
+
+def _escaping(say: Say) -> Callable[..., Markup]:
+    """What `_()` is in templates: the translation, escaped, with values filled in by %(name)s or .format().
+
+    Jinja's own takes every translated text for markup, also the name of a player that somebody passes to
+    it. Texts with markup of their own are written as {% trans %} blocks, which are constants.
+    """
+
+    def translate(text: str, /, **values: object) -> Markup:
+        said = escape(say(text))
+        return said % values if values else said
+
+    return translate
+
+
+def _when(language: str) -> Callable[[Setup, int], str]:
+    """What `setup | round_when(3)` is in templates: when round 3 is played, "" where it is not announced."""
+
+    def when(setup: Setup, number: int) -> str:
+        time = round_time(setup, number)
+        return round_in_words(time, language) if time else ""
+
+    return when
+
+
+def _telling(language: str) -> Callable[[str], Markup]:
+    """What `| told` is in templates: a fault in the language of the page, or marked as English."""
+
+    def told(fault: str) -> Markup:
+        said = fault_text(language, fault)
+        shown = escape(said)
+        return Markup('<span lang="en">{}</span>').format(shown) if is_english(language, said) else shown
+
+    return told
+
+
+@cache
+def environment(language: str) -> Environment:
+    """The templates in one language."""
+    made = Environment(
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+        auto_reload=False,
+    )
+    made.policies["ext.i18n.trimmed"] = True
+    made.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
+    made.globals["_"] = _escaping(speaker(language))
+    made.filters.update(FILTERS, told=_telling(language), round_when=_when(language))
+    made.globals.update(
+        static=static_files().address, language=language, languages=LANGUAGES, csrf_field=FIELD
+    )
+    return made
+
+
+def page(request: Request, template: str, *, status: int = 200, **values: object) -> HTMLResponse:
+    """A whole page with the messages that wait for it. Give event_id and section where there are any."""
+    values.setdefault("messages", request.state.session.take_messages())
+    return HTMLResponse(_text(request, template, values), status)
+
+
+def part(request: Request, template: str, *, status: int = 200, **values: object) -> HTMLResponse:
+    """A fragment for htmx; messages that wait are put at the top of the page beside it."""
+    text = _text(request, template, values)
+    messages = request.state.session.take_messages()
+    if messages:
+        text += _text(request, "parts/messages_beside.html", {"messages": messages})
+    return HTMLResponse(text, status)
+
+
+def public_text(language: str, template: str, **values: object) -> str:
+    """A public page as text, for the cache: the same for everybody who reads this language."""
+    return environment(language).get_template(template).render(values)
+
+
+def wants_part(request: Request) -> bool:
+    """True when htmx asks for a fragment."""
+    return request.headers.get("hx-request") == "true"
+
+
+def theme_of(request: Request) -> str:
+    """The theme that a reader chose."""
+    chosen = request.cookies.get(THEME_COOKIE, "auto")
+    return chosen if chosen in THEMES else "auto"
+
+
+def here(request: Request) -> str:
+    """The address of the page, to come back to; for a page that answers a form, the page of that form."""
+    if request.method in ("GET", "HEAD"):
+        return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    parts = urlsplit(request.headers.get("referer", ""))
+    return parts.path + (f"?{parts.query}" if parts.query else "") if parts.path else "/"
+
+
+def _text(request: Request, template: str, values: dict[str, object]) -> str:
+    language = language_of(request)
+    session = request.state.session
+    me = getattr(request.state, "identity", PUBLIC)
+    known = {
+        "request": request,
+        "me": me,
+        "notices": request.app.state.desk.beside.notices() if me.role >= Role.ARBITER else (),
+        "csrf_token": session.token,
+        "theme": theme_of(request),
+        "messages": [],
+        "event_id": "",
+        "here": here(request),
+        "section": "",
+        "tabs": lambda event_id, section="": tabs(request, speaker(language), event_id, section),
+    }
+    return environment(language).get_template(template).render({**known, **values})

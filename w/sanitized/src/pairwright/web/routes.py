@@ -1,0 +1,107 @@
+"""All routers of the desk. A builder of pages adds one line: his module.
+
+HTML pages are kept out of the description of the API; modules whose paths begin with /api/ are in it.
+Routers have whole paths (no prefixes), so that what stands in a module is what stands in the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute
+
+PAGES = (
+    "pairwright.web.static_files",
+    "pairwright.web.public.event_pages",
+    "pairwright.web.public.data_pages",
+    "pairwright.web.public.player_pages",
+    "pairwright.web.public.screen_pages",
+    "pairwright.web.public.section_pages",
+    "pairwright.web.public.export_page",
+    "pairwright.web.pages.sign_in",
+    "pairwright.web.pages.preferences",
+    "pairwright.web.pages.event_file",
+    "pairwright.web.pages.history",
+    "pairwright.web.pages.rescue",
+    "pairwright.web.pages.standby",
+    "pairwright.web.pages.people",
+    "pairwright.web.pages.setup",
+    "pairwright.web.pages.late",
+    "pairwright.web.pages.players",
+    "pairwright.web.pages.player_acts",
+    "pairwright.web.pages.paste",
+    "pairwright.web.pages.kept_apart",
+    "pairwright.web.pages.describe",
+    "pairwright.web.pages.from_list",
+    "pairwright.web.pages.check_in",
+    "pairwright.web.pages.events",
+    "pairwright.web.pages.streams",
+    "pairwright.web.pages.rounds",
+    "pairwright.web.pages.round",
+    "pairwright.web.pages.repair",
+    "pairwright.web.pages.results",
+    "pairwright.web.pages.result_cards",
+    "pairwright.web.pages.phone",
+    "pairwright.web.pages.helpers",
+    "pairwright.web.pages.board",
+    "pairwright.web.pages.verification",
+    "pairwright.web.pages.change",
+    "pairwright.web.pages.paper",
+    "pairwright.web.pages.lots",
+    "pairwright.web.pages.lots_public",
+    "pairwright.web.pages.kjca",
+    "pairwright.web.pages.standings",
+    "pairwright.web.pages.prizes",
+    "pairwright.web.pages.reports",
+)
+"""Modules with a `router` of HTML pages, in the order in which they are asked: first what hundreds read."""
+
+PROGRAMS = (
+    "pairwright.web.pages.api_description",
+    "pairwright.web.api.reading",
+    "pairwright.web.api.acting",
+    "pairwright.web.api.asking",
+    "pairwright.web.api.lots",
+    "pairwright.web.api.papers",
+    "pairwright.web.api.files",
+    "pairwright.web.api.rescue",
+    "pairwright.web.api.standby",
+)
+"""Modules with a `router` of the API, `/api/v1/...`."""
+
+
+def add_routes(app: FastAPI) -> None:
+    """Give the application all its routes.
+
+    They are those of the modules themselves: `include_router` would make every one of them anew for every
+    application, a tenth of a second at its first requests.
+    """
+    for name in PAGES:
+        for route in every_route(_router(name).routes):
+            route.include_in_schema = False
+            app.router.routes.append(route)
+    for name in PROGRAMS:
+        app.router.routes.extend(_router(name).routes)
+
+
+def every_route(routes: Iterable[BaseRoute]) -> Iterator[APIRoute]:
+    """The routes with those of included routers, however the framework nests them.
+
+    Raises TypeError for anything else, such as a mounted application, which could declare no roles.
+    """
+    for route in routes:
+        nested = getattr(route, "original_router", None)
+        if nested is not None:
+            yield from every_route(nested.routes)
+        elif isinstance(route, APIRoute):
+            yield route
+        else:
+            raise TypeError(f"{route!r} is not a route of the desk")
+
+
+def _router(name: str) -> APIRouter:
+    router: APIRouter = import_module(name).router
+    return router

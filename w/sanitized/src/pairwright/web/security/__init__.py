@@ -1,0 +1,1 @@
+"""Who may do what at the desk, and what keeps strangers out."""

@@ -1,0 +1,122 @@
+"""The session of a browser: a signed cookie that says who signed in, and short messages for the next page.
+
+The cookie holds a random key, which person or link it was made for, and when; nothing secret, and
+nothing that the server does not check again (`people.py`): a link that was revoked ends its sessions.
+Signing in or out always begins a new session with a new key.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pairwright.web.security.csrf import token_of
+from pairwright.web.settings import Settings
+
+COOKIE = "pairwright_session"
+_MOST_SAID = 2500
+"""Characters of messages that fit in the cookie; browsers take 4,096 bytes of a cookie."""
+
+
+@dataclass(slots=True)
+class Session:
+    """The session of one request.
+
+    key:      random; "" until something has to be remembered. grant: what signed the browser in
+              ("person:..." or "link:..."), "" for nobody. since: when it was signed in (Unix time).
+    messages: (kind, text, language) waiting for the next page; kinds: good, info, warning, bad; the
+              language is "" for that of the reader.
+    """
+
+    secret: bytes
+    key: str = ""
+    grant: str = ""
+    since: int = 0
+    messages: list[tuple[str, str, str]] = field(default_factory=list)
+    changed: bool = False
+
+    @property
+    def token(self) -> str:
+        """The token of its forms; begins the session when there is none yet."""
+        if not self.key:
+            self.key = secrets.token_urlsafe(18)
+            self.changed = True
+        return token_of(self.secret, self.key)
+
+    def renew(self, grant: str = "") -> None:
+        """Begin a new session with a new key: after signing in (grant says as whom) or out."""
+        self.key = secrets.token_urlsafe(18)
+        self.grant = grant
+        self.since = int(time.time())
+        self.changed = True
+
+    def say(self, text: str, kind: str = "good", language: str = "") -> None:
+        """Keep a message for the next page that is shown; a long one is cut. language: "" the reader's."""
+        if not self.key:
+            self.key = secrets.token_urlsafe(18)
+        room = _MOST_SAID - sum(len(said) for _, said, _ in self.messages)
+        if room > 0:
+            self.messages.append((kind, text if len(text) <= room else text[: room - 1] + "…", language))
+        self.changed = True
+
+    def take_messages(self) -> list[tuple[str, str, str]]:
+        """The waiting messages; they wait no longer."""
+        if not self.messages:
+            return []
+        taken, self.messages, self.changed = self.messages, [], True
+        return taken
+
+
+class Sessions:
+    """Middleware: `request.state.session`, read from its cookie and written back when it changed."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, secret: bytes) -> None:
+        self._app = app
+        self._secret = secret
+        self._lasts = settings.session_hours * 3600
+        self._secure = settings.secure
+        self._name = f"__Host-{COOKIE}" if settings.secure else COOKIE
+        self._signer = URLSafeSerializer(secret, salt="session")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Give the request its session and the response its cookie."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        session = self._read(HTTPConnection(scope).cookies.get(self._name, ""))
+        scope.setdefault("state", {})["session"] = session
+
+        async def write(message: Message) -> None:
+            if message["type"] == "http.response.start" and session.changed:
+                MutableHeaders(scope=message).append("Set-Cookie", self._cookie(session))
+            await send(message)
+
+        await self._app(scope, receive, write)
+
+    def _read(self, cookie: str) -> Session:
+        """The session of a cookie; a new empty one for none, for a forged one and for one that is too old."""
+        fresh = Session(self._secret)
+        if not cookie:
+            return fresh
+        try:
+            found: dict[str, Any] = self._signer.loads(cookie)
+            waiting = [(kind, text, language) for kind, text, language in found["m"]]
+            session = Session(self._secret, found["k"], found["g"], found["t"], waiting)
+        except (BadSignature, KeyError, TypeError, ValueError):
+            return fresh
+        return session if time.time() - session.since < self._lasts or not session.grant else fresh
+
+    def _cookie(self, session: Session) -> str:
+        value = self._signer.dumps(
+            {"k": session.key, "g": session.grant, "t": session.since, "m": session.messages}
+        )
+        text = value if isinstance(value, str) else value.decode()
+        secure = "; Secure" if self._secure else ""
+        return f"{self._name}={text}; Path=/; Max-Age={self._lasts}; HttpOnly; SameSite=Lax{secure}"

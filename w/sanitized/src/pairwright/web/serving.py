@@ -1,0 +1,193 @@
+"""Serving a desk by uvicorn: the port, the addresses under which it is reached, and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import gc
+import ipaddress
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from pairwright.errors import BadInput
+from pairwright.web.connections.acceptor import Acceptor
+from pairwright.web.connections.descriptors import Capacity, raise_limit
+from pairwright.web.connections.lanes import Lanes, Turns, new_loop
+from pairwright.web.connections.protocol import GuardedProtocol
+from pairwright.web.connections.quiet_log import quiet_log
+from pairwright.web.connections.register import Register
+from pairwright.web.settings import LOOPBACK
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+USUAL_PORT = 8765
+_NEXT_PORTS = 20
+_SWITCH_SECONDS = 0.001
+_COLLECT_AFTER = (2_000, 5, 20_000)
+"""Looking for cycles stops everybody: for a millisecond or two with two thousand young values, for tenths of
+a second with all that there are. Connections undo their own cycles, so the latter is hardly ever needed."""
+
+_PATIENCE = 3
+"""Seconds that open answers have to end when the desk is stopped."""
+
+
+_ENDING = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
+)
+"""What ends the desk in good order. SIGHUP: the terminal is closed; SIGBREAK: its window, on Windows."""
+
+
+class CannotListen(BadInput):
+    """The desk cannot have the port or the address that was asked for; the text says what to do."""
+
+
+class DeskServer(uvicorn.Server):
+    """A server that cannot be filled up (connections/), and ends the streams before it waits for answers."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+        quiet_log()
+        self.register = Register(Capacity.of(raise_limit()))
+        self._lanes = Lanes()
+        self._acceptors: list[Acceptor] = []
+        # Threads that draw a round or render a list let the readers' requests in between more often.
+        sys.setswitchinterval(_SWITCH_SECONDS)
+        # Each act makes a new state of the event out of thousands of small values without cycles.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*_COLLECT_AFTER)
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_config=None,
+                log_level="warning",
+                http=partial(  # type: ignore[arg-type]
+                    GuardedProtocol, self.register, self._lanes, Turns(), app.state.desk.settings
+                ),
+                ws="none",
+                access_log=False,  # addresses of links hold secrets
+                server_header=False,
+                timeout_graceful_shutdown=_PATIENCE,
+                proxy_headers=False,
+            )
+        )
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until a signal says that it is enough."""
+        with asyncio.Runner(loop_factory=partial(new_loop, self._lanes)) as runner:
+            runner.run(self.serve(sockets=sockets))
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End on Ctrl-C, on SIGTERM, and when the terminal or its window is closed; come back to the caller.
+
+        What comes after the server must be done as well, so a signal that has ended it is not sent again.
+        """
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {one: signal.signal(one, self.handle_exit) for one in _ENDING}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to accept, on a register of connections where the system lets us watch a socket."""
+        try:
+            asyncio.get_running_loop().remove_reader(sockets[0] if sockets else -1)
+        except NotImplementedError:  # Windows: the loop accepts by itself, and the register still counts
+            await super().startup(sockets)
+        else:
+            await super().startup([])
+            self._acceptors = [Acceptor(one, self.register, self._protocol) for one in sockets or ()]
+        self.register.open()
+
+    def _protocol(self) -> asyncio.Protocol:
+        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept no more, close the streams, then everything else."""
+        for acceptor in self._acceptors:
+            acceptor.close()
+        self.register.close()
+        self._app.state.desk.hub.close()
+        await super().shutdown(sockets)
+
+
+def listening_socket(host: str, port: int | None) -> socket.socket:
+    """A socket that listens on the port; without one, on the usual port or the next that is free.
+
+    Raises CannotListen saying what to do when that cannot be.
+    """
+    ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + _NEXT_PORTS), 0]
+    for candidate in ports:
+        try:
+            return _bound(host, candidate)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE and port is None:
+                continue
+            raise CannotListen(_refusal(host, candidate, error)) from None
+    raise CannotListen(f"no port is free on {host}")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    made = socket.socket(family, kind, protocol)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(address)
+        made.listen(2048)
+    except OSError:
+        made.close()
+        raise
+    return made
+
+
+def _refusal(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken; give another one with --port, or --port 0 for any that is free"
+    if error.errno == errno.EACCES:
+        return f"port {port} may not be used without special rights; take one above 1023"
+    return f"the desk cannot listen on {host}, port {port}: {error.strerror or error}"
+
+
+def is_loopback(host: str) -> bool:
+    """True when only this computer reaches the host."""
+    try:
+        return host in LOOPBACK or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def network_address(host: str) -> str:
+    """The address under which others in the network reach this computer, as far as it can be told."""
+    # Names that are looked for, not an address to listen on.
+    if host not in ("0.0.0.0", "::"):  # nosec B104
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address of documentation; nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def web_address(host: str, port: int) -> str:
+    """The address for a browser."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"

@@ -1,0 +1,136 @@
+// What every page has: dialogs, questions before something grave, keys, messages that can be put away.
+// Everything also works without this file; see the notes at the top of templates/base.html.
+(function () {
+  "use strict";
+
+  const byId = (id) => document.getElementById(id);
+
+  function open(dialog, opener) {
+    if (!dialog || dialog.open) return;
+    dialog.addEventListener("close", () => opener && opener.isConnected && opener.focus(), { once: true });
+    dialog.showModal();
+  }
+
+  // [data-dialog="id"] opens a dialog; [data-close] inside it closes it; a click beside it as well.
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest("[data-dialog]");
+    if (opener) {
+      event.preventDefault();
+      open(byId(opener.dataset.dialog), opener);
+      return;
+    }
+    const closer = event.target.closest("[data-close]");
+    if (closer) closer.closest("dialog")?.close();
+    if (event.target.nodeName === "DIALOG") event.target.close();
+    if (event.target.closest("[data-put-away]")) event.target.closest(".message")?.remove();
+    if (event.target.closest("[data-back]") && history.length > 1) {
+      event.preventDefault();
+      history.back();
+    }
+    if (event.target.closest("[data-print]")) window.print();
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      if (!menu.contains(event.target)) menu.open = false;
+    }
+  });
+
+  // <form data-confirm="..."> asks first, in the desk's own dialog.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const question = event.submitter?.dataset.confirm || form.dataset.confirm;
+    const dialog = byId("confirm");
+    if (!question || !dialog || form.dataset.confirmed) {
+      delete form.dataset.confirmed;
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const submitter = event.submitter;
+    dialog.querySelector("[data-question]").textContent = question;
+    const yes = dialog.querySelector("[data-yes]");
+    yes.textContent = submitter?.textContent.trim() || yes.dataset.yes;
+    yes.className = "button " + (submitter?.classList.contains("danger") ? "danger" : "primary");
+    yes.onclick = () => {
+      dialog.close();
+      form.dataset.confirmed = "yes";
+      form.requestSubmit(submitter && form.contains(submitter) ? submitter : undefined);
+    };
+    open(dialog, submitter);
+  }, true);
+
+  // Keys: "?" for help, and every [data-key="x"] (a link, a button, a field) by its letter.
+  const typing = (element) => element.closest("input, select, textarea, [contenteditable], [data-own-keys]");
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      for (const menu of document.querySelectorAll("details.menu[open]")) {
+        menu.open = false;
+        menu.querySelector("summary").focus();
+      }
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || document.querySelector("dialog[open]")) return;
+    if (event.key === "?") {
+      event.preventDefault();
+      open(byId("keys"), document.activeElement);
+      return;
+    }
+    for (const element of document.querySelectorAll("[data-key]")) {
+      if (element.dataset.key === event.key && element.getClientRects().length) {
+        event.preventDefault();
+        element.focus();
+        if (!element.matches("input, select, textarea")) element.click();
+        return;
+      }
+    }
+  });
+
+  // The help lists the keys of the page: every [data-key] with its name.
+  const list = byId("keys")?.querySelector("[data-page-keys]");
+  if (list) {
+    for (const element of document.querySelectorAll("[data-key]")) {
+      const key = document.createElement("dt");
+      const meaning = document.createElement("dd");
+      key.appendChild(document.createElement("kbd")).textContent = element.dataset.key;
+      meaning.textContent = element.dataset.keyName || element.getAttribute("aria-label") || element.textContent.trim();
+      list.append(key, meaning);
+    }
+  }
+
+  // The current tab and the current round are in sight; an edge fades where there is more.
+  function inSight(strip) {
+    const current = strip.querySelector("[aria-current]");
+    if (current) strip.scrollLeft += current.getBoundingClientRect().left - strip.getBoundingClientRect().left - (strip.clientWidth - current.offsetWidth) / 2;
+    const fade = () => {
+      strip.classList.toggle("more-left", strip.scrollLeft > 4);
+      strip.classList.toggle("more-right", strip.scrollLeft + strip.clientWidth < strip.scrollWidth - 4);
+    };
+    strip.addEventListener("scroll", fade, { passive: true });
+    fade();
+  }
+  const place = () => document.querySelectorAll(".tabs, .round-links").forEach(inSight);
+  window.addEventListener("resize", place);
+  document.addEventListener("desk:reloaded", place);
+  place();
+
+  // A form is sent once, however often its button is pressed.
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || event.target.matches("[hx-post], [hx-get], [data-many]")) return;
+    const button = event.submitter;
+    if (button) setTimeout(() => button.setAttribute("aria-disabled", "true"), 0);
+    if (event.target.dataset.sent) event.preventDefault();
+    event.target.dataset.sent = "yes";
+  });
+  window.addEventListener("pageshow", () => {
+    for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
+    for (const button of document.querySelectorAll("form [aria-disabled]")) button.removeAttribute("aria-disabled");
+  });
+
+  // [data-filter="#table"]: rows (or list items) that do not hold what was typed are hidden.
+  document.addEventListener("input", (event) => {
+    const field = event.target.closest("[data-filter]");
+    if (!field) return;
+    const wanted = field.value.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "").split(/\s+/).filter(Boolean);
+    for (const row of document.querySelectorAll(field.dataset.filter + " :is(tbody tr, li)")) {
+      const text = row.textContent.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+      row.hidden = !wanted.every((word) => text.includes(word));
+    }
+  });
+})();

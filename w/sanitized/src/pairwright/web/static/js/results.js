@@ -1,0 +1,378 @@
+// Results by keyboard. Each result is sent at once and counts as entered only when the answer says so.
+// What could not be sent waits here (and in the browser's store, should the page be closed) and is tried
+// again; a result that somebody else entered meanwhile is shown beside one's own, and asked about.
+(function () {
+  "use strict";
+  const table = document.querySelector("table.results[data-post]");
+  if (!table || !table.dataset.open) return;
+  const words = table.dataset;
+  const token = JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRF-Token"];
+  const rows = [...table.querySelectorAll("tbody tr[data-board]")];
+  const fieldOf = (row) => row.querySelector("select");
+  const hidden = (row, name) => row.querySelector(`input[name^="${name}-"]`);
+  const rowOf = (board) => document.getElementById("board-" + board);
+  const label = (row, code) => [...fieldOf(row).options].find((one) => one.value === code)?.textContent || code || words.empty;
+  const KEYS = { 1: "1-0", 0: "0-1", 5: "1/2-1/2", "=": "1/2-1/2", "½": "1/2-1/2", "+": "+/-", "-": "-/+", Backspace: "", Delete: "" };
+  const second = Boolean(words.second);
+  const games = Number(words.games || 1);
+
+  // The code that some keys mean, one for each game of a match; undefined while there are too few or wrong ones.
+  function codeOf(text) {
+    if (games === 1 || KEYS[text] === "") return KEYS[text];
+    const codes = [...text].map((key) => KEYS[key]);
+    return codes.length === games && codes.every(Boolean) ? codes.join(", ") : undefined;
+  }
+
+  // -- what waits to be sent -------------------------------------------------------------------------
+  const STORE = "pairwright:" + words.post;
+  const waiting = new Map();
+  let sending = null;
+  let pause = 1000;
+  let timer = 0;
+  let signedOut = false;
+
+  function keep() {
+    try {
+      if (waiting.size) localStorage.setItem(STORE, JSON.stringify([...waiting]));
+      else localStorage.removeItem(STORE);
+    } catch (error) { /* A browser without a store: what waits is kept while the page is open. */ }
+  }
+
+  function showWaiting(late) {
+    const note = document.getElementById("unsaved");
+    note.hidden = !waiting.size || !(late || !note.hidden);
+    const boards = [...waiting.keys()].map((board) => rowOf(board)?.dataset.shown).join(", ");
+    note.textContent = (signedOut ? note.dataset.signIn : note.dataset.text).replace("{boards}", boards);
+    if (late) for (const board of waiting.keys()) state(rowOf(board), "waiting", words.waiting);
+  }
+
+  function state(row, kind, text) {
+    if (!row) return;
+    row.dataset.state = kind;
+    let mark = row.querySelector(".state .saving");
+    if (!mark) {
+      mark = document.createElement("span");
+      mark.className = "saving small";
+      row.querySelector(".state").prepend(mark);
+    }
+    mark.textContent = text;
+  }
+
+  function put(row, code) {
+    const field = fieldOf(row);
+    const known = hidden(row, "before").value;
+    const older = waiting.get(row.dataset.board);
+    field.value = code;
+    row.querySelector(".conflict-row-note")?.remove();
+    if (!older && code === known) {
+      state(row, "", "");
+      return;
+    }
+    waiting.set(row.dataset.board, { code, before: older ? older.before : known, pair: hidden(row, "pair").value });
+    state(row, "saving", "…");
+    keep();
+    send();
+  }
+
+  async function send() {
+    if (sending || !waiting.size) return;
+    clearTimeout(timer);
+    const [board, entry] = waiting.entries().next().value;
+    sending = board;
+    let again = false;
+    try {
+      const answer = await fetch(words.post + board, {
+        method: "POST",
+        headers: { "X-CSRF-Token": token, Accept: "application/json" },
+        body: new URLSearchParams({ result: entry.code, before: entry.before, pair: entry.pair }),
+        redirect: "manual",
+        signal: AbortSignal.timeout ? AbortSignal.timeout(10000) : undefined,
+      });
+      again = await settle(board, entry, answer);
+    } catch (error) {
+      again = true;
+    }
+    sending = null;
+    keep();
+    if (again) {
+      showWaiting(true);
+      timer = setTimeout(send, pause);
+      pause = Math.min(pause * 2, 15000);
+    } else {
+      pause = 1000;
+      showWaiting(false);
+      send();
+    }
+  }
+
+  // True when it is to be tried again.
+  async function settle(board, entry, answer) {
+    const row = rowOf(board);
+    signedOut = answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403;
+    if (signedOut || answer.status === 429 || answer.status >= 500) return true;
+    const newer = waiting.get(board) !== entry;
+    const said = await answer.json().catch(() => ({ faults: [answer.statusText] }));
+    if (answer.ok) {
+      hidden(row, "before").value = said.saved;
+      if (newer) waiting.get(board).before = said.saved;
+      else waiting.delete(board);
+      if (!newer) saved(row, said.saved);
+      if ("differs" in said) compared(row, said);
+      missing();
+      return false;
+    }
+    waiting.delete(board);
+    if (answer.status === 409) conflict(row, said);
+    else {
+      fieldOf(row).value = hidden(row, "before").value;
+      state(row, "wrong", (said.faults || []).join(" "));
+    }
+    missing();
+    return false;
+  }
+
+  function saved(row, code) {
+    state(row, "saved", "✓");
+    row.querySelector(".saving").title = words.saved;
+    const text = words.changed.replace("{n}", row.dataset.shown).replace("{result}", label(row, code));
+    document.getElementById("said").textContent = text + " " + words.saved;
+    just(row, code);
+  }
+
+  // -- typed a second time ----------------------------------------------------------------------------
+  // A difference is shown at once; the page tells both values when it is fetched again.
+  async function compared(row, said) {
+    const differed = row.classList.contains("differs");
+    row.classList.toggle("differs", said.differs);
+    if (said.differs) state(row, "wrong", words.differs);
+    if (!said.differs && !differed && said.missing) return;
+    try {
+      const answer = await fetch(words.page, { headers: { Accept: "text/html" } });
+      if (!answer.ok) return;
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const place = document.getElementById("differing");
+      if (!place.contains(document.activeElement)) place.replaceChildren(...fresh.getElementById("differing").childNodes);
+      document.querySelector(".head").replaceWith(fresh.querySelector(".head"));
+    } catch (error) { /* The row says that it differs; the next answer fetches the page again. */ }
+  }
+
+  // -- two people, one board ------------------------------------------------------------------------
+  function conflict(row, said) {
+    const field = fieldOf(row);
+    row.dataset.state = "conflict";
+    row.querySelector(".saving")?.remove();
+    row.querySelector(".conflict-row-note")?.remove();
+    const note = document.createElement("div");
+    note.className = "conflict-row-note";
+    note.setAttribute("role", "alert");
+    const text = document.createElement("span");
+    if (said.now === "moved") {
+      text.textContent = words.moved;
+      note.append(text);
+    } else {
+      hidden(row, "before").value = said.now;
+      field.value = said.now;
+      text.textContent = words.conflict.replace("{who}", said.who || words.somebody)
+        .replace("{now}", label(row, said.now)).replace("{mine}", label(row, said.mine));
+      note.append(text);
+      for (const code of [said.now, said.mine]) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "button small";
+        button.textContent = label(row, code);
+        button.addEventListener("click", () => {
+          note.remove();
+          put(row, code);
+          if (code === said.now) saved(row, code);
+          field.focus();
+        });
+        note.append(button);
+      }
+    }
+    row.querySelector(".state").append(note);
+  }
+
+  // -- others enter as well -------------------------------------------------------------------------
+  let asked = false;
+  async function refresh() {
+    if (asked || second) return;
+    asked = true;
+    await new Promise((go) => setTimeout(go, 150));
+    asked = false;
+    try {
+      const answer = await fetch(words.cells, { headers: { Accept: "application/json" } });
+      if (answer.ok) patch(await answer.json());
+    } catch (error) { /* The live dot tells that the connection is gone; the next change asks again. */ }
+  }
+
+  function patch(fresh) {
+    for (const row of rows) {
+      const place = Number(row.dataset.board) - 1;
+      if (hidden(row, "pair").value !== fresh.pairs[place]) {
+        conflict(row, { now: "moved" });
+        continue;
+      }
+      const code = fresh.results[place];
+      if (waiting.has(row.dataset.board) || hidden(row, "before").value === code) continue;
+      hidden(row, "before").value = code;
+      if (![...fieldOf(row).options].some((one) => one.value === code)) fieldOf(row).add(new Option(code, code));
+      fieldOf(row).value = code;
+      state(row, "", "");
+      row.classList.remove("changed");
+      void row.offsetWidth;
+      row.classList.add("changed");
+      just(row, code);
+    }
+    missing();
+  }
+
+  document.addEventListener("desk:changed", (event) => {
+    const touched = event.detail.topics.some((topic) => topic === "*" ||
+      topic.startsWith("result:" + words.round + ":") || topic === "round:" + words.round);
+    if (touched) refresh();
+  });
+
+  // -- what is missing ------------------------------------------------------------------------------
+  const isMissing = (row) => !hidden(row, "before").value;
+  const tiles = document.getElementById("tiles");
+  const tileOf = (row) => tiles.querySelector(`[href="#${row.id}"]`);
+
+  const isAdjourned = (row) => !second && /^\*(, \*)*$/.test(hidden(row, "before").value);
+
+  function missing() {
+    const left = rows.filter(isMissing).length;
+    const adjourned = rows.filter(isAdjourned);
+    for (const row of rows) {
+      row.classList.toggle("missing-row", isMissing(row));
+      tileOf(row).classList.toggle("open", isMissing(row));
+      tileOf(row).classList.toggle("adjourned", adjourned.includes(row));
+    }
+    const line = document.getElementById("missing");
+    const done = rows.length - left - adjourned.length;
+    let text = done < rows.length ? line.dataset.some.replace("{done}", done).replace("{total}", rows.length) : line.dataset.none;
+    if (adjourned.length) text += " · " + line.dataset.adjourned + " " + adjourned.map((row) => row.dataset.shown).join(", ");
+    if (line.textContent !== text) line.textContent = text;
+  }
+
+  function here(row) {
+    for (const tile of tiles.querySelectorAll(".here")) tile.classList.remove("here");
+    const tile = row && tileOf(row);
+    if (!tile) return;
+    tile.classList.add("here");
+    tiles.scrollLeft += tile.getBoundingClientRect().left - tiles.getBoundingClientRect().left - tiles.clientWidth / 2;
+  }
+
+  // The last results, of this page and of others, beside the table.
+  function just(row, code) {
+    const place = document.querySelector("[data-just]");
+    if (!place || !code) return;
+    place.hidden = false;
+    const item = document.createElement("li");
+    item.append(Object.assign(document.createElement("strong"), { textContent: words.changed.replace("{n}", row.dataset.shown).replace("{result}", label(row, code)) }));
+    const names = [...row.querySelectorAll(".player")].map((one) => one.lastChild.textContent.trim());
+    item.append(document.createElement("br"), Object.assign(document.createElement("span"), { className: "soft small", textContent: names.join(" – ") }));
+    const list = place.querySelector("ol");
+    list.prepend(item);
+    while (list.children.length > 6) list.lastChild.remove();
+  }
+
+  // -- keys -----------------------------------------------------------------------------------------
+  function go(row) {
+    if (!row) return;
+    fieldOf(row).focus();
+    row.scrollIntoView({ block: "nearest" });
+  }
+
+  function nextMissing(row) {
+    const place = rows.indexOf(row);
+    const empty = (one) => !fieldOf(one).value;
+    return rows.slice(place + 1).find(empty) || rows.slice(0, place).find(empty);
+  }
+
+  // What was pressed on a row so far, with one key more; a key that takes back forgets the rest.
+  function keysOf(row, key) {
+    return KEYS[key] === "" ? key : (row.dataset.keys || "") + key;
+  }
+
+  table.addEventListener("keydown", (event) => {
+    const row = event.target.closest("tr[data-board]");
+    if (!row || event.target !== fieldOf(row) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = rows.indexOf(row);
+    if (event.key in KEYS && codeOf(keysOf(row, event.key)) === undefined) {
+      // The first game of a match: the row waits for the key of the next one.
+      row.dataset.keys = keysOf(row, event.key);
+      state(row, "saving", KEYS[event.key] + ", …");
+    } else if (event.key in KEYS) {
+      const code = codeOf(keysOf(row, event.key));
+      delete row.dataset.keys;
+      put(row, code);
+      if (code) go(nextMissing(row) || (second ? null : rows[place + 1]));
+    } else if (event.key === "Enter") go(nextMissing(row) || rows[place + 1]);
+    else if (event.key === "ArrowDown") go(rows[place + 1]);
+    else if (event.key === "ArrowUp") go(rows[place - 1]);
+    else if (event.key === "Home") go(rows[0]);
+    else if (event.key === "End") go(rows[rows.length - 1]);
+    else if (event.key === "PageDown") go(rows[Math.min(place + 15, rows.length - 1)]);
+    else if (event.key === "PageUp") go(rows[Math.max(place - 15, 0)]);
+    else if (event.key === "/" || event.key === "Escape") document.getElementById("jump-to").focus();
+    else if (event.key === "?") document.querySelector('[data-dialog="keys"]')?.click();
+    else if (event.key.length > 1) return;
+    event.preventDefault();
+  });
+
+  table.addEventListener("change", (event) => {
+    const row = event.target.closest("tr[data-board]");
+    if (row && event.target === fieldOf(row)) put(row, event.target.value);
+  });
+
+  document.getElementById("jump").addEventListener("submit", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const field = document.getElementById("jump-to");
+    const match = field.value.trim().match(/^(\d+)(?:\s*[\s.,:]\s*(\S+))?$/);
+    const row = match && rows.find((one) => one.dataset.shown === match[1]);
+    field.setAttribute("aria-invalid", String(!row || (match[2] !== undefined && codeOf(match[2]) === undefined)));
+    if (field.getAttribute("aria-invalid") === "true") return;
+    field.value = "";
+    if (match[2] === undefined) {
+      go(row);
+      return;
+    }
+    put(row, codeOf(match[2]));
+    row.scrollIntoView({ block: "nearest" });
+  });
+
+  tiles.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link) return;
+    event.preventDefault();
+    go(document.querySelector(link.getAttribute("href")));
+  });
+
+  table.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-code]");
+    const row = button?.closest("tr[data-board]");
+    if (!row) return;
+    put(row, button.dataset.code);
+    fieldOf(row).focus({ preventScroll: true });
+  });
+  table.addEventListener("focusin", (event) => here(event.target.closest("tr[data-board]")));
+
+  // -- begin ----------------------------------------------------------------------------------------
+  document.getElementById("results").addEventListener("submit", (event) => event.preventDefault());
+  try {
+    for (const [board, entry] of JSON.parse(localStorage.getItem(STORE) || "[]")) {
+      const row = rowOf(board);
+      if (!row || hidden(row, "pair").value !== entry.pair) continue;
+      waiting.set(board, entry);
+      fieldOf(row).value = entry.code;
+    }
+  } catch (error) { /* Nothing that could be read was waiting. */ }
+  window.addEventListener("online", send);
+  document.addEventListener("desk:connected", send);
+  window.addEventListener("beforeunload", (event) => waiting.size && event.preventDefault());
+  if (waiting.size) showWaiting(true);
+  send();
+  const target = location.hash && document.querySelector(location.hash);
+  go(target && rows.includes(target) ? target : rows.find((row) => !fieldOf(row).value) || rows[0]);
+})();

@@ -1,0 +1,83 @@
+"""Tournaments that are taken from files: report files (TRF) and our own JSON form."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from pairwright.errors import BadInput
+from pairwright.lists.tables import as_lines
+from pairwright.tournament.json_form import from_json
+from pairwright.tournament.tournament import Tournament
+from pairwright.trf.problems import TrfError
+from pairwright.trf.reader import read_trf_report
+
+_ROW = re.compile(
+    rb"^(?:001|012|022|032|042|052|062|072|082|092|102|112|122|132|XX[A-Z]|### ?) ?", re.MULTILINE
+)
+_LOOKED_AT = 4096
+
+
+def is_tournament(data: bytes) -> bool:
+    """True when the bytes look like a report file or like our JSON form."""
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if start[:1] == b"{":
+        return True
+    lines = start[:_LOOKED_AT].replace(b"\r", b"\n").split(b"\n")
+    return bool(lines) and sum(bool(_ROW.match(line)) for line in lines if line.strip()) * 2 > len(
+        [line for line in lines if line.strip()]
+    )
+
+
+def read_tournament(data: bytes, name: str) -> Tournament:
+    """The tournament in a file. Raises BadInput naming the file and every fault with its line."""
+    if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
+        try:
+            return from_json(json.loads(data.decode("utf-8-sig")))
+        except BadInput as error:
+            raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
+        except (ValueError, RecursionError) as error:
+            raise BadInput(f"{name}: not a JSON document: {error}") from None
+    try:
+        reading = read_trf_report(data, strict=False, purpose="any")
+    except TrfError as error:
+        raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
+    if reading.tournament is None:
+        raise BadInput(*(f"{name}: {problem}" for problem in reading.problems))
+    return reading.tournament
+
+
+def players_as_lines(tournament: Tournament) -> str:
+    """The players as a list with headings, for the page on which lists are looked at."""
+    rows: list[list[object]] = [
+        [
+            "Name",
+            "Rating",
+            "National rating",
+            "Title",
+            "Sex",
+            "Federation",
+            "FIDE ID",
+            "Born",
+            "Club",
+            "School",
+            "Family",
+        ]
+    ]
+    rows += [
+        [
+            one.name,
+            one.rating or "",
+            one.national_rating or "",
+            one.title.upper(),
+            one.sex,
+            one.federation,
+            one.fide_id,
+            one.birth_date,
+            one.club,
+            one.school,
+            one.family,
+        ]
+        for one in tournament.players
+    ]
+    return as_lines(rows)

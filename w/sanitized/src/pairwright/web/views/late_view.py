@@ -1,0 +1,94 @@
+"""Whoever comes late: found in the list by name, where he stands, and what can be done at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.storage.entry import Entry
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.web.views.players_view import place_of
+from pairwright.web.views.presence import matching
+from pairwright.web.words import Say
+
+_MOST = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Latecomer:
+    """Somebody of the list. text: where he stands.
+
+    offer: "seat" below the boards of round 1, "here" for the check-in, "back" after he had left, or "".
+    repair: the round into which he can be put by hand, 0 for none.
+    """
+
+    key: int
+    name: str
+    place: str
+    text: str
+    offer: str = ""
+    repair: int = 0
+
+
+def takes_latecomers(section: SectionState) -> bool:
+    """True while latecomers are seated below the boards of round 1: on cards, until its last result is in."""
+    drawn = section.rounds
+    return section.traits.cards and len(drawn) == 1 and drawn[0].published and not drawn[0].complete
+
+
+def latecomers(section: SectionState, wanted: str, _: Say) -> list[Latecomer]:
+    """Everybody whose name begins like what was typed; nobody before anything is typed."""
+    if not wanted.strip():
+        return []
+    return [_latecomer(section, entry, _) for entry in matching(section.entries, wanted)[:_MOST]]
+
+
+def elsewhere(event: EventState, section: SectionState, wanted: str) -> list[tuple[str, str]]:
+    """(name, section) of those in other sections; nobody before anything is typed."""
+    if not wanted.strip():
+        return []
+    return [
+        (entry.name, other.setup.name)
+        for other in event.sections
+        if other.key != section.key
+        for entry in matching(other.entries, wanted)
+    ][:_MOST]
+
+
+def seat_of(section: SectionState, entry: Entry, _: Say) -> str:
+    """Where somebody sits in the round drawn last."""
+    drawn = section.rounds[-1]
+    board = drawn.board_of(entry.key)
+    if not board:
+        return _("{name} waits for the next late entry, with the bye if nobody comes.", name=entry.name)
+    white, black = (section.entry(key).name for key in drawn.boards[board - 1].players)
+    number = section.setup.first_board + board - 1
+    return _("Board {n}: {white} has White against {black}.", n=number, white=white, black=black)
+
+
+def _latecomer(section: SectionState, entry: Entry, _: Say) -> Latecomer:
+    def stands(text: str, offer: str = "", repair: int = 0) -> Latecomer:
+        return Latecomer(entry.key, entry.name, place_of(entry), text, offer, repair)
+
+    drawn = section.rounds[-1] if section.rounds else None
+    if drawn is None or not drawn.published:
+        if entry.checked_in:
+            return stands(_("Is in the list, and there."))
+        return stands(_("Is in the list, and not there yet."), "here")
+    if entry.key not in dict(drawn.idle):
+        if drawn.board_of(entry.key) or takes_latecomers(section):
+            return stands(seat_of(section, entry, _))
+        return stands(_("Has the bye of round {n}.", n=drawn.number))
+    if takes_latecomers(section):
+        return stands(_("Is in the list and not in round 1."), "seat")
+    repair = drawn.number if section.traits.by_results and not drawn.complete else 0
+    if entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round:
+        return stands(_("Has left; can come back from round {n} on.", n=section.next_round), "back", repair)
+    if entry in section.waited_for:
+        text = _(
+            "Is in the list and not here yet; once marked present, paired from round {n} on.",
+            n=section.next_round,
+        )
+        return stands(text, "here", repair)
+    if section.absence(entry, section.next_round) is None:
+        return stands(_("Is in the list and is paired from round {n} on.", n=section.next_round), "", repair)
+    return stands(_("Is in the list and away in round {n} too.", n=section.next_round), "", repair)

@@ -1,0 +1,250 @@
+"""A drawing of lots as its pages show it: whose turn it is, what lies on the table, what has been drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
+from pairwright.lots.as_data import next_object, notes
+from pairwright.lots.contingents import Entrant
+from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
+from pairwright.lots.outcome import outcome_of
+from pairwright.lots.procedure import Decision, Procedure
+from pairwright.lots.tables import EDITIONS
+from pairwright.lots.transcript import CEREMONY, PUBLIC, Transcript
+from pairwright.lots.varma import VarmaDraw
+from pairwright.web.views.lots_words import CHANCE, act_words, colour_words, conclusion_words, late_words
+from pairwright.web.words import Say
+
+ENVELOPE, NUMBER, PREPARE, FLIP, CALL, DONE = "envelope", "number", "prepare", "colour", "call", "done"
+"""What is to be done now: a large envelope is chosen, a number is drawn, the program prepares envelopes,
+the colour is drawn, a public draw waits for what is called out, nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """A large envelope. held: how many numbers, None where that is not marked; refused: why not offered."""
+
+    letter: str
+    held: int | None
+    offered: bool
+    refused: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawer:
+    """Somebody in the order of drawing. number: 0 while he has none."""
+
+    name: str
+    number: int
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownContingent:
+    """A contingent in the order of drawing; envelope: the letter it took, "" for none."""
+
+    name: str
+    size: int
+    members: tuple[Drawer, ...]
+    envelope: str
+    now: bool
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """A step of the transcript in words."""
+
+    number: int
+    text: str
+    by_program: bool
+    undone: bool
+    is_undo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is. contingent, size: whose envelope is chosen. envelope: the letter he draws from.
+
+    envelopes: what lies on the table. numbers: what may be drawn.
+    """
+
+    name: str = ""
+    contingent: str = ""
+    size: int = 0
+    envelope: str = ""
+    envelopes: tuple[Envelope, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a restricted draw led to. remarks: of the library, in English; the others are translated."""
+
+    remarks: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
+    conclusion: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LotsView:
+    """The whole draw.
+
+    todo: one of the words above. rows: (number, name, group) of everybody who has one; total: how many
+    there will be. last, last_number: the latest step in words, and the number drawn in it.
+    colour: "white", "black" or "". called: what was called out, (who, what).
+    """
+
+    transcript: Transcript
+    kind: str
+    title: str
+    todo: str
+    chance: str
+    now: Turn
+    aim: Aim
+    rows: tuple[tuple[int, str, str], ...]
+    total: int
+    order: tuple[ShownContingent, ...]
+    steps: tuple[StepLine, ...]
+    last: str
+    last_number: int
+    colour: str
+    colour_words: str
+    called: tuple[tuple[str, str], ...]
+    commitment: str
+    announced: str
+    fingerprint: str
+
+    @property
+    def complete(self) -> bool:
+        """True when everything is drawn."""
+        return self.todo == DONE
+
+    @property
+    def can_undo(self) -> bool:
+        """True when a step of a ceremony counts that could be taken back."""
+        return self.transcript.chance.mode == CEREMONY and bool(self.transcript.standing())
+
+
+def view_of(transcript: Transcript, _: Say) -> LotsView:
+    """The draw as it stands."""
+    announcement = transcript.announcement
+    procedure = announcement.procedure()
+    waiting = transcript.chance.mode == PUBLIC and not transcript.chance.secret
+    decision = None if waiting else transcript.decision()
+    drawn = {act.entrant: act.number for act in transcript.acts() if isinstance(act, NumberDrawn)}
+    colours = [act.colour for act in transcript.acts() if isinstance(act, ColourDrawn)]
+    last = transcript.steps[-1].act if transcript.steps else None
+    return LotsView(
+        transcript=transcript,
+        kind=announcement.kind,
+        title=announcement.title,
+        todo=CALL if waiting else _todo(decision),
+        chance=_(CHANCE[transcript.chance.mode]),
+        now=_now(transcript, decision, procedure),
+        aim=_aim(transcript, procedure, _) if isinstance(procedure, VarmaDraw) else Aim(),
+        rows=tuple(_rows(announcement.entrants, drawn)),
+        total=len(announcement.entrants),
+        order=_order(transcript, procedure, drawn, complete=decision is None),
+        steps=tuple(_steps(transcript, _)),
+        last=act_words(last, announcement.names, _) if last is not None else "",
+        last_number=last.number if isinstance(last, NumberDrawn) else 0,
+        colour=colours[-1].name.lower() if colours else "",
+        colour_words=colour_words(colours[-1], _) if colours else "",
+        called=transcript.chance.contributions,
+        commitment=transcript.chance.commitment.hex(),
+        announced=transcript.announced.hex(),
+        fingerprint=(transcript.links() or [""])[-1],
+    )
+
+
+def _todo(decision: Decision | None) -> str:
+    if decision is None:
+        return DONE
+    if isinstance(decision, DrawColour):
+        return FLIP
+    if isinstance(decision, ChooseEnvelope):
+        return ENVELOPE
+    return NUMBER if isinstance(decision, DrawNumber) else PREPARE
+
+
+def _now(transcript: Transcript, decision: Decision | None, procedure: Procedure) -> Turn:
+    """Whose turn it is and what lies before him."""
+    if isinstance(decision, DrawNumber):
+        return Turn(decision.name, envelope=decision.envelope, numbers=decision.numbers)
+    if not isinstance(decision, ChooseEnvelope) or not isinstance(procedure, VarmaDraw):
+        return Turn()
+    found = next_object(transcript) or {}
+    marked = EDITIONS[procedure.terms.edition].marked
+    contingent = decision.contingent
+    return Turn(
+        procedure.entrants[contingent.members[0]].name,
+        contingent.name,
+        contingent.size,
+        envelopes=tuple(
+            Envelope(
+                letter,
+                len(held) if marked else None,
+                letter in decision.offer.offered,
+                found["refused"].get(letter, ""),
+            )
+            for letter, held in decision.remaining.items()
+        ),
+    )
+
+
+def _aim(transcript: Transcript, draw: VarmaDraw, _: Say) -> Aim:
+    outcome = outcome_of(draw, transcript.acts())
+    # The last note of the library is the conclusion, which is said in the reader's language here.
+    return Aim(
+        tuple(notes(draw, outcome)[:-1]),
+        tuple(late_words(draw, meeting, _) for meeting in outcome.late),
+        conclusion_words(draw, outcome, _) if outcome.least is not None else "",
+    )
+
+
+def _rows(entrants: tuple[Entrant, ...], drawn: dict[int, int]) -> Iterator[tuple[int, str, str]]:
+    for entrant, number in sorted(drawn.items(), key=lambda pair: pair[1]):
+        yield number, entrants[entrant].name, entrants[entrant].group or entrants[entrant].federation
+
+
+def _order(
+    transcript: Transcript, procedure: Procedure, drawn: dict[int, int], *, complete: bool
+) -> tuple[ShownContingent, ...]:
+    """Everybody in the order of drawing, by contingents; one group of all where there are none."""
+    names = transcript.announcement.names
+    if isinstance(procedure, VarmaDraw) and procedure.terms.method != "plain":
+        parts = [(contingent.name, contingent.members) for contingent in procedure.contingents]
+    elif isinstance(procedure, VarmaDraw):
+        parts = [("", tuple(index for one in procedure.contingents for index in one.members))]
+    else:
+        parts = [("", tuple(range(len(names))))] if names else []
+    taken = {act.contingent: act.envelope for act in transcript.acts() if isinstance(act, EnvelopeTaken)}
+    everybody = [index for _, members in parts for index in members]
+    current = next((index for index in everybody if index not in drawn), -1)
+    if complete:
+        current = -1
+    return tuple(
+        ShownContingent(
+            name,
+            len(members),
+            tuple(Drawer(names[index], drawn.get(index, 0), index == current) for index in members),
+            taken.get(name, ""),
+            current in members,
+            all(index in drawn for index in members),
+        )
+        for name, members in parts
+    )
+
+
+def _steps(transcript: Transcript, _: Say) -> Iterator[StepLine]:
+    undone = {step.undone for step in transcript.steps if step.act is None}
+    for step in transcript.steps:
+        text = (
+            _("Step {n} is taken back", n=step.undone)
+            if step.act is None
+            else act_words(step.act, transcript.announcement.names, _)
+        )
+        yield StepLine(step.number, text, step.source == "drawn", step.number in undone, step.act is None)

@@ -1,0 +1,72 @@
+"""What can be done with one player as things stand, for his page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.marks import N_
+from pairwright.storage.entry import Entry
+from pairwright.storage.event_state import Adjustment, Restriction, SectionState
+from pairwright.web.views.players_view import BYE_WORDS
+from pairwright.web.words import Say
+
+_ROUNDS_SHOWN = 11
+"""Rounds offered for byes where the number of rounds is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByeQuestion:
+    """A round for which a bye can be asked. chosen: what he asked for, "" for nothing."""
+
+    number: int
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActsView:
+    """What the page of a player offers.
+
+    byes:     rounds that are not published yet. bye_choices: (value, words).
+    leaves_after: the last round he would play if he left now. leaving: (round, words) to choose from.
+    by_table: the rounds are fixed in a table, so that leaving is first shown with what it means.
+    may_remove: he is in no round yet.
+    points:   (number, adjustment) of his. apart: restrictions that name him, with the other names.
+    """
+
+    byes: tuple[ByeQuestion, ...]
+    bye_choices: tuple[tuple[str, str], ...]
+    leaves_after: int
+    leaving: tuple[tuple[int, str], ...]
+    may_remove: bool
+    by_table: bool
+    points: tuple[tuple[int, Adjustment], ...]
+    apart: tuple[tuple[Restriction, str], ...]
+
+
+def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
+    """What can be done with him."""
+    last = section.number_of_rounds or max(_ROUNDS_SHOWN, section.next_round)
+    rounds = range(max(section.next_round, entry.entered), last + 1)
+    return ActsView(
+        tuple(ByeQuestion(number, entry.bye_in(number)) for number in rounds),
+        (("", say(N_("plays"))), *((code, say(words)) for code, words in BYE_WORDS.items())),
+        section.published_rounds,
+        tuple(
+            (number, say(N_("round {n}"), n=number) if number else say(N_("none")))
+            for number in range(_first_leaving(section), last + 1)
+        ),
+        not section.rounds or entry.entered > len(section.rounds),
+        bool(section.traits.cycles),
+        tuple((number, one) for number, one in enumerate(section.adjustments, 1) if one.entry == entry.key),
+        tuple(
+            (one, ", ".join(section.entry(key).name for key in one.entries if key != entry.key))
+            for one in section.restrictions
+            if entry.key in one.entries
+        ),
+    )
+
+
+def _first_leaving(section: SectionState) -> int:
+    """The first round that may be his last; with a table, the round being played can go on without him."""
+    by_table = bool(section.traits.cycles) and section.completed_rounds < section.published_rounds
+    return section.published_rounds - by_table

@@ -1,0 +1,157 @@
+"""The particulars of a player as the fields of a form, and back; what a rating list fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+
+from pairwright.federations import is_known, normal_code, suggestion
+from pairwright.lists.columns import TITLES
+from pairwright.lists.people import birth_date
+from pairwright.marks import N_
+from pairwright.names import fold
+from pairwright.standings.rating_lists import RatedPlayer
+from pairwright.storage.entry import Entry, Particulars
+from pairwright.web.typed import Typed
+from pairwright.web.words import Said, Say
+
+NAMES = {
+    "name": N_("Name"),
+    "rating": N_("Rating"),
+    "title": N_("Title"),
+    "sex": N_("Sex"),
+    "federation": N_("Federation"),
+    "fide_id": N_("FIDE number"),
+    "birth_date": N_("Born"),
+    "national_rating": N_("National rating"),
+    "club": N_("Club"),
+    "school": N_("School"),
+    "family": N_("Family"),
+    "national_id": N_("National number"),
+}
+"""Fields of Particulars in words."""
+
+TITLE_CHOICES = (("", "–"), *((title, title) for title in TITLES))
+SEX_CHOICES = (("", "–"), ("w", N_("female")), ("m", N_("male")))
+
+
+def title_choices(own: str) -> list[tuple[str, str]]:
+    """The titles of FIDE, and the one that a player has in a file, whatever it is."""
+    known = dict(TITLE_CHOICES)
+    return [*TITLE_CHOICES, *([] if own in known else [(own, own)])]
+
+
+def texts_of(particulars: Particulars) -> dict[str, str]:
+    """The particulars as they stand in the form."""
+    texts = {field.name: str(getattr(particulars, field.name)) for field in fields(particulars)}
+    for name in ("rating", "national_rating"):
+        texts[name] = "" if texts[name] == "0" else texts[name]
+    return texts
+
+
+def texts_typed(typed: Typed) -> dict[str, str]:
+    """The fields as somebody filled them, to show them again."""
+    return {name: typed.raw(name) for name in NAMES}
+
+
+def particulars_typed(typed: Typed, before: Particulars | None = None) -> Particulars:
+    """The player who was typed. Errors of fields are noted in `typed`."""
+    say = typed.translate
+    if not typed.text("name"):
+        typed.wrong("name", say(N_("A player needs a name.")))
+    texts = {
+        name: " ".join(typed.text(name).split())
+        for name in ("name", "fide_id", "club", "school", "family", "national_id")
+    }
+    for name, text in texts.items():
+        if len(text) > 200:
+            typed.wrong(name, say(N_("This is longer than 200 characters.")))
+        elif not text.isprintable() and any(letter < " " or "\x7f" <= letter <= "\x9f" for letter in text):
+            typed.wrong(name, say(N_("There is a character in it that cannot be printed.")))
+    return Particulars(
+        rating=typed.whole("rating", 0, 4000),
+        national_rating=typed.whole("national_rating", 0, 4000),
+        title=_title(typed, before),
+        sex=typed.choice("sex", [code for code, _ in SEX_CHOICES]),
+        federation=_federation(typed, before),
+        birth_date=_born(typed, before),
+        **texts,
+    )
+
+
+def _title(typed: Typed, before: Particulars | None) -> str:
+    known = ["", *TITLES, before.title if before else ""]
+    return typed.choice("title", known)
+
+
+def _federation(typed: Typed, before: Particulars | None) -> str:
+    code = normal_code(typed.text("federation"))
+    if code and not is_known(code) and (before is None or code != before.federation):
+        hint = suggestion(code)
+        text = typed.translate(N_("FIDE has no federation {code}."), code=code[:20])
+        typed.wrong("federation", Said(f"{text} {hint}" if hint else text))
+    return code
+
+
+def _born(typed: Typed, before: Particulars | None) -> str:
+    text = typed.text("birth_date")
+    year = text.isascii() and text.isdigit() and len(text) == 4 and "1900" <= text <= "2100"
+    if not text or year or (before is not None and text == before.birth_date):
+        return text
+    written = birth_date(text)
+    if not written:
+        typed.wrong(
+            "birth_date", typed.translate(N_("A date such as 28.02.2011 or 2011-02-28, or the year."))
+        )
+    return written
+
+
+def from_rating_list(listed: RatedPlayer, kind: str) -> Particulars:
+    """The particulars that a rating list knows. kind: standard, rapid or blitz."""
+    rating = int(getattr(listed, kind, 0) or 0)
+    own_number = listed.number if listed.number.isdigit() else ""
+    return Particulars(
+        listed.name,
+        rating,
+        listed.title if listed.title in TITLES else "",
+        {"F": "w", "W": "w", "M": "m"}.get(listed.sex.upper(), ""),
+        normal_code(listed.federation) if is_known(listed.federation) else "",
+        listed.fide_id or own_number,
+        str(listed.birth_year or ""),
+        club=listed.club,
+    )
+
+
+def alike(entries: Sequence[Entry], particulars: Particulars, own: int = 0) -> Entry | None:
+    """Somebody who seems to be in the section already: the same FIDE number, or the same name.
+
+    Two of one name are two when both years of birth are known and differ.
+    """
+    for entry in entries:
+        other = entry.particulars
+        if entry.key == own:
+            continue
+        if particulars.fide_id and particulars.fide_id == other.fide_id:
+            return entry
+        years = {particulars.birth_date[:4], other.birth_date[:4]} - {""}
+        if fold(particulars.name) == fold(other.name) and len(years) < 2:
+            return entry
+    return None
+
+
+def differences(before: Particulars, now: Particulars, say: Say) -> list[str]:
+    """What somebody else changed, one line a field."""
+    lines = []
+    for name, words in NAMES.items():
+        old, new = getattr(before, name), getattr(now, name)
+        if old != new:
+            lines.append(
+                say(N_("{field}: {old} became {new}"), field=say(words), old=old or "–", new=new or "–")
+            )
+    return lines
+
+
+def merged(seen: Particulars, typed: Particulars, now: Particulars) -> Particulars:
+    """What was typed, and where nothing was changed by hand, what somebody else wrote meanwhile."""
+    kept = {name: getattr(now, name) for name in NAMES if getattr(typed, name) == getattr(seen, name)}
+    return replace(typed, **kept)

@@ -1,0 +1,88 @@
+"""The list of the players of a section as a page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pairwright.marks import N_
+from pairwright.names import fold, name_key
+from pairwright.storage.entry import Entry
+from pairwright.storage.event_state import SectionState
+from pairwright.tournament.results import BYES
+from pairwright.web.words import Say
+
+SORTS = ("number", "name", "rating", "club")
+"""What the list can be sorted by."""
+
+BYE_WORDS = {
+    "half": N_("half-point bye"),
+    "full": N_("full-point bye"),
+    "zero": N_("zero-point bye"),
+    "absent": N_("absent"),
+}
+assert set(BYE_WORDS) == set(BYES)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEntry:
+    """A player in the list. chips: (words, kind) of what is special about him."""
+
+    key: int
+    number: int
+    entry: Entry
+    chips: tuple[tuple[str, str], ...]
+    gone: bool
+
+
+def player_rows(section: SectionState, say: Say, sort: str = "number", wanted: str = "") -> list[ShownEntry]:
+    """The players who match what was searched, in the order asked for."""
+    rows = [_row(section, entry, say) for entry in section.entries]
+    words = fold(wanted).split()
+    if words:
+        rows = [row for row in rows if _matches(row.entry, words)]
+    keys = {
+        "number": lambda row: row.number,
+        "name": lambda row: (name_key(row.entry.name), row.number),
+        "rating": lambda row: (
+            -(row.entry.particulars.rating or row.entry.particulars.national_rating),
+            row.number,
+        ),
+        "club": lambda row: (not place_of(row.entry), fold(place_of(row.entry)), row.number),
+    }
+    return sorted(rows, key=keys.get(sort, keys["number"]))
+
+
+def place_of(entry: Entry) -> str:
+    """Where he comes from, as far as it is known."""
+    return entry.particulars.club or entry.particulars.school
+
+
+def _matches(entry: Entry, words: Sequence[str]) -> bool:
+    own = entry.particulars
+    text = fold(f"{own.name} {own.club} {own.school} {own.federation} {own.fide_id}")
+    return all(word in text for word in words)
+
+
+def _row(section: SectionState, entry: Entry, say: Say) -> ShownEntry:
+    chips = []
+    gone = entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round
+    if entry.withdrawn_after is not None:
+        words = (
+            say(N_("left after round {n}"), n=entry.withdrawn_after)
+            if entry.withdrawn_after
+            else say(N_("left before round 1"))
+        )
+        chips.append((words, "bad"))
+    if entry.entered > 1:
+        chips.append((say(N_("from round {n}"), n=entry.entered), "info"))
+    chips += [
+        (say(N_("round {n}: {bye}"), n=number, bye=say(BYE_WORDS[bye])), "check")
+        for number, bye in entry.byes
+        if number >= section.next_round
+    ]
+    if section.setup.check_in and not section.started and not gone and entry.checked_in:
+        chips.append((say(N_("present")), "good"))
+    if entry in section.waited_for:
+        chips.append((say(N_("not here yet")), "plain"))
+    return ShownEntry(entry.key, section.number(entry.key), entry, tuple(chips), gone)

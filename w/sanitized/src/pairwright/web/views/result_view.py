@@ -1,0 +1,187 @@
+"""Results as pages show and read them: what can be chosen, what was typed, what is still missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+from pairwright.marks import N_
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.told import told
+from pairwright.tournament.results import BETWEEN, COMMON, RESULTS, is_adjourned
+from pairwright.web.render import result_text
+
+CHOICES: tuple[tuple[str, str], ...] = (
+    ("1-0", "1–0"),
+    ("1/2-1/2", "½–½"),
+    ("0-1", "0–1"),
+    ("+/-", "+ –"),
+    ("-/+", "– +"),
+    ("-/-", "– –"),
+    ("*", N_("adjourned")),
+    ("0-0", "0–0"),
+    ("1/2-0", "½–0"),
+    ("0-1/2", "0–½"),
+)
+"""What a result field offers, the common ones first: code and words."""
+
+NOT_RATED: tuple[tuple[str, str], ...] = (
+    ("1-0 u", N_("1–0, not rated")),
+    ("1/2-1/2 u", N_("½–½, not rated")),
+    ("0-1 u", N_("0–1, not rated")),
+)
+"""Played, but not for the rating (letters W, D and L of a report file): offered one step further away."""
+
+_OF_GAMES = ("1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-")
+_MATCHES = [BETWEEN.join(games) for games in product(_OF_GAMES, repeat=2)]
+
+MATCH_COMMON: tuple[tuple[str, str], ...] = tuple(
+    (code, result_text(code)) for code in _MATCHES if set(code.split(BETWEEN)) <= set(COMMON)
+)
+"""The results of a match of two games that were both played."""
+
+MATCH_CHOICES: tuple[tuple[str, str], ...] = (
+    *MATCH_COMMON,
+    *((code, result_text(code)) for code in _MATCHES if not set(code.split(BETWEEN)) <= set(COMMON)),
+    ("*, *", N_("adjourned")),
+)
+"""What a result field of a match offers."""
+
+_RARE = ("0-0", "1/2-0", "0-1/2")
+MATCH_RARE: tuple[tuple[str, str], ...] = tuple(
+    (code, result_text(code))
+    for code in map(BETWEEN.join, product((*COMMON, *_RARE), repeat=2))
+    if set(code.split(BETWEEN)) & set(_RARE)
+)
+"""Matches with a game that ended 0-0 or 1/2-0 (C.04.5, preface), offered one step further away."""
+
+WORDS = {
+    "1-0": N_("White wins"),
+    "1/2-1/2": N_("draw"),
+    "0-1": N_("Black wins"),
+    "+/-": N_("White wins by forfeit"),
+    "-/+": N_("Black wins by forfeit"),
+    "-/-": N_("both lose by forfeit"),
+    "*": N_("adjourned"),
+    "0-0": N_("both lose"),
+    "1/2-0": N_("half a point for White only"),
+    "0-1/2": N_("half a point for Black only"),
+}
+"""What a result means, said in full."""
+
+_TYPED = {
+    "1": "1-0",
+    "0": "0-1",
+    "5": "1/2-1/2",
+    "=": "1/2-1/2",
+    "½": "1/2-1/2",
+    "+": "+/-",
+    "-": "-/+",
+    "": "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a round is. missing, adjourned: (number within the round, number in the hall)."""
+
+    done: int
+    total: int
+    missing: tuple[tuple[int, int], ...]
+    adjourned: tuple[tuple[int, int], ...]
+
+
+def progress(section: SectionState, drawn: RoundState) -> Progress:
+    """Which results of a round are missing, and which games are adjourned."""
+    first = section.setup.first_board
+    missing, adjourned = (
+        tuple((number, first + number - 1) for number in numbers)
+        for numbers in (drawn.awaited, drawn.adjourned)
+    )
+    return Progress(drawn.known, len(drawn.boards), missing, adjourned)
+
+
+def choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
+    """What a result field of a section offers, the common ones first: code and words (to be translated)."""
+    return CHOICES if section.traits.games == 1 else MATCH_CHOICES
+
+
+def more_choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
+    """What is offered one step further away."""
+    return NOT_RATED if section.traits.games == 1 else MATCH_RARE
+
+
+def shown_result(code: str) -> str:
+    """A result as it is shown, to be translated; "" for none."""
+    if is_adjourned(code):
+        return N_("adjourned")
+    if BETWEEN in code:
+        return result_text(code)
+    return {**dict(CHOICES), **dict(NOT_RATED)}.get(code, code)
+
+
+def typed_result(text: str, games: int = 1) -> str:
+    """The code of a result that somebody typed: "1", "0", "5", "=", "+", "-", or a code itself.
+
+    games: of a match; one for each is typed, together or apart ("15", "1 5").
+    Raises Refused for anything else.
+    """
+    wanted = text.strip()
+    if games > 1 and wanted:
+        return _typed_match(wanted, games)
+    code = _TYPED.get(wanted, wanted.replace("½", "1/2").replace("–", "-"))
+    if code and code not in RESULTS:
+        raise Refused(
+            told("{text!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit)", text=text[:20])
+        )
+    return code
+
+
+def _typed_match(text: str, games: int) -> str:
+    words = text.replace(",", " ").split()
+    parts = list(text) if len(words) == 1 and len(text) == games else words
+    try:
+        codes = [typed_result(part) for part in parts]
+    except Refused:
+        codes = []
+    if len(codes) != games or not all(codes):
+        raise Refused(
+            told(
+                "{text!r} is not the result of a match; type both games, each 1, 0 or 5 (a draw), + or - (by "
+                "forfeit), from the side of White in the first game: 15",
+                text=text[:20],
+            )
+        )
+    return BETWEEN.join(codes)
+
+
+def boards_of(text: str, first_board: int, count: int) -> frozenset[int]:
+    """Board numbers as people write them ("41-44, 50"), as numbers within the round.
+
+    first_board: number in the hall of the first one. Raises Refused for what cannot be read.
+    """
+    found: set[int] = set()
+    for part in text.replace(";", ",").replace("–", "-").split(","):
+        if not part.strip():
+            continue
+        low, _, high = part.partition("-")
+        try:
+            start, end = int(low), int(high or low)
+        except ValueError:
+            raise Refused(
+                told("{part!r}: boards are written like 3, 7, 10-14", part=part.strip()[:20])
+            ) from None
+        last = first_board + count - 1
+        if not first_board <= start <= end <= last:
+            raise Refused(
+                told(
+                    "{part!r}: the boards of the round are {first} to {last}",
+                    part=part.strip()[:20],
+                    first=first_board,
+                    last=last,
+                )
+            )
+        found.update(range(start - first_board + 1, end - first_board + 2))
+    return frozenset(found)

@@ -1,0 +1,219 @@
+"""A set-up as the fields of a form, and back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from pairwright.errors import BadInput
+from pairwright.lists.people import birth_date
+from pairwright.marks import N_
+from pairwright.storage.setup import RELATIONS, Setup
+from pairwright.storage.timetable import timetable
+from pairwright.systems.register import system_named, systems_of_players
+from pairwright.tournament.units import format_points
+from pairwright.web.typed import Typed
+from pairwright.web.views.setup_words import (
+    ACCELERATIONS,
+    COLOURS,
+    desk_options,
+    editions,
+    field_of,
+    readings,
+)
+
+_CLOCK = re.compile(r"([01]?[0-9]|2[0-3])[:.h]([0-5][0-9])")
+"""A time of the day as people write it: 9:30, 09.30, 9h30."""
+
+TIE_BREAKS = 8
+"""How many tie-breaks the form asks for one by one."""
+
+_FIELD_OF_FAULT = {
+    "a section needs a name": "name",
+    "the name of the section": "name",
+    "the number of rounds": "number_of_rounds",
+    "points are": "win",
+    "a win must not": "win",
+    "the first board": "first_board",
+    "the date of round": "round_dates",
+    "there are more dates": "round_dates",
+    "the time of round": "round_dates",
+    "a round has a time": "round_dates",
+    "the default time": "default_minutes",
+    "players are kept apart until": "keep_apart_until",
+    "rounds have been drawn": "number_of_rounds",
+    "the pairing system cannot": "system",
+    "Baku acceleration": "acceleration",
+}
+"""How a refusal of the desk begins, or what stands in it: the field it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupFields:
+    """What stands in the form: texts by field, boxes, tie-breaks in order."""
+
+    texts: dict[str, str]
+    keep_apart: tuple[str, ...]
+    tie_breaks: tuple[str, ...]
+    check_in: bool
+    public: bool
+    birth_years: bool
+
+    @classmethod
+    def of(cls, setup: Setup) -> SetupFields:
+        """The fields that a set-up fills."""
+        texts = {
+            "name": setup.name,
+            "system": setup.system,
+            "edition": setup.edition,
+            "readings": setup.readings,
+            "number_of_rounds": str(setup.number_of_rounds or ""),
+            "initial_colour": setup.initial_colour,
+            "acceleration": setup.acceleration,
+            "keep_apart_until": str(setup.keep_apart_until or ""),
+            "first_board": str(setup.first_board),
+            "round_dates": timetable_text(setup),
+            "default_minutes": "" if setup.default_minutes < 0 else str(setup.default_minutes),
+        }
+        for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
+            texts[name] = points_typed(getattr(setup, name))
+        chosen = dict(setup.options)
+        for system in systems_of_players():
+            mine = chosen if system.key == setup.system else {}
+            for option in desk_options(system):
+                kept = mine.get(option.name, option.as_text(option.default))
+                texts[field_of(system, option)] = kept.replace(", ", ",")
+        return cls(texts, setup.keep_apart, setup.tie_breaks, setup.check_in, setup.public, setup.birth_years)
+
+    @classmethod
+    def typed(cls, typed: Typed, before: Setup) -> SetupFields:
+        """The fields as somebody filled them, to show them again."""
+        texts = {name: typed.raw(name, text) for name, text in cls.of(before).texts.items()}
+        return cls(
+            texts,
+            tuple(typed.texts("keep_apart")),
+            tie_breaks_typed(typed),
+            typed.ticked("check_in"),
+            typed.ticked("public"),
+            typed.ticked("birth_years"),
+        )
+
+
+def points_typed(units: int) -> str:
+    """Points as one types them: 1, 0.5, 0."""
+    return format_points(units).removesuffix(".0")
+
+
+def tie_breaks_typed(typed: Typed) -> tuple[str, ...]:
+    """The codes that were chosen, in order; a list written by hand goes before the menus."""
+    written = [
+        code for code in typed.text("tie_break_codes").replace(";", ",").replace(",", " ").split() if code
+    ]
+    chosen = [typed.text(f"tie_break_{place}") for place in range(1, TIE_BREAKS + 1)]
+    return tuple(written) or tuple(code for code in chosen if code)
+
+
+def setup_typed(typed: Typed, before: Setup) -> Setup:
+    """The set-up that was typed; errors of fields are noted in `typed`. Choices not sent stay as before."""
+    fields = SetupFields.of(before).texts
+    system = typed.choice("system", [one.key for one in systems_of_players()], before.system)
+    if not typed.text("name", before.name):
+        typed.wrong("name", typed.translate(N_("A section needs a name.")))
+    setup = Setup(
+        name=typed.text("name", before.name),
+        system=system,
+        edition=typed.choice("edition", [code for code, _ in editions()], before.edition),
+        readings=typed.choice("readings", [code for code, _ in readings()], before.readings),
+        number_of_rounds=typed.whole("number_of_rounds", 0, 99),
+        win=typed.points("win", 0, 100, before.win),
+        draw=typed.points("draw", 0, 100, before.draw),
+        loss=typed.points("loss", 0, 100, before.loss),
+        pairing_allocated_bye=typed.points("pairing_allocated_bye", 0, 100, before.pairing_allocated_bye),
+        absence=typed.points("absence", 0, 100, before.absence),
+        initial_colour=typed.choice("initial_colour", [code for code, _ in COLOURS], before.initial_colour),
+        acceleration=typed.choice("acceleration", [code for code, _ in ACCELERATIONS], before.acceleration),
+        tie_breaks=tie_breaks_typed(typed),
+        keep_apart=tuple(relation for relation in RELATIONS if relation in typed.texts("keep_apart")),
+        keep_apart_until=typed.whole("keep_apart_until", 0, 99),
+        options=_options(typed, fields, system),
+        first_board=typed.whole("first_board", 1, 100_000, 1),
+        check_in=typed.ticked("check_in"),
+        public=typed.ticked("public"),
+        birth_years=typed.ticked("birth_years"),
+        default_minutes=typed.whole("default_minutes", 0, 600, -1),
+    )
+    setup = with_timetable(typed, setup, "round_dates", fields["round_dates"])
+    return _without_what_does_not_apply(setup)
+
+
+def timetable_text(setup: Setup) -> str:
+    """The rounds as they are typed: one a line, its date, when it begins, when its pairings are out."""
+    return "\n".join(" ".join(filter(None, (one.day, one.begins, one.published))) for one in timetable(setup))
+
+
+def with_timetable(typed: Typed, setup: Setup, field: str, before: str) -> Setup:
+    """One round a line, or with commas: a date as people write it, then one or two times of the day."""
+    rows: list[tuple[str, str, str]] = []
+    for text in typed.raw(field, before).replace(",", "\n").split("\n"):
+        if not text.strip():
+            continue
+        *date, begins, published = _parted(text.split())
+        day = birth_date(" ".join(date)).replace("/", "-")
+        if len(day) != len("2026-11-20"):
+            fault = N_("A date such as 2026-11-20 or 20.11.2026 is wanted, then times such as 10:00.")
+            typed.wrong(field, typed.translate(fault))
+        rows.append((day, begins, published))
+    days, begins_at, out_at = zip(*rows, strict=True) if rows else ((), (), ())
+    return replace(
+        setup,
+        round_dates=days,
+        round_times=begins_at if any(begins_at) else (),
+        pairing_times=out_at if any(out_at) else (),
+    )
+
+
+def _parted(words: list[str]) -> list[str]:
+    """The words of a date, then when the round begins and its pairings are out, "" for what is missing."""
+    times: list[str] = []
+    while words and len(times) < 2 and (found := _CLOCK.fullmatch(words[-1])):
+        times.insert(0, f"{int(found[1]):02}:{found[2]}")
+        words = words[:-1]
+    return [*words, *times, *[""] * (2 - len(times))]
+
+
+def _without_what_does_not_apply(setup: Setup) -> Setup:
+    """Questions about one system say nothing about the others."""
+    system = system_named(setup.system)
+    has_readings = any(option.name == "readings" for option in system.options)
+    return replace(
+        setup,
+        edition=setup.edition if system.editions else "",
+        readings=setup.readings if has_readings else "",
+        acceleration=setup.acceleration if system.traits.acceleration else "",
+        initial_colour=setup.initial_colour if system.traits.initial_colour else "",
+    )
+
+
+def _options(typed: Typed, fields: dict[str, str], key: str) -> tuple[tuple[str, str], ...]:
+    """The options of a system that differ from the usual ones."""
+    found = []
+    system = system_named(key)
+    for option in desk_options(system):
+        field = field_of(system, option)
+        choices = [option.as_text(value) for value in option.choices]
+        chosen = typed.choice(field, choices, fields[field])
+        if chosen != choices[0]:
+            found.append((option.name, chosen))
+    return tuple(found)
+
+
+def sort_faults(typed: Typed, error: BadInput) -> list[str]:
+    """Put the faults of a refusal beside the fields they are about; what is about none is given back."""
+    others = []
+    for fault in error.faults:
+        field = next((field for words, field in _FIELD_OF_FAULT.items() if words in fault), "")
+        if field:
+            typed.wrong(field, fault)
+        else:
+            others.append(fault)
+    return others

@@ -1,0 +1,163 @@
+"""The choices of a set-up in words: systems, editions, readings, options of the junior system, tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from pairwright.marks import N_
+from pairwright.storage.setup import Setup
+from pairwright.systems.register import systems_of_players
+from pairwright.systems.system import Option, PairingSystem
+from pairwright.web.words import Say
+
+ACCELERATIONS = (
+    ("", N_("None")),
+    ("baku", N_("Baku acceleration (virtual points in the first rounds)")),
+)
+
+COLOURS = (
+    ("", N_("Drawn by lot before round 1")),
+    ("white", N_("White for the first player")),
+    ("black", N_("Black for the first player")),
+)
+
+RELATIONS = (
+    ("family", N_("Brothers and sisters (family)")),
+    ("club", N_("Members of one club")),
+    ("school", N_("Pupils of one school")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SystemQuestion:
+    """An option of a system. field: in the form. choices: (as it is kept, words), the usual one first."""
+
+    field: str
+    name: str
+    words: str
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A system as the form offers it. place: its number there, by which questions are shown and hidden."""
+
+    place: int
+    key: str
+    title: str
+    text: str
+    leaves_open: str
+    questions: tuple[SystemQuestion, ...]
+
+
+def offered(translate: Say) -> list[Offered]:
+    """Every system with its own questions."""
+    return [
+        Offered(
+            place,
+            system.key,
+            translate(system.title),
+            translate(system.summary),
+            translate(system.leaves_open),
+            tuple(_question(system, option, translate) for option in desk_options(system)),
+        )
+        for place, system in enumerate(systems_of_players(), 1)
+    ]
+
+
+def shown_for(fits: Callable[[PairingSystem], object]) -> str:
+    """The places of the systems for which something is shown: "1 3"."""
+    return " ".join(str(place) for place, system in enumerate(systems_of_players(), 1) if fits(system))
+
+
+def places_shown() -> dict[str, object]:
+    """For what the form shows with some systems only, the places of these."""
+    modes = ("forbidden", "wish", "told")
+    return {
+        "editions_for": shown_for(lambda one: one.editions),
+        "colours_for": shown_for(lambda one: one.traits.initial_colour),
+        "accelerations_for": shown_for(lambda one: one.traits.acceleration),
+        "readings_for": shown_for(lambda one: any(option.name == "readings" for option in one.options)),
+        "apart_for": {mode: shown_for(partial(_keeps_apart, mode)) for mode in modes},
+    }
+
+
+def _keeps_apart(mode: str, system: PairingSystem) -> bool:
+    return system.traits.keeps_apart == mode
+
+
+def desk_options(system: PairingSystem) -> list[Option]:
+    """The options that the form asks for one by one; readings have a field of their own."""
+    return [option for option in system.options if option.choices and option.name != "readings"]
+
+
+def field_of(system: PairingSystem, option: Option) -> str:
+    """The field of an option in the form."""
+    return f"{system.key}_{option.name}"
+
+
+def _question(system: PairingSystem, option: Option, translate: Say) -> SystemQuestion:
+    choices = []
+    for place, value in enumerate(option.choices):
+        text = option.as_text(value)
+        if option.parts:
+            said = ", ".join(translate(option.parts[part]) for part in text.split(","))
+        else:
+            said = translate(option.labels[place]) if option.labels else text
+        choices.append((text, said))
+    return SystemQuestion(field_of(system, option), option.name, translate(option.title), tuple(choices))
+
+
+def editions() -> list[tuple[str, str]]:
+    """The editions of all systems, the newest first; what a system does not have, it refuses."""
+    found = {one.key: one.title or one.key for system in systems_of_players() for one in system.editions}
+    newest = N_("Newest: rules of 2026")
+    return [("", newest), *sorted(found.items(), reverse=True)]
+
+
+def readings() -> list[tuple[str, str]]:
+    """The readings of all systems."""
+    found: dict[str, str] = {}
+    for system in systems_of_players():
+        for option in system.options:
+            if option.name == "readings":
+                texts = list(map(option.as_text, option.choices))
+                found = dict(zip(texts, option.labels or texts, strict=True)) | found
+    return list(found.items())
+
+
+def tie_break_choices(translate: Say, chosen: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Codes with their names in the order of the register, those already chosen among them."""
+    from pairwright.standings.register import REGISTER
+
+    found: dict[str, str] = {"": "–"}
+    for entry in REGISTER.values():
+        if entry.who != "team" and not entry.auxiliary and entry.name != "PTS":
+            found[entry.name] = f"{entry.name} – {translate(entry.title)}"
+            for modifier, words in _VARIANTS.items():
+                if modifier[1] in entry.modifiers:
+                    found[entry.name + modifier] = (
+                        f"{entry.name}{modifier} – {translate(entry.title)}, {translate(words)}"
+                    )
+    for code in chosen:
+        found.setdefault(code, code)
+    return list(found.items())
+
+
+_VARIANTS = {
+    "/C1": N_("without the lowest"),
+    "/C2": N_("without the two lowest"),
+    "/M1": N_("without the lowest and the highest"),
+}
+
+
+def usual_tie_breaks(setup: Setup) -> str:
+    """The codes that stand where a section has chosen none, such as "BH/C1, BH, SB"."""
+    from pairwright.standings.event import Options
+    from pairwright.standings.ladders import default_ladder
+    from pairwright.tournament.tournament import Tournament
+
+    ladder = default_ladder(Tournament((), system=setup.system), Options())
+    return ", ".join(code for code in ladder.codes if code != "PTS")

@@ -1,0 +1,124 @@
+"""Why somebody has this board: the sentences and the picture, or what is to be said instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from pairwright.errors import PairwrightError
+from pairwright.explain.picture import BracketPicture, bracket_of, picture_of
+from pairwright.explain.words.arbiter import ArbiterWords
+from pairwright.explain.words.plain import PlainWords
+from pairwright.explain.words.speech import Speech
+from pairwright.storage.event_state import SectionState
+from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
+from pairwright.systems.explainer import Explainer, explainer
+from pairwright.told import faults_of
+from pairwright.web.words import faults_text
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The answer about a board, or a bye.
+
+    plain: for players and parents. arbiter: with articles. as_drawn: the rules themselves draw it so;
+    otherwise `arbiter` tells what stands against it. trouble: why there is no answer.
+    drawing: the part of the bracket about it, as SVG within the page.
+    """
+
+    plain: tuple[str, ...] = ()
+    arbiter: tuple[str, ...] = ()
+    as_drawn: bool = True
+    trouble: str = ""
+    drawing: str = ""
+
+
+def explained(section: SectionState, number: int) -> Explainer:
+    """The draw of round `number` by the rules. Raises PairwrightError when it cannot be explained."""
+    setup = section.setup
+    before = section.before_round(number)
+    return explainer(before, **setup.rules())
+
+
+def why(section: SectionState, number: int, white: int, black: int | None, language: str) -> Why:
+    """Why two entries meet in round `number`; black None: why `white` has the bye."""
+    try:
+        found = explained(section, number)
+        index = section.index_of[white]
+        other = None if black is None else section.index_of[black]
+        return _answered(found, index, other, language)
+    except PairwrightError as error:
+        return Why(trouble=faults_text(language, faults_of(error)))
+
+
+def why_not(section: SectionState, number: int, a: int, b: int | None, language: str) -> Why:
+    """Why two entries do not meet in round `number`; b None: why `a` has not the bye."""
+    try:
+        found = explained(section, number)
+        first, second = section.index_of[a], None if b is None else section.index_of[b]
+        speech = Speech(found.tournament, language)
+        answer = found.why_not(first, second)
+        changes = () if second is None else found.what_if(first, second)
+    except PairwrightError as error:
+        return Why(trouble=faults_text(language, faults_of(error)))
+    plain, arbiter = [PlainWords(speech).why_not(answer)], [ArbiterWords(speech).why_not(answer)]
+    if changes and second is not None:
+        plain.append(PlainWords(speech).what_if(first, second, changes))
+        arbiter.append(ArbiterWords(speech).what_if(first, second, changes))
+    players = (first,) if second is None else (first, second)
+    places = found.depends(players, lambda explained: explained.why_not(first, second))
+    return _with_readings(Why(tuple(plain), tuple(arbiter)), places, players, speech)
+
+
+def _with_readings(answer: Why, places: Sequence[DependsOn], players: tuple[int, ...], speech: Speech) -> Why:
+    """The answer, with the open places of the rules on which it depends."""
+    if not places:
+        return answer
+    return replace(
+        answer,
+        plain=(*answer.plain, PlainWords(speech).depends(places, players)),
+        arbiter=(*answer.arbiter, *ArbiterWords(speech).depends(places)),
+    )
+
+
+def _answered(found: Explainer, index: int, other: int | None, language: str) -> Why:
+    speech = Speech(found.tournament, language)
+    plain, arbiter = PlainWords(speech), ArbiterWords(speech)
+    evidence = found.why(index)
+    if isinstance(evidence, PairEvidence) and other in (evidence.upper, evidence.lower):
+        pair = (evidence.upper, evidence.lower)
+        floats = (*found.floats(evidence.upper), *found.floats(evidence.lower))
+
+        def colours(say: Callable[[ColourEvidence], str]) -> tuple[str, ...]:
+            """The sentence of the colours; none for the bye."""
+            return () if evidence.colours is None else (say(evidence.colours),)
+
+        answered = Why(
+            (
+                plain.pair(evidence),
+                *colours(plain.colours),
+                *(plain.float_(one) for one in floats if one != evidence.came),
+            ),
+            (arbiter.pair(evidence), *colours(arbiter.colours), *map(arbiter.float_, floats)),
+            _colours_as_drawn(found, index, other),
+            drawing=BracketPicture(speech, bracket_of(found, index), index, part=True).within_a_page(),
+        )
+        return _with_readings(answered, found.depends(pair), pair, speech)
+    if isinstance(evidence, ByeEvidence) and other is None:
+        floats = found.floats(index)
+        answered = Why(
+            (plain.bye(evidence), *map(plain.float_, floats)),
+            (arbiter.bye(evidence), *map(arbiter.float_, floats)),
+        )
+        return _with_readings(answered, found.depends((index,)), (index,), speech)
+    answer = found.why_not(index, other)
+    return Why((plain.why_not(answer),), (arbiter.why_not(answer),), as_drawn=False)
+
+
+def _colours_as_drawn(found: Explainer, white: int, black: int) -> bool:
+    return any(board.white == white and board.black == black for board in found.pairing.boards)
+
+
+def picture(section: SectionState, number: int, key: int, language: str) -> bytes:
+    """The bracket of an entry as SVG. Raises PairwrightError when there is none."""
+    return picture_of(explained(section, number), section.index_of[key], language)
