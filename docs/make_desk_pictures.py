@@ -27,7 +27,7 @@ from running_desk import PHONE, RunningDesk, started  # noqa: E402
 
 from conftest import FLAGS  # noqa: E402
 
-LARGEST = 150_000
+LARGEST = 200_000
 """Bytes of a picture: the documentation is read on phones too."""
 
 DESKTOP, WALL, SMALL = {"width": 1280, "height": 800}, {"width": 1280, "height": 720}, PHONE["viewport"]
@@ -35,13 +35,17 @@ DESKTOP, WALL, SMALL = {"width": 1280, "height": 800}, {"width": 1280, "height":
 
 @dataclass(frozen=True)
 class Picture:
-    """name: of the file after "desk-"; address: with {event} and {board}; who: owner, reader or helper."""
+    """name: of the file after "desk-"; address: with {event} and {board}; who: owner, reader or helper.
+
+    board: the place in the table of a board whose number is pressed, so that the panel says why; 0 for none.
+    """
 
     name: str
     address: str
     who: str = "owner"
     size: dict[str, int] = field(default_factory=lambda: DESKTOP)
     dark: bool = False
+    board: int = 0
 
 
 OPEN, EVENT = "/events/{event}/sections/open", "/events/{event}"
@@ -62,7 +66,10 @@ MID_ROUND = (
     Picture("new-player", f"{OPEN}/players/new"),
     Picture("kept-apart", f"{OPEN}/players/apart"),
     Picture("round", f"{OPEN}/rounds/5"),
-    Picture("change", f"{OPEN}/rounds/5/change?absent=40", size={"width": 1280, "height": 740}),
+    Picture("change", f"{OPEN}/rounds/5/change?absent=40", size={"width": 1280, "height": 600}),
+    Picture("results", f"{OPEN}/results/5"),
+    Picture("standings", f"{OPEN}/standings"),
+    Picture("correction", f"{OPEN}/results/3/boards/5?result=1-0"),
     Picture("results-dark", f"{OPEN}/results/5", dark=True),
     Picture("results-small", f"{OPEN}/results/5", size=SMALL),
     Picture("crosstable", f"{OPEN}/standings/crosstable", size={"width": 1280, "height": 640}),
@@ -82,7 +89,10 @@ MID_ROUND = (
 )
 LATER = (
     Picture("to-sign", f"{OPEN}/prizes/to-sign"),
+    Picture("draft", f"{OPEN}/rounds/6"),
     Picture("draft-dark", f"{OPEN}/rounds/6", dark=True),
+    Picture("why", f"{OPEN}/rounds/6", size={"width": 1280, "height": 720}, board=7),
+    Picture("why-phone-dark", f"{OPEN}/rounds/6", size=SMALL, dark=True, board=7),
     Picture("lots-drawn", "/events/{event}/sections/masters/lots"),
     Picture("lots-public", f"{READERS}/masters/lots", "reader"),
 )
@@ -132,6 +142,9 @@ def take(picture: Picture, page: Page, address: str) -> None:
     page.goto(address)
     if page.locator("[data-live-state]").count():
         page.locator("[data-live-state].on").first.wait_for(state="attached")
+    if picture.board:
+        page.locator("#boards .board a").nth(picture.board - 1).click()
+        page.locator("#why h2").wait_for()
     page.mouse.move(0, 0)
     end = page.evaluate("Math.ceil(document.body.getBoundingClientRect().bottom)")
     height = picture.size["height"] if picture.size is WALL else min(end, picture.size["height"])
