@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from texts import missing, names_in
 
+from pairwright.explain.words.speech import CATALOGUES
 from pairwright.web.static_files import FOLDER, static_files
-from pairwright.web.words import CATALOGUES
 
 VENDORED = {
     "vendor/htmx-2.0.11.min.js": "d6fdc75f204e6bdefa99b69bf1e6d4ac69b8a364f77929f45c13476b4000f717",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pairwright.web.words import CATALOGUES
+from pairwright.explain.words.speech import CATALOGUES
 
 pofile = pytest.importorskip("babel.messages.pofile")
 

@@ -18,16 +18,15 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 
 from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
+from pairwright.explain.words.speech import catalogue as catalogue_of
 from pairwright.told import Told
 
 DOMAIN = "desk"
-CATALOGUES = Path(__file__).parent.parent / "locale"
 COOKIE = "pairwright_language"
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
@@ -45,16 +44,9 @@ class Said(str):
     __slots__ = ()
 
 
-@cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """All catalogues of a language as one; English is in the code."""
-    merged = gettext.NullTranslations()
-    for path in sorted((CATALOGUES / language / "LC_MESSAGES").glob(f"{DOMAIN}*.mo")):
-        with path.open("rb") as file:
-            found = gettext.GNUTranslations(file)
-        found.add_fallback(merged)
-        merged = found
-    return merged
+    """All catalogues of the desk in a language as one."""
+    return catalogue_of(language, DOMAIN)
 
 
 def language_of(request: HTTPConnection) -> str:

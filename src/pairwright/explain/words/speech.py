@@ -8,7 +8,7 @@ from __future__ import annotations
 import gettext
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from pairwright.marks import N_
@@ -49,7 +49,7 @@ class Speech:
     def __init__(self, tournament: Tournament, language: str = "en") -> None:
         self.tournament = tournament
         self.language = language
-        self._catalogue = gettext.translation(DOMAIN, CATALOGUES, [language], fallback=True)
+        self._catalogue = catalogue(language)
 
     def say(self, text: str, **values: object) -> str:
         """A text in this language, its {names} filled in."""
@@ -107,6 +107,18 @@ class Speech:
         if len(parts) < 2:
             return "".join(parts)
         return self.say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+@cache
+def catalogue(language: str, domain: str = DOMAIN) -> gettext.NullTranslations:
+    """All catalogues of a language whose names begin so, as one; English is in the code."""
+    merged = gettext.NullTranslations()
+    for path in sorted((CATALOGUES / language / "LC_MESSAGES").glob(f"{domain}*.mo")):
+        with path.open("rb") as file:
+            found = gettext.GNUTranslations(file)
+        found.add_fallback(merged)
+        merged = found
+    return merged
 
 
 def languages() -> tuple[str, ...]:
