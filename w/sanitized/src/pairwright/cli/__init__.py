@@ -1,1 +1,0 @@
-"""The command line: one verb a file."""

@@ -1,1 +1,0 @@
-"""The command line of the pairing engines: what programs call, word for word."""

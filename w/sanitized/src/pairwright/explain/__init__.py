@@ -1,1 +1,0 @@
-"""Why a round was drawn as it was: evidence, questions and answers, sentences, pictures."""

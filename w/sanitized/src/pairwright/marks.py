@@ -1,8 +1,0 @@
-"""The mark of texts that are translated where they are shown."""
-
-from __future__ import annotations
-
-
-def N_(text: str) -> str:  # noqa: N802 - the customary name, which the extractor knows
-    """Mark a text that is translated where it is shown."""
-    return text

@@ -1,1 +1,0 @@
-"""What a tournament looks like on paper and on a screen."""

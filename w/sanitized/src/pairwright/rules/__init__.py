@@ -1,1 +1,0 @@
-"""FIDE rules as values: articles, scoring, acceleration."""

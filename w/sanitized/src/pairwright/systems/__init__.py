@@ -1,1 +1,0 @@
-"""Pairing systems, each in a room of its own."""

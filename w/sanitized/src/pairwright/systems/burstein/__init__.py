@@ -1,1 +1,0 @@
-"""The Burstein system (C.04.4.2)."""

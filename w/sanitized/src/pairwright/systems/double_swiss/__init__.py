@@ -1,1 +1,0 @@
-"""The Double-Swiss System of FIDE (C.04.5): every pairing is a match of two games."""

@@ -1,1 +1,0 @@
-"""The Dubov system (C.04.4.1)."""

@@ -1,1 +1,0 @@
-"""The FIDE (Dutch) System, C.04.3."""

@@ -1,1 +1,0 @@
-"""Questions about rounds of the Dutch system."""

@@ -1,1 +1,0 @@
-"""Questions about rounds of the junior draw (KJCA)."""

@@ -1,1 +1,0 @@
-"""Round robins: Berger tables, cycles, Scheveningen, withdrawals."""

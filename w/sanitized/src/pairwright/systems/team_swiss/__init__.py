@@ -1,1 +1,0 @@
-"""The FIDE Swiss Team Pairing System (C.04.6)."""

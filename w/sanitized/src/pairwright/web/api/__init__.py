@@ -1,1 +1,0 @@
-"""Everything that the pages do, as JSON for programs, under /api/v1."""

@@ -1,1 +1,0 @@
-"""The edge of the desk: who is connected, how many may be, and what is cut off."""
