@@ -116,7 +116,8 @@ def faults_of(answer: Response) -> Iterator[str]:
     if PRODUCT in text and "7919*7907" not in text:
         yield "filled in a template that was typed"
     if kind.startswith(("text/html", "image/svg")):
-        own = "<style {}>" if answer.headers.get("content-disposition", "").startswith("attachment") else ""
+        whole = answer.headers.get("content-disposition", "").startswith("attachment")
+        own = "<style {}>" if whole or kind.startswith("image/svg") else ""
         found = [one for one in foreign_markup(str(answer.url), text) if one != own]
         yield from (f"markup from outside: {one}" for one in found[:2])
 
