@@ -41,7 +41,7 @@ def paste_players(page: Page, section: str, lines: list[str]) -> None:
     page.get_by_label("The list").fill("\n".join(lines))
     page.get_by_role("region", name="Paste a list").get_by_role("button", name="Look at it").click()
     expect(page.get_by_text(f"{len(lines) - 1} players to enter")).to_be_visible()
-    page.get_by_role("button", name=f"Enter {len(lines) - 1} players").click()
+    page.get_by_role("button", name=f"Enter {len(lines) - 1} players").first.click()
     expect(page.get_by_text(re.compile(f"{len(lines) - 1} players"))).not_to_have_count(0)
 
 
