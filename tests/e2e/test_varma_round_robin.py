@@ -117,7 +117,7 @@ def test_a_varma_round_robin(
 def announce_what_is_left(page: Page, section: str) -> None:
     """The days of the first rounds, and the tie-breaks, for which the desk asks."""
     page.goto(f"{section}/setup")
-    page.get_by_label("Dates of the rounds").fill("1.12.2026\n2.12.2026")
+    page.get_by_label("When the rounds are played").fill("1.12.2026\n2.12.2026")
     page.get_by_role("button", name="Save").click()
     page.goto(f"{section}/rounds")
     expect(page.get_by_role("link", name="Announce the tie-breaks")).to_be_visible()

@@ -43,7 +43,7 @@ def test_before_and_after_and_back(owner, stranger, desk, event_id, masters):
     assert "left before half of the games" in table
     add = desk.journal.append
     add(event_id, draft_of(desk.state(event_id).section("masters")), who="Test")
-    assert any(sign in owner.get(f"{masters}/rounds/3").text for sign in ("+/-", "-/+"))
+    assert any(sign in owner.get(f"{masters}/rounds/3").text for sign in ("+ –", "– +"))
     add(event_id, PublishRound("masters", 3), who="Test")
     for address in ("standings", "crosstable", "player/2", "player/2/why", "player/1/why"):
         assert stranger.get(f"/e/{event_id}/masters/{address}").status_code == 200
