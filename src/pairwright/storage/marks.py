@@ -21,7 +21,7 @@ import secrets
 import socket
 import sys
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 
 from pairwright.storage.schema import MARKS
 
@@ -53,11 +53,11 @@ def set_mark(connection: Connection, name: str, value: str) -> None:
 
 def desk_id(connection: Connection) -> str:
     """The id of this database, made when there is none; in the transaction of the connection."""
-    known = read_mark(connection, DESK)
-    if not known:
-        known = secrets.token_hex(8)
-        set_mark(connection, DESK, known)
-    return known
+    if not read_mark(connection, DESK):
+        # Several programs may start on an empty database at once: the first of them names it.
+        named = text("INSERT INTO marks (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
+        connection.execute(named, {"name": DESK, "value": secrets.token_hex(8)})
+    return read_mark(connection, DESK)
 
 
 def mark_open(connection: Connection) -> tuple[str, bool]:
