@@ -70,20 +70,21 @@ def picture_of(explainer: Explainer, player: int, language: str = "en") -> bytes
 
     Raises BadInput when the round has no brackets or the player is in none.
     """
-    return BracketPicture(
-        Speech(explainer.tournament, language), bracket_of(explainer, player), player
-    ).drawn()
+    bracket = bracket_of(explainer, player)
+    if bracket is None:
+        raise BadInput("this player is in no group of this round, so there is nothing to draw")
+    return BracketPicture(Speech(explainer.tournament, language), bracket, player).drawn()
 
 
-def bracket_of(explainer: Explainer, player: int) -> BracketEvidence:
-    """The bracket in which a player is paired, or has the bye. Raises BadInput when there is none."""
-    evidence = explainer.evidence()
-    for bracket in evidence.brackets:
+def bracket_of(explainer: Explainer, player: int) -> BracketEvidence | None:
+    """The bracket in which a player is paired, or has the bye; None in a round without brackets."""
+    brackets = explainer.evidence().brackets
+    for bracket in brackets:
         paired = {one for pair in bracket.pairs for one in (pair.upper, pair.lower)}
-        last = bracket is evidence.brackets[-1]
+        last = bracket is brackets[-1]
         if player in paired or (last and any(one.player == player for one in bracket.floats)):
             return bracket
-    raise BadInput("this player is in no group of this round, so there is nothing to draw")
+    return None
 
 
 class BracketPicture:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from pairwright.errors import BadInput, PairwrightError
-from pairwright.explain.picture import BracketPicture
+from pairwright.explain.picture import BracketPicture, bracket_of
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Answer, Bar, Obstacle, Verdict
@@ -53,14 +53,12 @@ class Explained:
         """The group of a player as an SVG document. Raises BadInput where there is none."""
         player = self.section.behind.index_of[entry]
         with self.lock:
-            brackets = self.found.evidence().brackets
-        for bracket in brackets:
-            paired = {one for pair in bracket.pairs for one in (pair.upper, pair.lower)}
-            alone = bracket is brackets[-1] and any(one.player == player for one in bracket.floats)
-            if player in paired or alone:
-                speech = Speech(self.found.tournament, language)
-                return BracketPicture(speech, self._bracket(bracket), player).drawn()
-        raise BadInput(told("this player is in no group of this round"))
+            bracket = bracket_of(self.found, player)
+        if bracket is None:
+            raise BadInput(told("this player is in no group of this round"))
+        return BracketPicture(
+            Speech(self.found.tournament, language), self._bracket(bracket), player
+        ).drawn()
 
     @property
     def has_pictures(self) -> bool:

@@ -23,7 +23,7 @@ class Why:
 
     plain: for players and parents. arbiter: with articles. as_drawn: the rules themselves draw it so;
     otherwise `arbiter` tells what stands against it. trouble: why there is no answer.
-    drawing: the part of the bracket about it, as SVG within the page.
+    drawing: the part of the bracket about it, as SVG within the page; "" in a round without brackets.
     """
 
     plain: tuple[str, ...] = ()
@@ -101,7 +101,7 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
             ),
             (arbiter.pair(evidence), *colours(arbiter.colours), *map(arbiter.float_, floats)),
             _colours_as_drawn(found, index, other),
-            drawing=BracketPicture(speech, bracket_of(found, index), index, part=True).within_a_page(),
+            drawing=_drawing(found, index, speech),
         )
         return _with_readings(answered, found.depends(pair), pair, speech)
     if isinstance(evidence, ByeEvidence) and other is None:
@@ -113,6 +113,11 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
         return _with_readings(answered, found.depends((index,)), (index,), speech)
     answer = found.why_not(index, other)
     return Why((plain.why_not(answer),), (arbiter.why_not(answer),), as_drawn=False)
+
+
+def _drawing(found: Explainer, index: int, speech: Speech) -> str:
+    bracket = bracket_of(found, index)
+    return "" if bracket is None else BracketPicture(speech, bracket, index, part=True).within_a_page()
 
 
 def _colours_as_drawn(found: Explainer, white: int, black: int) -> bool:
