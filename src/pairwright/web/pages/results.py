@@ -49,7 +49,6 @@ def results(at: AtRound) -> Response:
         crumbs=[(_("Round {n}", n=at.number), "")],
         drawn=drawn,
         lines=RoundView(found, drawn).lines(),
-        progress=progress(found, drawn),
         is_last=at.is_last,
         choices=[(code, _(words)) for code, words in choices_of(found)],
         more_choices={code: _(words) for code, words in more_choices_of(found)},

@@ -56,9 +56,7 @@ class Explained:
             bracket = bracket_of(self.found, player)
         if bracket is None:
             raise BadInput(told("this player is in no group of this round"))
-        return BracketPicture(
-            Speech(self.found.tournament, language), self._bracket(bracket), player
-        ).drawn()
+        return BracketPicture(Speech(self.found.tournament, language), self._bracket(bracket), player).drawn()
 
     @property
     def has_pictures(self) -> bool:

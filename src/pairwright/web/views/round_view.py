@@ -88,9 +88,9 @@ class ShownBoard:
     top: int | None = None
 
     @property
-    def level(self) -> bool:
-        """Whether the two have the same number of points."""
-        return self.white.points == self.black.points
+    def has_float(self) -> bool:
+        """Whether the two come from different groups of points."""
+        return self.top is not None and self.white.points != self.black.points
 
     def floats(self, seat: Seat) -> bool:
         """Whether a player of the board meets somebody with more points."""
@@ -133,22 +133,21 @@ class RoundView:
         """The boards in order; with what is to be seen on them."""
         first = self.section.setup.first_board
         found = marks or {}
-        tops = [
-            max(self._scores[self.section.index_of[key]] for key in one.players) for one in self.drawn.boards
-        ]
+        seats = [(self.seat(board.white), self.seat(board.black)) for board in self.drawn.boards]
+        tops = [max(white.points, black.points) for white, black in seats]
         by_score = len(set(tops)) > 1 and tops == sorted(tops, reverse=True)
         return [
             ShownBoard(
                 number,
                 first + number - 1,
-                self.seat(board.white),
-                self.seat(board.black),
+                white,
+                black,
                 board.result,
                 board.second,
                 found.get(number, ()),
-                top if by_score else None,
+                max(white.points, black.points) if by_score else None,
             )
-            for number, (board, top) in enumerate(zip(self.drawn.boards, tops, strict=True), 1)
+            for number, (board, (white, black)) in enumerate(zip(self.drawn.boards, seats, strict=True), 1)
         ]
 
     @staticmethod
