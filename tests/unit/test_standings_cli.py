@@ -162,7 +162,7 @@ def test_a_file_is_needed(call: Caller) -> None:
 @pytest.mark.parametrize("ending", ["txt", "html", "csv", "json", "xlsx", "pdf"])
 def test_standings_as_a_file(call: Caller, tmp_path: Path, ending: str) -> None:
     if ending in ("xlsx", "pdf"):
-        pytest.importorskip("xlsxwriter" if ending == "xlsx" else "weasyprint")
+        pytest.importorskip("xlsxwriter" if ending == "xlsx" else "typst")
     target = tmp_path / f"standings.{ending}"
     assert call("standings", file("01"), "-o", target) == ""
     data = target.read_bytes()

@@ -204,7 +204,7 @@ def test_spreadsheets_hold_numbers_as_numbers() -> None:
 
 
 def test_pdf() -> None:
-    pytest.importorskip("weasyprint")
+    pytest.importorskip("typst")
     data = render(printed(case("01")), "pdf")
     assert data.startswith(b"%PDF-")
     assert len(data) < 200_000

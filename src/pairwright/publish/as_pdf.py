@@ -1,36 +1,121 @@
-"""Documents as PDF files, made from the HTML pages and their print style (needs the extra `pdf`)."""
+"""Documents as PDF files: what `paper/sheets.typ` lays out, as data (needs the extra `pdf`)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
+from unicodedata import combining
 
-from pairwright.errors import BadInput
-from pairwright.publish.as_html import Frame, to_html
-from pairwright.publish.document import Document
+from pairwright.publish.as_svg import to_svg
+from pairwright.publish.as_text import display_width
+from pairwright.publish.document import (
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Document,
+    Facts,
+    Heading,
+    Items,
+    Paragraph,
+    Row,
+    Table,
+)
+from pairwright.publish.paper.typeset import typeset
+
+_READ_FROM_AFAR = frozenset({"pairings", "names"})
+"""Tables that hang on a wall: in large type where there is room."""
+_LARGE, _USUAL = (13, 12, 11, 10, 9), (10, 9.5, 9, 8.5)
+_LONGEST_WORD = 24
+_MEASURED = 3
+"""How many of the texts of a column are measured, the longest ones."""
 
 
-def to_pdf(documents: Sequence[Document], *, language: str = "en") -> bytes:
-    """One PDF file with all documents, each beginning on a new page. Raises BadInput without WeasyPrint."""
-    try:
-        import weasyprint
-    except (ImportError, OSError) as error:
-        raise BadInput(
-            f"PDF files need the package WeasyPrint: pip install pairwright[pdf] ({error})"
-        ) from None
-    pages: list[Any] = []
-    first: Any = None
-    for document in documents:
-        html = to_html(document, Frame(language=language))
-        made = weasyprint.HTML(string=html, url_fetcher=_refuse).render()
-        first = first or made
-        pages += made.pages
-    if first is None:
-        raise BadInput("there is nothing to print")
-    data: bytes = first.copy(pages).write_pdf()
-    return data
+def to_pdf(documents: Sequence[Document], *, language: str = "en", logo: bytes = b"") -> bytes:
+    """One PDF file with all documents, each beginning on a new page. Raises BadInput without Typst."""
+    title = documents[0].event or documents[0].title if documents else ""
+    return typeset([part_of(one) for one in documents], title=title, language=language, logo=logo)
 
 
-def _refuse(url: str, *args: object, **options: object) -> dict[str, object]:
-    """Nothing is fetched while a page is printed."""
-    raise ValueError(f"{url} is not loaded")
+def part_of(document: Document) -> dict[str, Any]:
+    """A document as a part of a file."""
+    large = any(table.kind in _READ_FROM_AFAR for table in document.tables())
+    return {
+        "kind": "document",
+        "event": breakable(document.event),
+        "title": breakable(document.title),
+        "subtitle": breakable(document.subtitle),
+        "landscape": document.landscape,
+        "columns": document.columns,
+        "sizes": _LARGE if large else _USUAL,
+        "blocks": list(chain.from_iterable(_block(block) for block in document.blocks)),
+    }
+
+
+def breakable(text: str) -> str:
+    """The text with places where a word that is longer than a line may break."""
+    if len(text) <= _LONGEST_WORD:
+        return text
+    return " ".join(
+        word if len(word) <= _LONGEST_WORD else "\u200b".join(_pieces(word)) for word in text.split(" ")
+    )
+
+
+def _pieces(word: str) -> Iterator[str]:
+    """A word in pieces of some letters; signs that stand on a letter stay with it."""
+    start = 0
+    for place in range(1, len(word)):
+        if place - start >= 8 and not combining(word[place]):
+            yield word[start:place]
+            start = place
+    yield word[start:]
+
+
+def _block(block: Block) -> Iterator[dict[str, Any]]:
+    if isinstance(block, Table):
+        yield _table(block)
+    elif isinstance(block, Heading):
+        yield {"kind": "heading", "level": block.level, "text": breakable(block.text)}
+    elif isinstance(block, Paragraph):
+        yield {"kind": "paragraph", "text": breakable(block.text), "faint": block.faint}
+    elif isinstance(block, Items):
+        yield {"kind": "items", "ordered": block.ordered, "texts": list(map(breakable, block.texts))}
+    elif isinstance(block, Facts):
+        yield {"kind": "facts", "pairs": [(breakable(name), _cell(cell)) for name, cell in block.pairs]}
+    elif isinstance(block, Chart):
+        yield {"kind": "drawing", "svg": to_svg(block)}
+
+
+def _table(table: Table) -> dict[str, Any]:
+    return {
+        "kind": "table",
+        "title": breakable(table.title),
+        "notes": list(map(breakable, table.notes)),
+        "groups": sorted(table.groups),
+        "ruled": table.kind == "grid",
+        "pen": table.pen,
+        "columns": [
+            _column(column, [row[place] for row in table.rows]) for place, column in enumerate(table.columns)
+        ],
+        "rows": [[_cell(cell) for cell in row] for row in table.rows],
+    }
+
+
+def _column(column: Column, cells: Row) -> dict[str, Any]:
+    """usual: the texts that its width is made for: the widest, in names those that nearly all stay below."""
+    texts = sorted({cell.text for cell in cells}, key=lambda text: (display_width(text), text))
+    if column.shrinks:
+        texts = texts[: max(1, len(texts) * 19 // 20)]
+    return {
+        "heading": column.heading,
+        "align": column.align.value,
+        "flexible": "name" if column.shrinks else "sentence" if column.wraps else "",
+        "usual": list(map(breakable, texts[-_MEASURED:])),
+        "weight": "bold" if any(cell.strong for cell in cells) else "regular",
+    }
+
+
+def _cell(cell: Cell) -> str | dict[str, Any]:
+    text = breakable(cell.text)
+    return {"text": text, "strong": cell.strong, "faint": cell.faint} if cell.strong or cell.faint else text

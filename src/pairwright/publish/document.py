@@ -57,6 +57,7 @@ class Table:
     """A table. kind: what it is, for style sheets and spreadsheets: "standings", "grid", ...
 
     groups: positions of rows that begin a new group, which styles may set apart.
+    pen: on paper its lines are high enough to be written in.
     """
 
     kind: str
@@ -65,6 +66,7 @@ class Table:
     title: str = ""
     notes: Sequence[str] = ()
     groups: frozenset[int] = frozenset()
+    pen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,7 @@ class Document:
     """One page or sheet.
 
     name: for files and links, without ending. event: whose document it is. subtitle: what is counted.
+    columns: of text, on paper.
     """
 
     name: str
@@ -141,6 +144,7 @@ class Document:
     event: str = ""
     subtitle: str = ""
     landscape: bool = False
+    columns: int = 1
 
     def tables(self) -> list[Table]:
         """The tables of the document."""

@@ -1,0 +1,124 @@
+"""Documents on paper: nothing cut off, nothing lost, nothing read as markup, the same bytes each time."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+from printed import letters, sheets_of
+
+from pairwright.errors import BadInput
+from pairwright.publish.as_pdf import to_pdf
+from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
+
+pytest.importorskip("typst")
+
+HOSTILE = [
+    "#panic(1) *bold* _it_ $x^2$ @ref <label> `raw`",
+    'Quote "double" and \'single\', back\\slash // /* comment */ ]{}[#',
+    "= Heading - item + item / term: ~ -- --- ... \\u{41} &amp; <b>",
+    "Nguyễn Thị Thu Huyền, Ặng Đỗ",
+    "Παπαδόπουλος, Ἀλέξανδρος",
+    "Чигаев, Максим Ёжиков",
+    "Ştefănuță, Zdeněk Łukasz Ærø Þór ß ẞ İı",
+]
+LONG = [f"Featherstonehaugh-Vere, Bartholomew{n:03}"[-35:] for n in range(1, 121)]
+
+
+def pairings(names: list[str], kind: str = "pairings") -> Document:
+    columns = [
+        Column("Board", Align.RIGHT), Column("White", shrinks=True), Column("Result", Align.CENTRE),
+        Column("Black", shrinks=True), Column("Rtg", Align.RIGHT),
+    ]  # fmt: skip
+    halves = zip(names[::2], names[1::2], strict=True)
+    rows: list[Row] = [
+        [number_cell(board), Cell(white, strong=True), Cell("½ – ½"), Cell(black), number_cell(2000)]
+        for board, (white, black) in enumerate(halves, 1)
+    ]
+    return Document("round", "Round 5", [Table(kind, columns, rows)], "City Open · A", "2 October, 10:00")
+
+
+def crosstable(players: int, rounds: int) -> Document:
+    columns = [
+        Column("No", Align.RIGHT), Column("Name", shrinks=True),
+        *(Column(str(number)) for number in range(1, rounds + 1)), Column("Pts", Align.RIGHT),
+    ]  # fmt: skip
+    rows: list[Row] = [
+        [number_cell(n), Cell(LONG[n % 120]), *(Cell(f"{n}w{r}½") for r in range(rounds)), number_cell("55½")]
+        for n in range(1, players + 1)
+    ]
+    return Document("cross", "Crosstable", [Table("crosstable", columns, rows)], "City Open", landscape=True)
+
+
+def test_names_are_texts_and_never_markup() -> None:
+    said = letters("".join(sheet.text for sheet in sheets_of(to_pdf([pairings([*HOSTILE, "Zoë"])]))))
+    assert [name for name in HOSTILE if letters(name) not in said] == []
+
+
+def test_names_in_scripts_from_right_to_left_and_marks_are_printed() -> None:
+    names = ["כהן, משה", "محمد علي", "Z͑͗͞a̷l̸g̶o", "😀 Chess", "x" * 300, "wort " * 60]
+    sheets = sheets_of(to_pdf([pairings(names)]))
+    assert "x" * 300 in letters(sheets[0].text)
+    assert letters(sheets[0].text).count("wort") == 60
+
+
+def test_120_long_names_stand_whole_on_their_sheets_and_no_row_is_torn() -> None:
+    sheets = sheets_of(to_pdf([pairings(LONG)]))
+    boards = []
+    for sheet in sheets:
+        said = letters(sheet.text)
+        assert all(letters(text) in said for text in ("City Open · A", "Round 5", "2 October, 10:00"))
+        on_sheet = [board for board in range(1, 61) if letters(LONG[2 * board - 2]) in said]
+        assert all(letters(LONG[2 * board - 1]) in said for board in on_sheet)
+        boards += on_sheet
+    assert boards == list(range(1, 61))
+
+
+def test_a_list_in_two_columns_goes_on_in_the_next() -> None:
+    columns = [Column("Name", shrinks=True), Column("Board", Align.RIGHT), Column("Colour")]
+    rows: list[Row] = [[Cell(name), number_cell(n), Cell("White")] for n, name in enumerate(LONG)]
+    made = Document("names", "Round 5", [Table("names", columns, rows)], "City Open", columns=2)
+    sheets = sheets_of(to_pdf([made]))
+    assert len(sheets) == 2
+    said = letters("".join(sheet.text for sheet in sheets))
+    assert all(letters(name) in said for name in LONG)
+
+
+@pytest.mark.parametrize("rounds", [9, 15, 40])
+def test_a_wide_crosstable_is_turned_and_then_parted_with_its_names_repeated(rounds: int) -> None:
+    document = crosstable(30, rounds)
+    sheets = sheets_of(to_pdf([document]))
+    assert all(sheet.width > sheet.height for sheet in sheets)
+    said = letters("".join(sheet.text for sheet in sheets))
+    cells = {cell.text for row in document.tables()[0].rows for cell in row}
+    assert [text for text in cells if letters(text) not in said] == []
+    assert said.count(letters(LONG[7])) == len(sheets) == (1 if rounds < 20 else 3)
+
+
+def test_the_same_documents_give_the_same_bytes_and_use_the_fonts_that_are_shipped() -> None:
+    once, again = to_pdf([pairings(LONG[:20])]), to_pdf([pairings(LONG[:20])])
+    assert once == again
+    assert b"Inter-Regular" in once
+    assert b"Inter-Bold" in once
+
+
+def test_documents_begin_on_pages_of_their_own_and_count_their_pages() -> None:
+    sheets = sheets_of(to_pdf([pairings(LONG), pairings(LONG[:4])]))
+    assert "1 / 2" in sheets[0].text
+    assert "2 / 2" in sheets[1].text
+    assert "/ 1" not in sheets[2].text
+    assert len(sheets) == 3
+
+
+def test_without_typst_the_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(BadInput, match=r"pip install pairwright\[pdf\]"):
+        to_pdf([pairings(LONG[:2])])
+
+
+def test_nothing_and_no_picture_are_refused() -> None:
+    with pytest.raises(BadInput, match="nothing to print"):
+        to_pdf([])
+    with pytest.raises(BadInput, match="picture"):
+        to_pdf([pairings(LONG[:2])], logo=json.dumps("no picture").encode())
