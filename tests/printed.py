@@ -32,7 +32,9 @@ def sheets_of(file: bytes, margin: float = 12) -> list[Sheet]:
         for place in range(text.count_rects()):
             left, bottom, right, top = text.get_rect(place)
             said = text.get_text_bounded(left, bottom, right, top)
-            inside = margin <= left and right <= width - margin and margin <= bottom and top <= height - margin
+            inside = (
+                margin <= left and right <= width - margin and margin <= bottom and top <= height - margin
+            )
             assert inside, f"cut off: {said!r}"
             lines.append((said, bottom, top))
         found.append(Sheet(text.get_text_range().replace("\u200b", ""), width, height, tuple(lines)))

@@ -6,17 +6,17 @@ import json
 import sys
 
 import pytest
-from printed import letters, sheets_of
 
 from pairwright.errors import BadInput
 from pairwright.publish.as_pdf import to_pdf
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
+from printed import letters, sheets_of
 
 pytest.importorskip("typst")
 
 HOSTILE = [
     "#panic(1) *bold* _it_ $x^2$ @ref <label> `raw`",
-    'Quote "double" and \'single\', back\\slash // /* comment */ ]{}[#',
+    "Quote \"double\" and 'single', back\\slash // /* comment */ ]{}[#",
     "= Heading - item + item / term: ~ -- --- ... \\u{41} &amp; <b>",
     "Nguyễn Thị Thu Huyền, Ặng Đỗ",
     "Παπαδόπουλος, Ἀλέξανδρος",

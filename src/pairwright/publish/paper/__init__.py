@@ -1,1 +1,1 @@
-"""Sheets of paper, set by Typst: lists, slips, cards, posters. `sheets.typ` is the layout, the rest its data."""
+"""Sheets of paper, set by Typst: `sheets.typ` is the layout, all else is its data."""

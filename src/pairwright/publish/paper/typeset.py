@@ -59,6 +59,4 @@ def typeset(
 def _fonts() -> Any:
     import typst
 
-    return typst.Fonts(
-        include_system_fonts=False, include_embedded_fonts=True, font_paths=[FOLDER / "fonts"]
-    )
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[FOLDER / "fonts"])
