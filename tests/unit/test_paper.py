@@ -93,7 +93,7 @@ def test_a_wide_crosstable_is_turned_and_then_parted_with_its_names_repeated(rou
     said = letters("".join(sheet.text for sheet in sheets))
     cells = {cell.text for row in document.tables()[0].rows for cell in row}
     assert [text for text in cells if letters(text) not in said] == []
-    assert said.count(letters(LONG[7])) == len(sheets) == (1 if rounds < 20 else 3)
+    assert said.count(letters(LONG[7])) == (1 if rounds < 20 else 3)
 
 
 def test_the_same_documents_give_the_same_bytes_and_use_the_fonts_that_are_shipped() -> None:
