@@ -66,6 +66,7 @@ def test_a_spreadsheet_with_titles_above_and_below(tmp_path, language):
     assert ann == {
         "name": "Oak, Ann", "title": "GM", "rating": 2510, "national_rating": 2490, "federation": "ENG",
         "fide_id": "404853", "club": "Hill CC", "sex": "w", "birth": "", "number": 1,
+        "national_id": "",
     }  # fmt: skip
     assert (bob["name"], bob["rating"], bob["fide_id"], bob["number"]) == ("Elm, Bob", "", "", 2)
     assert [one["row"] for one in found["left_out"]] == [9, 10]
@@ -89,6 +90,30 @@ def test_one_word_alone_is_a_title_and_no_heading(tmp_path):
     file.write_text("Spring Open;\nPlayers;\nOak, Ann;1500\nElm, Bob;1400\n", encoding="utf-8")
     names = [one["name"] for one in json.loads(asked(str(file), "--json"))["players"]]
     assert names[-2:] == ["Oak, Ann", "Elm, Bob"]
+
+
+def test_the_export_of_vega(tmp_path):
+    file = tmp_path / "vega.txt"
+    file.write_text(
+        "NAME;COUNTRY;BIRTHDAY;GENDER;TITLE;IDFIDE;ELOFIDE;IDNAT;ELONAT;KCOEFF\n"
+        "OAK ANN        ; ENG;13.04.63;f; WIM; 404853; 2230; E77; 2190;10\n"
+        "ELM BOB        ; ITA;00.00.00;m;    ;      0;    0;   0;    0; 0\n",
+        encoding="utf-8",
+    )
+    ann, bob = json.loads(asked(str(file), "--json"))["players"]
+    assert (ann["birth"], ann["sex"], ann["rating"], ann["national_rating"], ann["national_id"]) == (
+        "1963/04/13", "w", 2230, 2190, "E77",
+    )  # fmt: skip
+    assert [bob[field] for field in ("birth", "fide_id", "rating", "national_id")] == [""] * 4
+
+
+def test_two_numbers_of_which_one_is_that_of_fide(tmp_path):
+    file = tmp_path / "list.csv"
+    file.write_text("No.;Name;FideID;ID\n1;Oak, Ann;404853;118\n", encoding="utf-8")
+    (ann,) = json.loads(asked(str(file), "--json"))["players"]
+    assert (ann["fide_id"], ann["national_id"]) == ("404853", "118")
+    file.write_text("No.;Name;ID\n1;Oak, Ann;404853\n", encoding="utf-8")
+    assert json.loads(asked(str(file), "--json"))["players"][0]["fide_id"] == "404853"
 
 
 def test_ranks_are_not_numbers(tmp_path):

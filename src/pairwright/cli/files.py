@@ -39,7 +39,7 @@ def read_bytes(name: str) -> bytes:
 
 
 def load(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:
-    """Read a tournament from a report file or from our JSON form, whichever the content is.
+    """Read a tournament from a report file, our JSON form, or a list with rounds, whichever it is.
 
     Raises FileTrouble when there is nothing to read, BadInput (TrfError) for bad content.
     """
@@ -62,6 +62,10 @@ def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose
 def _loaded(data: bytes, name: str, *, strict: bool, purpose: Purpose) -> Loaded:
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
         return Loaded(_from_json(name, data))
+    from pairwright.lists.whole_event import is_list
+
+    if is_list(data, name):
+        return _from_list(name, data)
     from dataclasses import replace
 
     from pairwright.trf.problems import TrfError
@@ -86,6 +90,17 @@ def _from_json(name: str, data: bytes) -> Tournament:
         raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{name}: not a JSON document: {error}") from None
+
+
+def _from_list(name: str, data: bytes) -> Loaded:
+    """The tournament of a crosstable or of boards with results; what is odd about it as problems."""
+    from pairwright.lists.whole_event import event_of_file
+    from pairwright.trf.problems import Problem, Severity
+
+    read = event_of_file(data, name)
+    return Loaded(
+        read.tournament, tuple(Problem(Severity.WARNING, "LIST", note, name) for note in read.notes)
+    )
 
 
 def write_bytes(name: str, data: bytes) -> None:

@@ -55,7 +55,7 @@ def _entries(file: str, strict: bool) -> Understood:
     except (PairwrightError, FileTrouble) as error:
         raise options.fail(error, f"{file} cannot be used") from None
     options.tell(loaded.problems)
-    return Understood([], [(one.known_number, one) for one in loaded.tournament.players], [], [])
+    return Understood([], [(one.known_number, one, "") for one in loaded.tournament.players], [], [])
 
 
 def _is_tournament(data: bytes) -> bool:
@@ -68,7 +68,7 @@ def _is_tournament(data: bytes) -> bool:
 def _table(entries: Understood) -> TextTable:
     columns = [
         ("No", True), ("Name", False), ("Title", False), ("Rating", True), ("National", True), ("Fed", False),
-        ("FIDE ID", True), ("Born", False), ("Sex", False), ("Club", False),
+        ("FIDE ID", True), ("Born", False), ("Sex", False), ("Club", False), ("National ID", False),
     ]  # fmt: skip
     rows = [
         [
@@ -82,8 +82,9 @@ def _table(entries: Understood) -> TextTable:
             player.birth_date,
             player.sex,
             player.club,
+            national_id,
         ]
-        for number, player in entries.players
+        for number, player, national_id in entries.players
     ]
     filled = [place for place in range(len(columns)) if place < 2 or any(row[place] for row in rows)]
     notes = [

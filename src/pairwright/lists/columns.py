@@ -26,11 +26,11 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     ),
     "rating": (
         "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating", "fide elo",
-        "elo fide", "int rating", "rtg int", "elo int", "std", "standard", "standard rating",
+        "elo fide", "elofide", "int rating", "rtg int", "elo int", "std", "standard", "standard rating",
     ),
     "national_rating": (
         "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n", "elon",
-        "elo nat", "elo nacional", "elo national", "grade", "ecf grade", "ecf rating", "rapid",
+        "elonat", "elo nat", "elo nacional", "elo national", "grade", "ecf grade", "ecf rating", "rapid",
         "rapid grade", "rapid rating", "uscf", "cfc",
     ),
     "title": ("title", "titel", "tit", "titre", "titulo"),
@@ -42,6 +42,11 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "fide_id": (
         "fide id", "fideid", "id fide", "idfide", "fide no", "fide number", "fide nr", "code fide",
         "codefide", "codigo fide", "id", "id code",
+    ),
+    "national_id": (
+        "national id", "national number", "national no", "nat id", "id nat", "idnat", "id national",
+        "id nacional", "pkz", "zps", "code ffe", "codeffe", "nrffe", "nr ffe", "ffe", "licence", "license",
+        "no licence", "ecf code", "ecf no", "uscf id", "member id", "mitgliedsnummer", "local id", "id no",
     ),
     "birth_date": (
         "born", "date of birth", "dob", "birth date", "birthdate", "birthday", "birth", "year",
@@ -61,7 +66,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     ),
     "number": (
         "number", "no", "nr", "n", "num", "sno", "snr", "start no", "startno", "startnummer", "startnr",
-        "numero", "#",
+        "numero", "#", "no ini", "ini",
     ),
     "rank": ("rank", "rk", "rg", "rang", "pos", "place", "platz", "pl", "rango", "puesto", "clt"),
     "type": ("typ", "type", "tipo"),
@@ -70,6 +75,9 @@ HEADINGS: dict[str, tuple[str, ...]] = {
 
 FIELDS = tuple(field for field in HEADINGS if field not in ("number", "rank", "type"))
 """What a column can be for the entry list."""
+
+_ANY_ID = "id"
+"""The number of FIDE, unless another column says that it has that; Chess-Results has both."""
 
 _HEADED = 30
 """So many rows are searched for the headings: programs print the event above them."""
@@ -90,7 +98,7 @@ SEXES = {
     "d": "w",
 }
 DATE = re.compile(
-    r"(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}))(?:[ T]00:00:00)?",
+    r"(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d))(?:[ T]00:00:00)?",
     re.ASCII,
 )
 _YEAR = re.compile(r"(?:19[2-9]|20[0-3])\d")
@@ -105,8 +113,10 @@ _KNOWN = {
 def headings_of(cells: Sequence[object]) -> list[str]:
     """The fields that a row of headings names, "" for others; [] when it is no row of headings."""
     found: list[str] = []
-    for column in range(min(len(cells), MOST_COLUMNS)):
-        field = _KNOWN.get(_plain(cell_text(cells, column)), "")
+    plain = [_plain(cell_text(cells, column)) for column in range(min(len(cells), MOST_COLUMNS))]
+    other = any(_KNOWN.get(text) == "fide_id" and text != _ANY_ID for text in plain)
+    for text in plain:
+        field = "national_id" if other and text == _ANY_ID else _KNOWN.get(text, "")
         found.append("" if field in found else field)
     named = [field for field in found if field]
     enough = "name" in named or "surname" in named or (len(named) >= 2 and len(named) * 2 >= len(found))

@@ -48,6 +48,9 @@ _LONGEST = 200
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _NO_SIGN = re.compile(r"[\s?*./_–—-]{0,12}")
 _SIGNS = re.compile(r"[\W_]+")
+_UNKNOWN_DATE = re.compile(r"[0\s./-]+")
+_THIS_CENTURY = 35
+"""Years of two digits up to this one are of this century; Vega writes them so."""
 _COUNTED = re.compile(r"\d{1,4}[.)]\s+")
 _FOOTER = re.compile(r"https?://|chess-results\.com|\bswiss-manager\b", re.IGNORECASE)
 """What programs print below their lists, and no player is called."""
@@ -75,7 +78,7 @@ class Listed:
     """One row.
 
     line: counted from 1. player: numbered by rows. section: what its column of sections says. number: the
-    number that the list itself gives, 0 without one.
+    number that the list itself gives, 0 without one. national_id: the number in a national federation.
     """
 
     line: int
@@ -83,6 +86,7 @@ class Listed:
     section: str = ""
     remarks: tuple[RowRemark, ...] = ()
     number: int = 0
+    national_id: str = ""
 
     @property
     def good(self) -> bool:
@@ -161,14 +165,16 @@ def _listed(line: int, number: int, texts: Sequence[str], fields: Sequence[str])
         _title(given, remarks),
         _sex(given, remarks),
         _federation(given, remarks),
-        given.get("fide_id", "")[:_LONGEST],
+        "" if given.get("fide_id") == "0" else given.get("fide_id", "")[:_LONGEST],
         _birth_date(given, remarks),
         national_rating=_rating("national_rating", given, remarks),
         club=given.get("club", "")[:_LONGEST],
         school=given.get("school", "")[:_LONGEST],
         family=given.get("family", "")[:_LONGEST],
     )
-    return Listed(line, player, given.get("section", ""), tuple(remarks), _number(given))
+    national_id = given.get("national_id", "")[:_LONGEST]
+    national_id = "" if _NO_SIGN.fullmatch(national_id.replace("0", "")) else national_id
+    return Listed(line, player, given.get("section", ""), tuple(remarks), _number(given), national_id)
 
 
 def _number(given: Mapping[str, str]) -> int:
@@ -233,7 +239,7 @@ def _birth_date(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
     if not text or (text.isascii() and text.isdigit() and len(text) == 4 and "1900" <= text <= "2100"):
         return text
     written = birth_date(text)
-    if not written:
+    if not written and not _UNKNOWN_DATE.fullmatch(text):
         remarks.append(RowRemark("not_a_date", "birth_date", text[:_LONGEST]))
     return written
 
@@ -246,7 +252,12 @@ def birth_date(text: str) -> str:
     if match[1]:
         orders = [(match[1], match[2], match[3])]
     else:
-        orders = [(match[6], match[5], match[4]), (match[6], match[4], match[5])]
+        year = (
+            match[6]
+            if len(match[6]) == 4
+            else f"{'20' if int(match[6]) <= _THIS_CENTURY else '19'}{match[6]}"
+        )
+        orders = [(year, match[5], match[4]), (year, match[4], match[5])]
     for year, month, day in orders:
         try:
             return date(int(year), int(month), int(day)).strftime("%Y/%m/%d")

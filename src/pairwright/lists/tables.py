@@ -17,6 +17,7 @@ SHEETS = (".xlsx", ".xls", ".xlsb", ".ods")
 """Extensions of spreadsheets that can be read."""
 
 _PACKED = b"PK\x03\x04"
+_LOOKED_AT = 60
 _GAP = re.compile(r" {2,}|\u00a0 *")
 
 
@@ -34,9 +35,14 @@ def as_text(data: bytes, name: str) -> str:
     raise BadInput(f"{name}: byte {place} is no text; save the list as CSV in UTF-8")
 
 
+def is_packed(data: bytes) -> bool:
+    """True for what begins as newer spreadsheets do."""
+    return data[:4] == _PACKED
+
+
 def read_table(data: bytes, name: str) -> Table:
     """The rows of a CSV file, or of the first sheet of a spreadsheet. Raises BadInput."""
-    if name.lower().endswith(SHEETS) or data[:4] == _PACKED:
+    if name.lower().endswith(SHEETS) or is_packed(data):
         return read_sheet(data, name)
     return _read_csv(as_text(data, name), name)
 
@@ -97,8 +103,9 @@ def cell_text(cells: Sequence[object], column: int) -> str:
 
 
 def _read_csv(text: str, name: str) -> Table:
-    heading = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(",;\t", key=heading.count)
+    # Programs print titles above the headings, so the first line alone tells nothing.
+    lines = [line for line in text.splitlines() if line.strip()][:_LOOKED_AT]
+    delimiter = max("\t;,", key=lambda sign: sum(sign in line for line in lines))
     try:
         return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
     except csv.Error as error:

@@ -16,11 +16,12 @@ _KEYS = {"birth_date": "birth"}
 class Understood:
     """What was understood of a list of players.
 
-    columns: (heading, meaning); players: (number, player); left_out: (row, why). remarks: (row, what).
+    columns: (heading, meaning); players: (number, player, national number). left_out: (row, why). remarks:
+    (row, what).
     """
 
     columns: list[tuple[str, str]]
-    players: list[tuple[int, Player]]
+    players: list[tuple[int, Player, str]]
     left_out: list[tuple[int, str]]
     remarks: list[tuple[int, str]]
 
@@ -40,8 +41,9 @@ class Understood:
                     "sex": player.sex,
                     "birth": player.birth_date,
                     "number": number or "",
+                    "national_id": national_id,
                 }
-                for number, player in self.players
+                for number, player, national_id in self.players
             ],
             "left_out": [{"row": row, "why": why} for row, why in self.left_out],
             "remarks": [{"row": row, "what": what} for row, what in self.remarks],
@@ -61,7 +63,7 @@ def understood(listing: Listing) -> Understood:
     ]
     return Understood(
         columns,
-        [(one.number, one.player) for one in listing.people if one.good],
+        [(one.number, one.player, one.national_id) for one in listing.people if one.good],
         [
             (one.line, " ".join(remark_words(remark) for remark in one.remarks if remark.fault))
             for one in listing.people

@@ -28,9 +28,9 @@ class FileEvent:
     lines: tuple[Line, ...] = ()
 
     @classmethod
-    def begun(cls) -> FileEvent:
-        """An event before its first act, with a new id."""
-        event_id = new_event_id()
+    def begun(cls, event_id: str = "") -> FileEvent:
+        """An event before its first act, with this id or a new one."""
+        event_id = event_id or new_event_id()
         return cls(event_id, Course.beginning(event_id))
 
     @classmethod

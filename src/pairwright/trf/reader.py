@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from pairwright.systems.register import find
+from pairwright.tournament.initial_colour import infer_initial_colour
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import KeptRecord, Tournament
@@ -17,7 +18,6 @@ from pairwright.trf.comparison import compare_rows
 from pairwright.trf.context import Context, Line
 from pairwright.trf.directives import Directives
 from pairwright.trf.games import Grid
-from pairwright.trf.initial_colour import infer_initial_colour
 from pairwright.trf.kept import SLOT_OF, anchor
 from pairwright.trf.matches import by_matches, folded
 from pairwright.trf.national import national_ratings, with_national_ratings

@@ -9,13 +9,13 @@ from typing import Any
 from pairwright.errors import BadInput
 from pairwright.systems.register import DEFAULT, find
 from pairwright.tournament.acceleration import virtual_points
+from pairwright.tournament.initial_colour import infer_initial_colour
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
 from pairwright.tournament.units import format_points
 from pairwright.trf.columns import HEADERS, record
 from pairwright.trf.context import Line
 from pairwright.trf.directives import write_directive
-from pairwright.trf.initial_colour import infer_initial_colour
 from pairwright.trf.problems import Findings
 from pairwright.trf.profiles import Profile
 from pairwright.trf.restrictions import NO_LAST_ROUND

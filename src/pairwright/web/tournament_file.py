@@ -1,4 +1,4 @@
-"""Tournaments that are taken from files: report files (TRF) and our own JSON form."""
+"""Tournaments that are taken from files: report files (TRF), our own JSON form, and lists with rounds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 
 from pairwright.errors import BadInput
 from pairwright.lists.tables import as_lines
+from pairwright.lists.whole_event import EventRead, event_of_file
 from pairwright.tournament.json_form import from_json
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.problems import TrfError
@@ -45,6 +46,18 @@ def read_tournament(data: bytes, name: str) -> Tournament:
     if reading.tournament is None:
         raise BadInput(*(f"{name}: {problem}" for problem in reading.problems))
     return reading.tournament
+
+
+def read_whole_event(data: bytes, name: str) -> EventRead:
+    """The tournament of a file of any kind, with what is odd about it. Raises BadInput."""
+    if is_tournament(data):
+        return EventRead(read_tournament(data, name), ())
+    return event_of_file(data, name)
+
+
+def games_of(tournament: Tournament) -> int:
+    """How many games were drawn."""
+    return sum(sum(opponent >= 0 for opponent in played.opponents) // 2 for played in tournament.rounds)
 
 
 def players_as_lines(tournament: Tournament) -> str:

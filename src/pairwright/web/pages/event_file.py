@@ -1,23 +1,40 @@
-"""The whole event as one file: saved, and brought in again at any desk."""
+"""The whole event as one file: saved, and brought in again at any desk; events of other programs too."""
 
 from __future__ import annotations
 
+import json
 import re
-from typing import Annotated
+from collections.abc import Sequence
+from datetime import date
 
-from fastapi import APIRouter, UploadFile
+from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
-from pairwright.web.desk import TheDesk, back
+from pairwright.lists.tables import pasted_table
+from pairwright.lists.whole_event import EventRead, event_of_table
+from pairwright.marks import N_
+from pairwright.storage.actions.bring_in import BringIn
+from pairwright.storage.actions.event import AddSection, DescribeEvent, short_name
+from pairwright.storage.event_file import EVENT_ID, is_event_file, new_event_id
+from pairwright.storage.file_event import FileEvent
+from pairwright.storage.setup import Setup
+from pairwright.told import faults_of
+from pairwright.tournament.json_form import from_json, to_json
+from pairwright.tournament.tournament import Tournament
+from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
 from pairwright.web.security.roles import Arbiter, NotAllowed, Owner
+from pairwright.web.tournament_file import games_of, read_whole_event
+from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.visit import AtEvent
 from pairwright.web.words import say
 
 router = APIRouter()
+
+_MOST_NOTES = 20
 
 
 @router.get(f"{EVENT}/file")
@@ -31,27 +48,102 @@ def save(at: AtEvent) -> Response:
 @router.get("/events/bring-in")
 def bring_in_form(request: Request, me: Arbiter) -> Response:
     """The form for the file of an event."""
-    return page(request, "history/bring_in.html", faults=())
+    return page(request, "history/bring_in.html", faults=(), text="")
 
 
 @router.post("/events/bring-in")
-def bring_in(
-    request: Request, desk: TheDesk, me: Arbiter, file: Annotated[UploadFile | None, "file"] = None
-) -> Response:
-    """An event from its file; the chain of all acts is verified before anything is written."""
+def bring_in(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> Response:
+    """An event from its file, verified before anything is written; what other files hold is shown first."""
     _ = say(request)
     if me.event_id:
         raise NotAllowed("your link is for one event only")
-    data = file.file.read() if file is not None else b""
-    if not data:
-        faults: tuple[str, ...] = (_("Choose the file of an event first."),)
-        return page(request, "history/bring_in.html", status=422, faults=faults)
+    file = typed.files.get("file")
     try:
+        if file is None or not file.filename:
+            return _tournament_page(request, _("the pasted list"), _pasted(typed))
+        name = "".join(letter for letter in file.filename if letter.isprintable())[-80:] or "file"
+        data = file.file.read()
+        if not is_event_file(data):
+            return _tournament_page(request, name, read_whole_event(data, name))
         event_id = desk.journal.bring_in(data, me.name)
     except BadInput as error:
-        return page(request, "history/bring_in.html", status=422, faults=error.faults)
+        return page(request, "history/bring_in.html", status=422, faults=error.faults, text=typed.raw("text"))
     name = desk.state(event_id).name
     return back(request, f"/events/{event_id}", _("{name} is here, with its whole history.", name=name))
+
+
+def _pasted(typed: Typed) -> EventRead:
+    """The tournament of a pasted list. Raises BadInput."""
+    if not typed.text("text"):
+        raise BadInput(typed.translate(N_("Choose the file of an event first.")))
+    return event_of_table(pasted_table(typed.raw("text")), typed.translate(N_("the pasted list")))
+
+
+def _tournament_page(
+    request: Request, name: str, read: EventRead, *, faults: Sequence[str] = (), event_id: str = ""
+) -> Response:
+    """What was understood of a tournament, before it becomes an event."""
+    found = read.tournament
+    return page(
+        request,
+        "history/import.html",
+        status=422 if faults else 200,
+        file_name=name,
+        tournament=found,
+        games=games_of(found),
+        event_name=found.header("name") or name.rpartition(".")[0] or name,
+        notes=read.notes[:_MOST_NOTES],
+        more=max(0, len(read.notes) - _MOST_NOTES),
+        faults=faults,
+        whole=json.dumps(to_json(found), ensure_ascii=False, separators=(",", ":")),
+        event_id=event_id or new_event_id(),
+    )
+
+
+@router.post("/events/bring-in/tournament")
+def take_tournament(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> Response:
+    """A new event with one section, all of it or nothing; the form sent again leads to the event it made."""
+    _ = say(request)
+    if me.event_id:
+        raise NotAllowed("your link is for one event only")
+    event_id, name = typed.text("event_id"), typed.text("name")
+    if not EVENT_ID.fullmatch(event_id):
+        raise BadInput(_("Choose the file once more."))
+    if any(one.event_id == event_id for one in desk.journal.events()):
+        return back(request, f"/events/{event_id}")
+    try:
+        found = from_json(json.loads(typed.raw("tournament")))
+    except (ValueError, RecursionError):
+        raise BadInput(_("Choose the file once more.")) from None
+    try:
+        made = _made(found, event_id, name, desk, me.name)
+        desk.journal.bring_in_course(event_id, made.course, made.lines, me.name)
+    except BadInput as error:
+        return _tournament_page(
+            request, name, EventRead(found, ()), faults=faults_of(error), event_id=event_id
+        )
+    return back(request, f"/events/{event_id}", _("{name} is ready.", name=name))
+
+
+def _made(found: Tournament, event_id: str, name: str, desk: Desk, who: str) -> FileEvent:
+    """The event of a tournament. Raises BadInput for one that the desk cannot hold."""
+    key = short_name(name, ())
+    first, last = (_iso(found.header(one)) for one in ("start_date", "end_date"))
+    place, federation, arbiter = (found.header(one) for one in ("city", "federation", "chief_arbiter"))
+    acts = (
+        DescribeEvent(name, place, federation, first, last, arbiter),
+        AddSection(key, Setup(name, number_of_rounds=found.number_of_rounds)),
+        BringIn(key, json.dumps(to_json(found), ensure_ascii=False)),
+    )
+    return FileEvent.begun(event_id).continued(acts, who=who, why="", at=desk.journal.now())
+
+
+def _iso(text: str) -> str:
+    """A date of a report file, 2026/11/20, as the desk writes it; "" for anything else."""
+    try:
+        return date.fromisoformat(text.replace("/", "-")).isoformat()
+    except ValueError:
+        return ""
 
 
 @router.get(f"{EVENT}/delete")

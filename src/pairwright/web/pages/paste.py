@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from fastapi import APIRouter
 from starlette.datastructures import UploadFile
@@ -10,14 +11,15 @@ from starlette.responses import Response
 
 from pairwright.errors import BadInput, PairwrightError
 from pairwright.lists.people import read_people
-from pairwright.lists.tables import as_lines, pasted_table, read_table
+from pairwright.lists.tables import Table, as_lines, pasted_table, read_table
+from pairwright.lists.whole_event import EventRead, read_event
 from pairwright.marks import N_
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.told import faults_of
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.navigation import SECTION
-from pairwright.web.tournament_file import is_tournament, players_as_lines, read_tournament
+from pairwright.web.tournament_file import games_of, is_tournament, players_as_lines, read_tournament
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, ListView, column_choices, list_view
 from pairwright.web.visit import AtSection, SectionVisit
@@ -102,8 +104,11 @@ def take_file(at: AtSection, typed: TypedForm) -> Response:
     try:
         name, data = _read(typed.files.get("file"), typed)
         if is_tournament(data):
-            return _tournament(at, name, read_tournament(data, name))
-        text = as_lines(read_table(data, name))
+            return _tournament(at, name, EventRead(read_tournament(data, name), ()))
+        table = read_table(data, name)
+        if (rounds := _with_rounds(at, name, table)) is not None:
+            return rounds
+        text = as_lines(table)
         if len(text) > LONGEST_TEXT:
             raise BadInput(_("{name} is too long for a list of players.", name=name))
     except BadInput as error:
@@ -134,18 +139,35 @@ def _read(file: UploadFile | None, typed: Typed) -> tuple[str, bytes]:
     return name, data
 
 
-def _tournament(at: SectionVisit, name: str, tournament: Tournament) -> Response:
+def _with_rounds(at: SectionVisit, name: str, table: Table) -> Response | None:
+    """The question what is wanted of a list with rounds; None for a list of players alone.
+
+    One that contradicts itself may still be a list of players.
+    """
+    try:
+        read = read_event(table)
+    except BadInput as error:
+        return _tournament(at, name, EventRead(Tournament(()), ()), as_lines(table), error.faults)
+    return None if read is None else _tournament(at, name, read)
+
+
+def _tournament(
+    at: SectionVisit, name: str, read: EventRead, lines: str = "", faults: Sequence[str] = ()
+) -> Response:
     """Ask what is wanted of a tournament: all of it, or only its players."""
     from pairwright.tournament.json_form import to_json
 
-    whole = json.dumps(to_json(tournament), ensure_ascii=False, separators=(",", ":"))
+    tournament = read.tournament
+    whole = "" if faults else json.dumps(to_json(tournament), ensure_ascii=False, separators=(",", ":"))
     return at.page(
         "players/tournament.html",
         file_name=name,
         tournament=tournament,
-        games=sum(sum(opponent >= 0 for opponent in played.opponents) // 2 for played in tournament.rounds),
+        games=games_of(tournament),
+        notes=read.notes,
+        faults=faults,
         whole=whole if len(whole.encode()) <= LONGEST_TEXT else "",
-        lines=players_as_lines(tournament),
+        lines=lines or players_as_lines(tournament),
     )
 
 

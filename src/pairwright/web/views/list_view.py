@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.lists.columns import FIELDS
 from pairwright.lists.people import Listed, Listing, collision_keys
@@ -99,5 +99,6 @@ def _row(one: Listed, seen: set[tuple[str, str]], say: Say) -> ListRow:
     if entered:
         remarks.append((say(N_("In the section already; left out.")), "warning"))
     nameless = not one.player.name
-    player = Particulars("") if nameless else particulars_of(one.player)
+    known = Particulars("") if nameless else particulars_of(one.player)
+    player = replace(known, national_id=one.national_id)
     return ListRow(one.line, player, one.section, tuple(remarks), one.good, entered or twin)

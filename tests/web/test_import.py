@@ -1,0 +1,107 @@
+"""Events of other programs at the desk: what the file holds is shown, then it becomes an event, once."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+import pairwright
+from pairwright.lists.tables import as_lines
+from pairwright.simulate import Settings, simulate
+from pairwright.storage.actions import AddSection
+from pairwright.storage.setup import Setup
+from printed_lists import board_lists, crosstable
+
+SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
+HIDDEN = re.compile(r'<input type="hidden" name="(tournament|event_id|text)" value="([^"]*)"')
+
+
+@pytest.fixture(scope="module")
+def played():
+    return simulate(Settings(players=13, rounds=4), 5).tournament
+
+
+def csv_of(rows):
+    return "\n".join(";".join(map(str, row)) for row in rows).encode()
+
+
+def sent(browser, path, name, data):
+    browser.get("/events/bring-in")
+    return browser.client.post(path, data={"csrf_token": browser.token}, files={"file": (name, data)})
+
+
+def confirmed(browser, shown, **fields):
+    form = {name: unescape(value) for name, value in HIDDEN.findall(shown.text)}
+    return browser.post("/events/bring-in/tournament", **{**form, **fields}), form
+
+
+@pytest.mark.parametrize("made", [crosstable, board_lists])
+def test_a_printed_list_becomes_an_event_and_only_once(owner, desk, played, made):
+    shown = sent(owner, "/events/bring-in", "open.csv", csv_of(made(played)))
+    assert shown.status_code == 200
+    assert 'value="Sample Open 2026"' in shown.text
+    assert desk.journal.events() == ()
+    done, form = confirmed(owner, shown, name="Our Open")
+    assert done.url.path == f"/events/{form['event_id']}"
+    section = desk.state(form["event_id"]).sections[0]
+    assert (len(section.entries), len(section.rounds), section.finished) == (13, 4, True)
+    again, _ = confirmed(owner, shown, name="Our Open")
+    assert again.url.path == done.url.path
+    assert len(desk.journal.events()) == 1
+
+
+def test_a_report_file_becomes_an_event(owner, desk):
+    shown = sent(owner, "/events/bring-in", "riverbend.trf", SAMPLE.read_bytes())
+    done, form = confirmed(owner, shown, name="Riverbend Open")
+    assert done.status_code == 200
+    assert desk.state(form["event_id"]).sections[0].published_rounds > 0
+
+
+def test_contradictions_are_listed_and_nothing_is_made(owner, desk, played):
+    rows = crosstable(played)
+    rows[6][rows[5].index("3.Rd")] = "<b>77w1"
+    shown = sent(owner, "/events/bring-in", "open.csv", csv_of(rows))
+    assert shown.status_code == 422
+    assert "row 7, 3.Rd" in shown.text
+    assert "<b>77" not in shown.text
+    assert desk.journal.events() == ()
+
+
+def test_a_pasted_crosstable_is_shown(owner, played):
+    shown = owner.post("/events/bring-in", text=as_lines(crosstable(played)))
+    assert "Create the event" in shown.text
+    assert owner.post("/events/bring-in", text="Oak, Ann\nElm, Bob").status_code == 422
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"event_id": "../../x"},
+        {"tournament": "{"},
+        {"tournament": "[]"},
+        {"tournament": '{"players": 3}'},
+        {"name": ""},
+    ],
+)
+def test_a_forged_form_makes_nothing(owner, desk, played, fields):
+    shown = sent(owner, "/events/bring-in", "open.csv", csv_of(crosstable(played)))
+    done, _ = confirmed(owner, shown, **{"name": "Our Open", **fields})
+    assert done.status_code in (400, 422)
+    assert desk.journal.events() == ()
+
+
+def test_a_section_takes_the_rounds_of_a_list_or_its_players_alone(owner, desk, event_id, played):
+    desk.journal.append(event_id, AddSection("rapid", Setup("Rapid", number_of_rounds=4)), who="Test")
+    base = f"/events/{event_id}/sections/rapid/players"
+    shown = sent(owner, f"{base}/file", "open.csv", csv_of(crosstable(played)))
+    assert "Go on with this tournament" in shown.text
+    rows = crosstable(played)
+    rows[6][rows[5].index("3.Rd")] = "77w1"
+    shown = sent(owner, f"{base}/file", "open.csv", csv_of(rows))
+    assert "row 7, 3.Rd" in shown.text
+    assert "Go on with this tournament" not in shown.text
+    lines = dict(HIDDEN.findall(shown.text))["text"]
+    assert "13 players to enter" in owner.post(f"{base}/paste", text=unescape(lines)).text
