@@ -73,6 +73,7 @@ MID_ROUND = (
     Picture("results-dark", f"{OPEN}/results/5", dark=True),
     Picture("results-small", f"{OPEN}/results/5", size=SMALL),
     Picture("crosstable", f"{OPEN}/standings/crosstable", size={"width": 1280, "height": 640}),
+    Picture("pictures", f"{OPEN}/standings/pictures"),
     Picture("reports", f"{OPEN}/reports"),
     Picture("print-boards", f"{OPEN}/rounds/5/print?what=boards"),
     Picture("lots-announced", "/events/{event}/sections/masters/lots"),

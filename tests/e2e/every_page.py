@@ -33,6 +33,7 @@ def arbiter_pages(event: str) -> list[str]:
         *_of(f"{section}/open/results/5", "", "boards/3", "verify"),
         *_of(f"{section}/open/results/4", "", "boards/1?result=0-1"),
         *_of(f"{section}/open", "helpers", "standings", "standings/crosstable", "standings/progress"),
+        *_of(f"{section}/open/standings", "pictures"),
         *_of(f"{section}/open", "standings/why/3", "prizes", "prizes/edit", "reports"),
         *_of(f"{section}/junior", "juniors", "rounds/3", "check-in"),
         *_of(f"{section}/junior/juniors/print", "cards", "wall", "pairings", "alphabetical", "slips"),
@@ -56,8 +57,8 @@ def public_pages(event: str) -> list[str]:
     return [
         *(home, f"{home}/search?name=Bi", f"{home}/open"),
         *_of(f"{home}/open", "pairings", "pairings/names", "round/4", "players", "players/names"),
-        *_of(f"{home}/open", "player/1", "player/1/why", "standings", "crosstable"),
-        *_of(f"{home}/open", "screen", "screen/names", "screen/standings"),
+        *_of(f"{home}/open", "player/1", "player/1/why", "standings", "crosstable", "pictures"),
+        *_of(f"{home}/open", "screen", "screen/names", "screen/standings", "screen/now"),
         *_of(f"{home}/masters", "players", "lots", "lots/screen"),
         *("/sign-in", "/enter/nothing", f"{home}/no-such-section", "/no/such/page"),
     ]

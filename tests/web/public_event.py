@@ -21,7 +21,8 @@ SECRETS = ("Secretfamily", "Hiddensection", "Hiddenplayer", "12/31", "12-31", "r
 
 PAGES = (
     "", "/open", "/open/pairings", "/open/pairings/names", "/open/round/1", "/open/round/1/names",
-    "/open/standings", "/open/crosstable", "/open/players", "/open/players/names", "/open/player/1",
+    "/open/standings", "/open/crosstable", "/open/pictures", "/open/screen/now",
+    "/open/players", "/open/players/names", "/open/player/1",
     "/open/player/2/why", "/open/player/1/round/1.svg", "/open/screen", "/open/screen/names",
     "/open/screen/standings", "/open.json", "/open.trf", "/search?name=player",
 )  # fmt: skip

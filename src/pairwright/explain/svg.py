@@ -1,13 +1,13 @@
 """Drawing in SVG: boxes, lines, arrows and texts, as elements of a document.
 
-Every element has presentation attributes for the light theme and a class (`ink`, `soft`, `paper`, `accent`,
-`float`, `bad`, `white-piece`, `black-piece`) by which a page draws it in its own colours; a file of its own
-follows the theme of the device by the style sheet that it carries.
+Every element has presentation attributes for the light theme and a class (`f-ink`, `s-accent`: fill or
+stroke, and a name of `COLOURS`) by which a page draws it in its own colours; a file of its own follows the
+theme of the device by the style sheet that it carries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 from xml.etree import ElementTree
 
@@ -19,7 +19,9 @@ COLOURS = {
     "paper": ("#ffffff", "#1b1b18"),
     "accent": ("#174a86", "#8db9ee"),
     "float": ("#8a5200", "#e2a13f"),
+    "good": ("#17603a", "#84d6a4"),
     "bad": ("#9c1c17", "#ffa39c"),
+    "line": ("#e5e2da", "#32312c"),
     "white-piece": ("#ffffff", "#f4f2ec"),
     "black-piece": ("#1b1a17", "#000000"),
 }
@@ -99,6 +101,51 @@ class Canvas:
             "text", x=x, y=y, font_size=size, fill=colour, font_weight=weight, text_anchor=anchor
         )
         element.text = text
+
+    def texts(
+        self,
+        places: Iterable[tuple[float, float, str]],
+        *,
+        size: int = 12,
+        bold: bool = False,
+        colour: str = "ink",
+        anchor: str = "middle",
+    ) -> None:
+        """Many texts of one look, as (x, base line, text)."""
+        weight = 600 if bold else ""
+        group = self._add("g", font_size=size, fill=colour, font_weight=weight, text_anchor=anchor)
+        for x, y, text in places:
+            place = {"x": f"{round(x, 1):g}", "y": f"{round(y, 1):g}"}
+            ElementTree.SubElement(group, "text", place).text = text
+
+    def path(
+        self,
+        path: str,
+        *,
+        fill: str = "none",
+        stroke: str = "",
+        width: float = 1,
+        dashes: str = "",
+        opacity: float = 1,
+        round_ends: bool = False,
+    ) -> None:
+        """Lines and areas of one look. path: as SVG writes it; of an empty one nothing is drawn."""
+        if path:
+            self._add(
+                "path",
+                d=path,
+                fill=fill,
+                stroke=stroke,
+                stroke_width=width if stroke and width != 1 else "",
+                stroke_dasharray=dashes,
+                stroke_linecap="round" if round_ends else "",
+                opacity=opacity if opacity != 1 else "",
+            )
+
+    def dots(self, places: Iterable[Point], radius: float, colour: str, opacity: float = 1) -> None:
+        """Many points of one look."""
+        path = "".join(f"M{round(x, 1):g} {round(y, 1):g}h0" for x, y in places)
+        self.path(path, stroke=colour, width=2 * radius, opacity=opacity, round_ends=True)
 
     def box(
         self, x: float, y: float, width: float, height: float, *, dashes: str = "", marked: bool = False

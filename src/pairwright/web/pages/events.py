@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from fastapi import APIRouter
@@ -22,6 +22,7 @@ from pairwright.web.dates import days_in_words
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION, known_paths
 from pairwright.web.next_step import next_step
+from pairwright.web.pictures import Picture, boards_now
 from pairwright.web.render import page
 from pairwright.web.said import said
 from pairwright.web.security.roles import Anyone, Arbiter, Identity, NotAllowed, Role, SignInNeeded
@@ -173,9 +174,21 @@ def overview(at: AtEvent) -> Response:
         sections=_section_cards(at),
         where_and_when=where_and_when(at.event, at.language),
         lately=_lately(at),
+        playing=_playing(at),
         facts=_facts(at.say, at.event),
         exists=known_paths(at.request.app).__contains__,
     )
+
+
+def _playing(at: EventVisit) -> list[Picture]:
+    """The boards of every section that is playing, each under the name of its section."""
+    found = []
+    for section in at.event.sections:
+        played = section.rounds[section.published_rounds - 1] if section.published_rounds else None
+        if played is not None and played.awaited:
+            title = f"{section.setup.name}: {at.say('Boards now')}"
+            found.append(replace(boards_now(section, played, at.say), title=title))
+    return found
 
 
 @router.get(f"{EVENT}/overview/lately")

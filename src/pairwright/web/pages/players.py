@@ -8,16 +8,20 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.standings.event import Event
 from pairwright.storage.actions.kjca import EnterLate
 from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.journal import Conflict
+from pairwright.storage.reporting import reported
 from pairwright.told import without_place
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
+from pairwright.web.pictures import course_of
 from pairwright.web.rating_search import FoundInLists, found_player, search_lists
 from pairwright.web.typed import Seen, Typed, TypedForm
 from pairwright.web.views import player_form as form
+from pairwright.web.views.games_view import games_of
 from pairwright.web.views.late_view import seat_of, takes_latecomers
 from pairwright.web.views.player_acts import acts_view
 from pairwright.web.views.players_view import SORTS, player_rows
@@ -198,8 +202,11 @@ def _player(
     _ = at.say
     entry = entry_of(at, key)
     title = entry.particulars.title
+    event = Event.of(reported(at.event, here), here.completed_rounds)
     return at.page(
         "players/player.html",
+        games=games_of(here, key),
+        course=course_of(event, here.index_of[key], _),
         status=status,
         position=at.position,
         entry=entry,

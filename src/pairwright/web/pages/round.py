@@ -12,6 +12,7 @@ from pairwright.storage.by_hand import HandRound
 from pairwright.told import told
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
+from pairwright.web.pictures import before_the_round
 from pairwright.web.render import wants_part
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.round_view import RoundView, broken_texts, groups_of, marks_of, words_of
@@ -43,6 +44,7 @@ def one_round(at: AtRound) -> Response:
         broken=broken,
         faults=() if drawn.published else tuple(draft_faults(found, drawn)),
         is_last=at.is_last,
+        pictures=[] if drawn.published else before_the_round(found, drawn, at.say),
         stands=why_it_stands(found, drawn),
         address=at.url(f"/rounds/{at.number}"),
     )

@@ -19,6 +19,7 @@ from pairwright.storage.reporting import section_standings
 from pairwright.told import told
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
+from pairwright.web.pictures import form_of, pictures_of
 from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
@@ -45,6 +46,12 @@ def progress(at: AtSection, after: After = None) -> Response:
     return _table(at, after, "progress")
 
 
+@router.get(f"{HERE}/pictures")
+def pictures(at: AtSection, after: After = None) -> Response:
+    """What the standings show at a glance."""
+    return _table(at, after, "pictures")
+
+
 @router.get(f"{HERE}/why/{{number}}")
 def why_place(at: AtSection, number: int, after: After = None) -> Response:
     """Why the player with this pairing number stands where he stands."""
@@ -66,6 +73,8 @@ def _table(at: SectionVisit, after: int | None, form: str) -> Response:
 
 
 def _document(found: Standings, form: str) -> Document:
+    if form == "pictures":
+        return Document("pictures", "Pictures")
     if form == "progress":
         return progress_document(found)
     if form == "crosstable":
@@ -104,6 +113,8 @@ def _page(
         after=found.event.rounds_counted,
         document=document,
         link=link,
+        pictures=pictures_of(at.section, found, _) if form == "pictures" else [],
+        forms=[form_of(found.event.sheet(), line.participant, _) for line in found.lines],
         chart=lambda block: to_svg(block, standalone=False),
         tie_breaks=[(str(code), code_title(code, found.event)) for code in found.codes],
         announced=bool(at.section.setup.tie_breaks),

@@ -19,6 +19,7 @@ TABS = (
     (N_("Crosstable"), "crosstable"),
     (N_("Schedule"), "schedule"),
     (N_("Players"), "players"),
+    (N_("Pictures"), "pictures"),
     (N_("Drawing of lots"), "lots"),
     (N_("Rounds and rules"), ""),
 )
@@ -34,7 +35,7 @@ def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
         if page == "round":
             if section.current is not None:
                 yield name, page, f"{section.address}/pairings"
-        elif page == "standings" or page == "crosstable":
+        elif page in ("standings", "crosstable", "pictures"):
             if section.completed:
                 yield name, page, f"{section.address}/{page}"
         elif not page or page == "players" or page in also_shown(section):

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.web.pictures import course_of
 from pairwright.web.public.layout import section_parts
 from pairwright.web.public.place_words import PlaceAnswer, place_answer
 from pairwright.web.public.reasons import explained
@@ -15,6 +16,7 @@ from pairwright.web.public.round_values import PublicGame, games, person
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.side import AtShown, NotThere
 from pairwright.web.render import points_text
+from pairwright.web.words import speaker
 
 router = APIRouter()
 
@@ -39,6 +41,8 @@ async def player_page(at: AtShown, entry: int) -> Response:
     def values(language: str) -> dict[str, object]:
         history = games(shown, entry)
         rank, points = _place(shown, entry)
+        _, index = speaker(language), shown.state.index_of[entry]
+        course = course_of(shown.standings.event, index, _) if rank else None
         playing = bool(history) and shown.is_playing
         return {
             **_who(shown, entry),
@@ -47,6 +51,7 @@ async def player_page(at: AtShown, entry: int) -> Response:
             "rank": rank,
             "points": points,
             "players": len(shown.state.entries),
+            "course": course,
             "withdrawn": shown.state.entry_of[entry].withdrawn_after is not None,
         }
 

@@ -1,13 +1,15 @@
-"""The projector: pairings by board or by name, standings; they turn their pages by themselves."""
+"""The projector: pairings by board or by name, boards as tiles, standings; long lists turn their pages."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from pairwright.web.pictures import boards_now
 from pairwright.web.public.round_values import boards, names, without_game
 from pairwright.web.public.section_pages import standing_values
 from pairwright.web.public.side import AtShown, NotThere
+from pairwright.web.words import speaker
 
 router = APIRouter()
 
@@ -63,3 +65,27 @@ async def screen_standings(at: AtShown) -> Response:
         return {**standing_values(shown, language), "view": "standings", "drawn": shown.current}
 
     return await at.page("public/screen_standings.html", ("standings",), values)
+
+
+MOST_ACROSS, FEW = 20, 40
+"""Tiles beside each other on the wall: half as many where there are few boards, so that they are larger."""
+
+
+@router.get("/e/{event_id}/{section}/screen/now")
+async def screen_now(at: AtShown) -> Response:
+    """The boards of the current round as tiles: who won, what still plays."""
+    shown = at.section
+    drawn = shown.current
+    parts = ("pairings", f"{drawn.number}/results") if drawn else ("pairings",)
+
+    def values(language: str) -> dict[str, object]:
+        count = len(drawn.boards) if drawn else 0
+        across = MOST_ACROSS if count > FEW else MOST_ACROSS // 2
+        return {
+            "drawn": drawn,
+            "picture": boards_now(shown.state, drawn, speaker(language), across) if drawn else None,
+            "missing": count - drawn.known if drawn else 0,
+            "view": "now",
+        }
+
+    return await at.page("public/screen_now.html", parts, values)

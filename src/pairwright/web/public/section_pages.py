@@ -13,12 +13,14 @@ from pairwright.standings.ranking import RankedLine, Standings
 from pairwright.storage.schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time, timetable
 from pairwright.web.dates import round_in_words
+from pairwright.web.pictures import form_of, pictures_of
 from pairwright.web.public.layout import also_shown
 from pairwright.web.public.round_values import PublicPlayer, boards, names, person, without_game
 from pairwright.web.public.rule_words import rules_in_words, tie_breaks
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.side import AtShown, NotThere, SectionReader
 from pairwright.web.render import points_text
+from pairwright.web.words import speaker
 
 router = APIRouter()
 
@@ -198,10 +200,27 @@ def standing_values(section: ShownSection, language: str) -> dict[str, object]:
 
 @router.get("/e/{event_id}/{section}/standings")
 async def standings_page(at: AtShown) -> Response:
-    """The standings after the last complete round."""
-    return await at.page(
-        "public/standings.html", ("standings",), lambda language: standing_values(at.section, language)
-    )
+    """The standings after the last complete round, with the last results of everybody."""
+    shown = at.section
+
+    def values(language: str) -> dict[str, object]:
+        _, sheet = speaker(language), shown.standings.event.sheet()
+        forms = [form_of(sheet, line.participant, _) for line in shown.standings.lines]
+        return {**standing_values(shown, language), "forms": forms}
+
+    return await at.page("public/standings.html", ("standings",), values)
+
+
+@router.get("/e/{event_id}/{section}/pictures")
+async def pictures(at: AtShown) -> Response:
+    """What the standings show at a glance, after the last complete round."""
+    shown = at.section
+
+    def values(language: str) -> dict[str, object]:
+        found = pictures_of(shown.state, shown.standings, speaker(language)) if shown.completed else []
+        return {"tab": "pictures", "pictures": found, "after": shown.completed}
+
+    return await at.page("public/pictures.html", ("standings",), values)
 
 
 @router.get("/e/{event_id}/{section}/crosstable")

@@ -2,7 +2,7 @@
 //
 // <body data-feed="address" data-stamps="part=stamp part=stamp">: when a part that the page shows has
 // another stamp, the feed sends the page anew; where it cannot, <main> is fetched, after a short random pause
-// so that not everybody asks at once (data-at-once: without it); a page that nobody looks at waits until
+// so that not everybody asks at once (data-at-once: without it; data-whole: for results too); a page that nobody looks at waits until
 // somebody does. Without a feed the page is fetched again now and then. Results are put into
 // [data-result="section/round/board"] (data-side="white|black": as that player writes it) and counts into
 // [data-missing="section/round"] without asking. [data-filter] fields of desk.js are helped to stay.
@@ -150,7 +150,7 @@
     for (const [part, stamp] of Object.entries(news.stamps || {})) told.set(part, stamp);
     for (const [part, stamp] of Object.entries(news.stamps || {})) {
       if (!stamps.has(part) || stamps.get(part) === stamp) continue;
-      if (!whole && patched.has(part)) stamps.set(part, stamp);
+      if (!whole && patched.has(part) && !("whole" in body.dataset)) stamps.set(part, stamp);
       else stale = true;
     }
     if (stale) later();

@@ -1,0 +1,272 @@
+"""Charts of a tournament: numbers and words in, a picture in the colours of its page out.
+
+Marks of one look are one path, so that a chart of two hundred players stays small. Scores are in units.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+
+from pairwright.explain.svg import Canvas, Point
+from pairwright.tournament.units import POINT, points_text
+
+BARS, FLOW_HEIGHT, FLOW_WIDTH = 72, 460, 620
+"""Height of the highest bar; what a chart of the rounds takes at most."""
+
+PLOT = (420, 210)
+"""Width and height of the area between the axes of a plot."""
+
+MOST_NAMED = 3
+"""Players above, and below, whose names stand in a plot."""
+
+
+def score_text(units: int) -> str:
+    """A score as it stands beside a picture."""
+    return points_text(units) or "0"
+
+
+def score_bars(title: str, groups: Sequence[tuple[int, int]]) -> str:
+    """How many players have each score. groups: (score, players), the lowest first."""
+    step = 26
+    canvas = _canvas(title, step * max(1, len(groups)) + 4, BARS + 40)
+    most = max((players for _, players in groups), default=1) or 1
+    middles = [step * place + step / 2 + 2 for place in range(len(groups))]
+    heights = [round(BARS * players / most) for _, players in groups]
+    bars = zip(middles, heights, strict=True)
+    canvas.path("".join(_rect(x - 10, BARS + 18 - high, 20, high) for x, high in bars if high), fill="accent")
+    counts = zip(middles, heights, groups, strict=True)
+    canvas.texts(
+        ((x, BARS + 13 - high, str(players)) for x, high, (_, players) in counts if players), colour="soft"
+    )
+    named = zip(middles, groups, strict=True)
+    canvas.texts(((x, BARS + 34, score_text(score)) for x, (score, _) in named), bold=True)
+    return canvas.within_a_page()
+
+
+def field_flow(title: str, scores: Sequence[Sequence[int]], win: int) -> str:
+    """How a field moved. scores: of every player before round 1 and after each round. win: a win's units."""
+    rounds = len(scores[0]) - 1
+    heights = {one: place for place, one in enumerate(sorted({one for row in scores for one in row}))}
+    row = min(22, max(12, FLOW_HEIGHT // max(1, len(heights) - 1)))
+    column = min(84, FLOW_WIDTH // max(1, rounds) // 2 * 2)
+    bottom = row * (len(heights) - 1) + 26
+    canvas = _canvas(title, column * rounds + 84, bottom + 44)
+
+    def place(number: int, score: int) -> Point:
+        return 30 + column * number, bottom - row * heights[score]
+
+    moves = Counter((number, *pair) for row_of in scores for number, pair in enumerate(pairwise(row_of)))
+    looks: dict[tuple[str, int], str] = {}
+    for (number, before, after), players in sorted(moves.items()):
+        gained = after - before
+        colour = "good" if gained >= win else "bad" if gained <= 0 else "soft"
+        width = max(1, round(46 * players / len(scores)))
+        line = _wave(place(number, before), place(number + 1, after))
+        looks[colour, width] = looks.get((colour, width), "") + line
+    for (colour, width), lines in sorted(looks.items()):
+        canvas.path(lines, stroke=colour, width=width, opacity=0.4)
+    nodes = Counter((number, score) for row_of in scores for number, score in enumerate(row_of))
+    spots = [(place(*node), players) for node, players in sorted(nodes.items())]
+    rings: dict[int, list[Point]] = {}
+    for spot, n in spots:
+        rings.setdefault(round(max(4 + 3.5 * len(str(n)), 16 * sqrt(n / len(scores)))), []).append(spot)
+    for colour, edge in (("accent", 0.75), ("paper", -0.75)):
+        for radius, ring in sorted(rings.items()):
+            canvas.dots(ring, radius + edge, colour)
+    canvas.texts(((x, y + 4, str(n)) for (x, y), n in spots), size=11, bold=True)
+    canvas.texts(((30 + column * n, bottom + 38, str(n)) for n in range(1, rounds + 1)), colour="soft")
+    ends = sorted({row_of[-1] for row_of in scores})
+    right = ((column * rounds + 52, place(rounds, one)[1] + 4, score_text(one)) for one in ends)
+    canvas.texts(right, colour="soft", anchor="start")
+    return canvas.within_a_page()
+
+
+def balance_bars(title: str, rows: Sequence[tuple[str, int, str]]) -> str:
+    """Bars one below the other. rows: (words, players, "white", "black" or "level")."""
+    left = 20 + max((7 * len(words) for words, _, _ in rows), default=0)
+    canvas = _canvas(title, left + 216, 28 * len(rows) + 4)
+    most = max((players for _, players, _ in rows), default=1) or 1
+    fills = {"white": "white-piece", "black": "black-piece", "level": "line"}
+    for place, (words, players, colour) in enumerate(rows):
+        y, long = 28 * place + 4, round(170 * players / most)
+        canvas.text(left - 10, y + 15, words, colour="soft", anchor="end")
+        if long:
+            canvas.path(_rect(left, y + 2, long, 16), fill=fills[colour], stroke="soft")
+        canvas.text(left + long + 8, y + 15, str(players), bold=True)
+    return canvas.within_a_page()
+
+
+@dataclass(frozen=True, slots=True)
+class RatedScore:
+    """A player in a plot. surplus: hundredths of a point above what the ratings let expect."""
+
+    name: str
+    rating: int
+    score: int
+    surplus: int
+
+
+def score_against_rating(title: str, players: Sequence[RatedScore]) -> str:
+    """Scores over ratings; more than a point from expectation in colour, the widest of them by name."""
+    width, height = PLOT
+    canvas = _canvas(title, width + 56, height + 44)
+    low = min((one.rating for one in players), default=0) // 100 * 100
+    high = max((one.rating for one in players), default=100) // 100 * 100 + 100
+    top = max(POINT, max((one.score for one in players), default=POINT))
+
+    def at(rating: float, score: float) -> Point:
+        return 32 + width * (rating - low) / (high - low), 14 + height * (1 - score / top)
+
+    _scale(canvas, top, width, lambda score: at(low, score)[1])
+    step = next(one for one in (100, 200, 250, 500, 1000, 5000) if (high - low) / one <= 6)
+    marks = range(-(-low // step) * step, high + 1, step)
+    canvas.texts(((at(mark, 0)[0], height + 34, str(mark)) for mark in marks), colour="soft")
+    for colour, belongs in _SURPLUS:
+        dots = [at(one.rating, one.score) for one in players if belongs(one.surplus)]
+        canvas.dots(dots, 4, colour, opacity=0.85)
+    taken: list[Point] = []
+    for one in outliers(players):
+        x, y = at(one.rating, one.score)
+        if all(abs(x - other) > 150 or abs(y - high_up) > 14 for other, high_up in taken):
+            taken.append((x, y))
+            anchor = "end" if x > width / 2 else "start"
+            words = f"{one.name.partition(',')[0][:16]} {signed(one.surplus)}"
+            canvas.text(round(x), round(y - 7), words, bold=True, anchor=anchor)
+    return canvas.within_a_page()
+
+
+_SURPLUS: tuple[tuple[str, Callable[[int], bool]], ...] = (
+    ("soft", lambda surplus: abs(surplus) <= 100),
+    ("good", lambda surplus: surplus > 100),
+    ("bad", lambda surplus: surplus < -100),
+)
+
+
+def outliers(players: Iterable[RatedScore]) -> list[RatedScore]:
+    """Who is furthest from what the ratings let expect, by more than a point; above, then below."""
+    ranked = sorted(players, key=lambda one: -one.surplus)
+    above = [one for one in ranked if one.surplus > 100]
+    below = [one for one in reversed(ranked) if one.surplus < -100]
+    return above[:MOST_NAMED] + below[:MOST_NAMED]
+
+
+def signed(hundredths: int) -> str:
+    """A difference from expectation: "+2.2"."""
+    return f"{hundredths / 100:+.1f}".replace("-", "−")
+
+
+def board_tiles(title: str, boards: Sequence[tuple[int, str]], columns: int = 10) -> str:
+    """The boards of a round as tiles.
+
+    boards: (number in the hall, "white" or "black" won, "draw", "neither", "playing" or "adjourned").
+    """
+    columns = max(1, min(columns, len(boards)))
+    canvas = _canvas(title, 36 * columns, 42 * -(-len(boards) // columns))
+    corners = [(36 * (place % columns) + 2, 42 * (place // columns) + 2) for place in range(len(boards))]
+    tiles = list(zip(corners, (state for _, state in boards), strict=True))
+
+    def marks(states: str, left: int, top: int, width: int, height: int) -> str:
+        wanted = states.split()
+        return "".join(_rect(x + left, y + top, width, height) for (x, y), one in tiles if one in wanted)
+
+    canvas.path(marks("white black draw neither", 0, 0, 32, 38), fill="paper", stroke="line")
+    canvas.path(marks("playing adjourned", 0, 0, 32, 38), fill="paper", stroke="float", width=1.5)
+    canvas.path(marks("black neither", 5, 20, 10, 13), fill="paper", stroke="line")
+    canvas.path(marks("white neither", 17, 20, 10, 13), fill="paper", stroke="line")
+    canvas.path(marks("white draw", 5, 20, 10, 13), fill="white-piece", stroke="ink")
+    canvas.path(marks("black draw", 17, 20, 10, 13), fill="black-piece", stroke="ink")
+    canvas.dots([(x + 16, y + 27) for (x, y), one in tiles if one == "playing"], 3, "float")
+    paused = (11, 21, 4, 12), (17, 21, 4, 12)
+    canvas.path("".join(marks("adjourned", *bar) for bar in paused), fill="float")
+    numbers = zip(corners, boards, strict=True)
+    canvas.texts(((x + 16, y + 14, str(number)) for (x, y), (number, _) in numbers), bold=True)
+    return canvas.within_a_page()
+
+
+def form(title: str, results: Sequence[str]) -> str:
+    """The last results of a player, the oldest first: "won", "drew", "lost" or "none" without a game."""
+    canvas = _canvas(title, 9 * len(results), 14)
+    shapes = {"won": ("good", 0, 7), "drew": ("soft", 6, 3), "lost": ("bad", 7, 7), "none": ("line", 6, 2)}
+    for kind, (colour, top, high) in shapes.items():
+        places = [place for place, result in enumerate(results) if result == kind]
+        canvas.path("".join(_rect(9 * place, top, 7, high) for place in places), fill=colour)
+    return canvas.within_a_page()
+
+
+def score_course(
+    title: str, by_rating: str, scores: Sequence[int], expected: Sequence[int], colours: Sequence[str]
+) -> str:
+    """The score of a player from round to round, and what the ratings let expect.
+
+    scores: after each round. expected: hundredths of a point after each round, none for a player without
+    a rating. by_rating: the words at its line. colours: "white", "black", "" without a game.
+    """
+    rounds, top = len(scores), max(POINT, *scores, *(one // 10 for one in expected))
+    column, height = min(56.0, 420 / max(1, rounds)), 96
+    width = round(column * rounds)
+    canvas = _canvas(title, width + 40 + 7 * max(4, len(by_rating)), height + 40)
+
+    def at(number: int, score: float) -> Point:
+        return 24 + column * number, 14 + height * (1 - score / top)
+
+    _scale(canvas, top, width, lambda score: at(0, score)[1], left=24)
+    canvas.texts(((at(n, 0)[0], height + 34, str(n)) for n in range(1, rounds + 1)), colour="soft")
+    if expected:
+        ways = [at(0, 0), *(at(n, one / 10) for n, one in enumerate(expected, 1))]
+        canvas.path(_polyline(ways), stroke="soft", width=1.5, dashes="4 3")
+    own = [at(0, 0), *(at(n, one) for n, one in enumerate(scores, 1))]
+    canvas.path(_polyline(own), stroke="accent", width=2)
+    for (x, y), colour in zip(own[1:], colours, strict=True):
+        if colour:
+            canvas.disc(round(x, 1), round(y, 1), 5, colour)
+        else:
+            canvas.dot(round(x, 1), round(y, 1), 3, "soft")
+    x, y = own[-1]
+    canvas.text(round(x + 9), round(y + 4), score_text(scores[-1]), bold=True, colour="accent")
+    if expected:
+        rated = at(rounds, expected[-1] / 10)[1]
+        if abs(rated - y) < 13:
+            rated = y + (13 if rated >= y else -13)
+        canvas.text(round(x + 9), round(rated + 4), by_rating, colour="soft", size=11)
+    return canvas.within_a_page()
+
+
+def _canvas(title: str, width: int, height: int) -> Canvas:
+    canvas = Canvas(width, height, themed=False)
+    canvas.describe(title)
+    return canvas
+
+
+def _scale(
+    canvas: Canvas, top: int, width: float, height_of: Callable[[float], float], left: float = 32
+) -> None:
+    """Level lines at whole points, at most ten, and what they stand for."""
+    step = POINT * max(1, -(-top // POINT // 10))
+    levels = range(0, top + 1, step)
+    canvas.path("".join(f"M{left:g} {_n(height_of(one))}h{width:g}" for one in levels), stroke="line")
+    canvas.texts(
+        ((left - 8, height_of(one) + 4, score_text(one)) for one in levels), colour="soft", anchor="end"
+    )
+
+
+def _n(value: float) -> str:
+    return f"{round(value, 1):g}"
+
+
+def _rect(x: float, y: float, width: float, height: float) -> str:
+    return f"M{_n(x)} {_n(y)}h{_n(width)}v{_n(height)}h{_n(-width)}z"
+
+
+def _wave(start: Point, end: Point) -> str:
+    """A line that leaves and arrives level."""
+    (x, y), (to_x, to_y) = start, end
+    half, rise = _n((to_x - x) / 2), _n(to_y - y)
+    return f"M{_n(x)} {_n(y)}c{half} 0 {half} {rise} {_n(to_x - x)} {rise}"
+
+
+def _polyline(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points)
