@@ -348,11 +348,11 @@ def tight_pairing(
     kind_table: KindTable,
     class_table: ClassTable,
     may_single: Sequence[int],
-    moved: int,
+    mdps: int,
 ) -> list[int] | None:
     """The quick way through a problem of ordered vertices, which only the native core has.
 
-    There: the partner of each vertex (-1 for single) in the optimum in which the first `moved`
+    There: the partner of each vertex (-1 for single) in the optimum in which the first `mdps`
     vertices, and after them those of the first half of the rest, have the earliest partners possible;
     or None where the quick way proves nothing. Here always None: the caller asks a Matcher.
     """

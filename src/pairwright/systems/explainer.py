@@ -44,7 +44,7 @@ class Explainer(Protocol):
         """Single changes of the history after which two players would be paired."""
 
     def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
-        """The open places of the text on which the round depends (2012; other systems name none).
+        """The open places of the text on which the round depends.
 
         players: only those places on which a pair, the colours or the bye of one of these depends.
         asked:   and those on which the answer to this question depends: verdict, article or criterion.

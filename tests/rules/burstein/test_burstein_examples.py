@@ -7,7 +7,7 @@ from burstein_examples import DATA, expected, paired, position, written
 
 from pairwright import pair
 from pairwright.errors import BadInput
-from pairwright.systems.burstein.rules import EDITIONS, edition
+from pairwright.systems.burstein.rules import edition
 from pairwright.systems.register import system_named
 
 
@@ -117,4 +117,4 @@ def test_an_unknown_edition_or_reading_is_named():
         pair(position("04"), edition="2012")
     with pytest.raises(BadInput, match="bbpPairings"):
         edition(readings="bbpPairings")
-    assert set(EDITIONS) == {"2026", "2017"}
+    assert set(edition.by_name) == {"2026", "2017"}

@@ -9,7 +9,7 @@ from pairwright import write_trf
 from pairwright.errors import NoPairing
 from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.literal import Situation, pair_literal
-from pairwright.systems.double_swiss.rules import EDITIONS
+from pairwright.systems.double_swiss.rules import edition
 from pairwright.systems.register import open_round
 from pairwright.systems.swiss.upfloaters.literal import (
     pair_bracket,
@@ -22,7 +22,7 @@ from pairwright.systems.swiss.upfloaters.literal import (
 from pairwright.tournament import AnnouncedBye, Colour, Outcome
 
 W, B = Colour.WHITE, Colour.BLACK
-EDITION = EDITIONS["2026"]
+EDITION = edition("2026")
 
 
 def situation(count, *rounds, without=()):

@@ -7,7 +7,7 @@ from dubov_examples import DATA, expected, paired, position, written
 
 from pairwright import pair
 from pairwright.errors import BadInput
-from pairwright.systems.dubov.rules import EDITIONS, edition, most_upfloats
+from pairwright.systems.dubov.rules import edition, most_upfloats
 
 
 def test_1_1_1_and_1_1_2_a_player_without_a_rating_is_named():
@@ -106,4 +106,4 @@ def test_an_unknown_edition_or_reading_is_named():
         pair(position("04"), edition="2012")
     with pytest.raises(BadInput, match="bbpPairings"):
         edition(readings="bbpPairings")
-    assert set(EDITIONS) == {"2026", "2018"}
+    assert set(edition.by_name) == {"2026", "2018"}

@@ -16,7 +16,7 @@ from pairwright.systems.answers import Bar, Verdict
 from pairwright.systems.broken import Fault
 from pairwright.systems.evidence import ByeEvidence
 from pairwright.systems.given import GivenRound
-from pairwright.systems.lim.rules import READINGS
+from pairwright.systems.lim.rules import edition
 from pairwright.systems.lim.words import FLOATER, LOWER, SCRUTINY
 from pairwright.systems.register import decode_type, encode_type, open_round, system_named
 from pairwright.systems.system import TypeCode
@@ -125,7 +125,7 @@ def test_a_reading_that_matters_is_named():
         for place in open_round(position(number)).explainer().depends()
     }
     assert named["first-made"] == "2.6"
-    assert set(named) <= set(READINGS)
+    assert set(named) <= {reading.name for reading in edition().open_to_reading}
 
 
 @pytest.mark.parametrize("number", EXAMPLES)

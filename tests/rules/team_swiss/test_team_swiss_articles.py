@@ -8,7 +8,7 @@ import pytest
 from team_swiss_examples import SYSTEM, event, paired, position
 
 from pairwright.simulate.team_positions import TYPES
-from pairwright.systems.register import decode_type, encode_type, open_round
+from pairwright.systems.register import decode_type, encode_type, open_round, system_named
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength
 from pairwright.systems.swiss.upfloaters.literal import (
     paired_brackets,
@@ -21,12 +21,12 @@ from pairwright.systems.swiss.upfloaters.order import identifier, pairings_in_or
 from pairwright.systems.system import TypeCode
 from pairwright.systems.team_swiss.colours import Side, allocate, colours_had, difference_of, preference_of
 from pairwright.systems.team_swiss.literal import Situation
-from pairwright.systems.team_swiss.rules import EDITIONS, READINGS, Edition, edition
+from pairwright.systems.team_swiss.rules import Edition, edition
 from pairwright.tournament import AnnouncedBye, Colour, Outcome, Tournament
 from pairwright.tournament.as_teams import as_teams
 
 N, W, B = Colour.NONE, Colour.WHITE, Colour.BLACK
-TYPE_A = EDITIONS["2026"]
+TYPE_A = edition("2026")
 TYPE_B = replace(TYPE_A, colour_preferences="B")
 HISTORIES = {"W": W, "B": B}
 
@@ -264,6 +264,7 @@ def test_0_the_codes_of_the_report_file() -> None:
 
 
 def test_every_reading_is_named_and_changes_a_switch() -> None:
-    assert {name for name, *_ in TYPE_A.open_to_reading} == set(READINGS) - {""}
-    assert all(edition(readings=name) != TYPE_A for name in READINGS if name)
+    (readings,) = system_named("team_swiss").options
+    assert {"", *(one.name for one in TYPE_A.open_to_reading)} == set(readings.choices)
+    assert all(edition(readings=one.name) != TYPE_A for one in TYPE_A.open_to_reading)
     assert isinstance(preference_of(had("WW"), TYPE_A, last_round=False), ColourPreference)

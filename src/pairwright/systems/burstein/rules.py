@@ -13,7 +13,7 @@ from typing import Literal
 
 from pairwright.marks import N_
 from pairwright.rules.article import rule, same_articles, without_function
-from pairwright.systems.swiss.edition import SwissEdition, edition_named
+from pairwright.systems.swiss.edition import Editions, Reading, SwissEdition, printed_number
 from pairwright.told import told
 
 BOOK = "C.04.4.2"
@@ -42,19 +42,15 @@ _LETTERS = {
 same_articles(BOOK, "2017", _LETTERS)
 
 
-_OPEN_PLACES = (
-    (
+_READINGS = (
+    Reading(
         "last-played", "1.7.2",
         N_("a series of zero-point byes lasts into this round"),
         N_("it ends with the last round played"),
+        {"zero_point_run": "last-played"},
     ),
-    (
-        "letter", "5.2.1",
-        N_("the number among those who have entered decides"),
-        N_("the number as printed decides"),
-    ),
+    printed_number("5.2.1"),
 )  # fmt: skip
-"""For each other reading the article that leaves it open, what we read there, and what it reads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +68,7 @@ class Edition(SwissEdition):
     """
 
     book = BOOK
-    open_to_reading = _OPEN_PLACES
+    open_to_reading = _READINGS
     older = _LETTERS
     rounds_unknown = told(
         "the number of rounds is not known, and the number of seeding rounds depends on it: give it "
@@ -95,14 +91,15 @@ class Edition(SwissEdition):
         return "letter" if self.number_parity == "number" else ""
 
 
-EDITIONS: dict[str, Edition] = {
-    "2026": Edition(
+edition = Editions(
+    "Burstein system",
+    Edition(
         name="2026",
         seeding="2026",
         pab_bar="bye-or-points-of-win",
         incoming_first=False,
     ),
-    "2017": Edition(
+    Edition(
         name="2017",
         seeding="2017",
         pab_bar="bye-or-forfeit-win",
@@ -110,23 +107,4 @@ EDITIONS: dict[str, Edition] = {
         baku_points="standard",
         lettered=True,
     ),
-}
-
-READINGS: dict[str, dict[str, str]] = {
-    "": {},
-    "last-played": {"zero_point_run": "last-played"},
-    "letter": {"number_parity": "number"},
-}
-"""Other readings of open places, by name; "" is ours.
-
-"last-played": the series of zero-point byes of 1.7.2 ends with the last round played.
-"letter": article 5.2.1 by the pairing number as printed, whoever has been there or not.
-"""
-
-
-def edition(name: str = "", readings: str = "") -> Edition:
-    """The edition called `name` ("" the newest one) with the readings of that name ("" our own).
-
-    Raises BadInput for an unknown name.
-    """
-    return edition_named(EDITIONS, READINGS, "Burstein system", name, readings)
+)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.systems.double_swiss.colours import colours_had
+from pairwright.systems.double_swiss.colours import allocate, colours_had
 from pairwright.systems.double_swiss.rules import Edition
 from pairwright.systems.swiss.colour_profiles import ColourProfile
+from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.preferences import NO_PREFERENCE
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 
@@ -26,3 +28,7 @@ class Field(UpfloaterField):
     def colours_had(self, index: int) -> bytes:
         """Colours of the matches of a player (index into the tournament), oldest first."""
         return colours_had(self.tournament.rounds, index)
+
+    def allocation(self, first: int, other: int, number: int, initial: Colour) -> Allocation:
+        """Article 4.3."""
+        return allocate(self.colours_had(first), self.colours_had(other), number, initial)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pairwright.rules.article import rule
 from pairwright.systems.criterion import Criterion
-from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.field import Field
 from pairwright.systems.double_swiss.qualities import criteria_of, order_of_pairings
 from pairwright.systems.double_swiss.rules import BOOK, Edition
@@ -64,7 +63,7 @@ class DoubleSwissRound(UpfloaterRound):
         """Article 4.3: who has White in the first game; the number of the board is not looked at."""
         higher, lower = sorted((a, b), key=self.place_of.__getitem__)
         had = self.field.colours_had(higher), self.field.colours_had(lower)
-        allocation = allocate(*had, self._numbers[higher], self._initial)
+        allocation = self.field.allocation(higher, lower, self._numbers[higher], self._initial)
         white, black = (higher, lower) if allocation.higher == Colour.WHITE else (lower, higher)
         decided = _COLOUR_RULES[allocation.article]
         parity = decided is ColourRule.PARITY

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from pairwright.marks import N_
 from pairwright.rules.article import rule, without_function
-from pairwright.systems.swiss.edition import edition_named
-from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
+from pairwright.systems.swiss.edition import Editions, Reading, printed_number
+from pairwright.systems.swiss.upfloaters.edition import OPEN_UPFLOATS, UpfloaterEdition
 from pairwright.told import told
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.tournament import Tournament
@@ -27,34 +27,16 @@ without_function(
 )
 
 
-_OPEN_PLACES = (
-    (
-        "graded", "2.3.3",
-        N_("the following scoregroup keeps to the fewest upfloaters or does not"),
-        N_("it needs as few upfloaters as possible"),
-    ),
-    (
-        "past-bye", "2.3.3",
-        N_("a scoregroup of the bye alone is the following one"),
-        N_("the next one below it is the following one"),
-    ),
-    (
-        "real-floats", "1.5",
-        N_("a float is told by the scores that the round was paired with"),
-        N_("a float is told by the points of the standings"),
-    ),
-    (
+_READINGS = (
+    *OPEN_UPFLOATS,
+    Reading(
         "won-game", "C.04.7 1.4",
         N_("virtual points are those of a won match"),
         N_("virtual points are those of a won game"),
+        {"virtual_game": True},
     ),
-    (
-        "letter", "4.3.1",
-        N_("the number among those who have entered decides"),
-        N_("the number as printed decides"),
-    ),
+    printed_number("4.3.1"),
 )  # fmt: skip
-"""For each other reading the article that leaves it open, what we read there, and what it reads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +48,7 @@ class Edition(UpfloaterEdition):
     """
 
     book = BOOK
-    open_to_reading = _OPEN_PLACES
+    open_to_reading = _READINGS
     rounds_unknown = told(
         "the number of rounds is not known, and the last one is paired by fewer criteria: give it "
         "(record 142, or XXR; in a report file two columns for each match)"
@@ -88,19 +70,7 @@ class Edition(UpfloaterEdition):
         return tournament.next_round < tournament.number_of_rounds
 
 
-EDITIONS: dict[str, Edition] = {"2026": Edition(name="2026", pab_bar="bye-forfeit-win-or-full-point-bye")}
-
-READINGS: dict[str, dict[str, object]] = {
-    "": {},
-    "graded": {"following_graded": True},
-    "past-bye": {"following_without_bye": True},
-    "real-floats": {"float_by_standings": True},
-    "won-game": {"virtual_game": True},
-    "letter": {"number_parity": "number"},
-}
-"""Other readings of open places, by name; "" is ours."""
-
-
-def edition(name: str = "", readings: str = "") -> Edition:
-    """The edition called `name` with the readings of that name ("" our own). Raises BadInput for others."""
-    return edition_named(EDITIONS, READINGS, "Double-Swiss System", name, readings)
+edition = Editions(
+    "Double-Swiss System",
+    Edition(name="2026", pab_bar="bye-forfeit-win-or-full-point-bye"),
+)

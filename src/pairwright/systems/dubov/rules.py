@@ -14,7 +14,7 @@ from typing import Literal
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.rules.article import carried_by, rule, same_articles, without_function
-from pairwright.systems.swiss.edition import SwissEdition, edition_named
+from pairwright.systems.swiss.edition import Editions, Reading, SwissEdition, printed_number
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 
@@ -54,24 +54,21 @@ _LETTERS = {
 same_articles(BOOK, "2018", _LETTERS)
 
 
-_OPEN_PLACES = (
-    (
+_READINGS = (
+    Reading(
         "highest", "2.3.5",
         N_("earlier upfloats of maximum upfloaters are added up"),
         N_("who has floated most counts first"),
+        {"times_upfloated": "highest"},
     ),
-    (
+    Reading(
         "standings", "5.2.1",
         N_("who has more points is told with virtual points"),
         N_("who has more points is told without virtual points"),
+        {"higher_ranked": "standings"},
     ),
-    (
-        "letter", "5.2.1",
-        N_("the number among those who have entered decides"),
-        N_("the number as printed decides"),
-    ),
+    printed_number("5.2.1"),
 )  # fmt: skip
-"""For each other reading the article that leaves it open, what we read there, and what it reads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +84,7 @@ class Edition(SwissEdition):
     """
 
     book = BOOK
-    open_to_reading = _OPEN_PLACES
+    open_to_reading = _READINGS
     older = _LETTERS
     rounds_unknown = told(
         "the number of rounds is not known, and how often players may be upfloated depends on it: "
@@ -119,31 +116,11 @@ class Edition(SwissEdition):
             )
 
 
-EDITIONS: dict[str, Edition] = {
-    "2026": Edition(name="2026", pab_bar="bye-or-points-of-win"),
-    "2018": Edition(name="2018", pab_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
-}
-
-READINGS: dict[str, dict[str, str]] = {
-    "": {},
-    "highest": {"times_upfloated": "highest"},
-    "standings": {"higher_ranked": "standings"},
-    "letter": {"number_parity": "number"},
-}
-"""Other readings of open places, by name; "" is ours.
-
-"highest": C9 compares how often each maximum upfloater has been upfloated, from the highest number down.
-"standings": 5.2.1 and 5.2.5 leave virtual points out.
-"letter": article 5.2.1 by the pairing number as printed, whoever has been there or not.
-"""
-
-
-def edition(name: str = "", readings: str = "") -> Edition:
-    """The edition called `name` ("" the newest one) with the readings of that name ("" our own).
-
-    Raises BadInput for an unknown name.
-    """
-    return edition_named(EDITIONS, READINGS, "Dubov system", name, readings)
+edition = Editions(
+    "Dubov system",
+    Edition(name="2026", pab_bar="bye-or-points-of-win"),
+    Edition(name="2018", pab_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
+)
 
 
 @rule(BOOK, "1.8.2")

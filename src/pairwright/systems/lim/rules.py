@@ -8,13 +8,12 @@ The procedure is the same in both. Nothing else in this room asks for the name o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from pairwright.marks import N_
 from pairwright.rules.article import same_articles, without_function
-from pairwright.systems.swiss.edition import SwissEdition, edition_named
+from pairwright.systems.swiss.edition import Editions, Reading, SwissEdition, printed_number
 from pairwright.told import told
 
 BOOK = "C.04.4.3"
@@ -53,49 +52,52 @@ _AS_BEFORE = """
 same_articles(BOOK, "2017", {number: number for number in _AS_BEFORE.split()} | _OLDER | {"6": "last round"})
 
 
-_OPEN_PLACES = (
-    (
+_READINGS = (
+    Reading("maxi", "", "", "", {"maxi": True}),
+    Reading(
         "first-made", "2.6",
         N_("the last pairing made is the next one to be cracked"),
         N_("the first pairing made there is cracked first"),
+        {"cracked": "first"},
     ),
-    (
+    Reading(
         "colour-first", "3.2.2",
         N_("types of floaters come before colours"),
         N_("colours come before the types of floaters"),
+        {"colour_first": True},
     ),
-    (
+    Reading(
         "every-type", "3.10.1",
         N_("only floaters of type d are protected from two floats running"),
         N_("floaters of every type are protected"),
+        {"every_type": True},
     ),
-    (
+    Reading(
         "played-floats", "3.1",
         N_("a float that ended in a forfeit counts"),
         N_("only played games count as floats"),
+        {"forfeits_float": False},
     ),
-    (
+    Reading(
         "look-back", "5.2",
         N_("an opponent found for an earlier player stays"),
         N_("an earlier player changes opponents where a later one is helped and nobody is worse off"),
+        {"colour_pass": "look-back"},
     ),
-    (
+    Reading(
         "both-gain", "5.2",
         N_("the player in turn takes the first opponent who suits"),
         N_("opponents are exchanged for colours only where both pairs gain"),
+        {"colour_pass": "both-gain"},
     ),
-    (
+    Reading(
         "ranked-by-score", "5.4",
         N_("the smaller number is the higher rank"),
         N_("the higher score is the higher rank"),
+        {"by_score": True},
     ),
-    (
-        "letter", "7.2",
-        N_("the number among those who have entered decides"),
-        N_("the number as printed decides"),
-    ),
+    printed_number("7.2"),
 )  # fmt: skip
-"""For each other reading the article that leaves it open, what we read there, and what it reads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +115,7 @@ class Edition(SwissEdition):
     """
 
     book = BOOK
-    open_to_reading = _OPEN_PLACES
+    open_to_reading = _READINGS
     older = _OLDER
     rounds_unknown = told(
         "the number of rounds is not known, and the last round has rules of its own: give it "
@@ -129,29 +131,8 @@ class Edition(SwissEdition):
     by_score: bool = False
 
 
-EDITIONS: dict[str, Edition] = {
-    "2026": Edition(name="2026", pab_bar="bye-or-points-of-win"),
-    "2017": Edition(name="2017", pab_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
-}
-
-READINGS: dict[str, Mapping[str, object]] = {
-    "": {},
-    "maxi": {"maxi": True},
-    "first-made": {"cracked": "first"},
-    "colour-first": {"colour_first": True},
-    "every-type": {"every_type": True},
-    "played-floats": {"forfeits_float": False},
-    "look-back": {"colour_pass": "look-back"},
-    "both-gain": {"colour_pass": "both-gain"},
-    "ranked-by-score": {"by_score": True},
-    "letter": {"number_parity": "number"},
-}
-"""Other readings of open places, by name; "" is ours."""
-
-
-def edition(name: str = "", readings: str = "") -> Edition:
-    """The edition called `name` ("" the newest one) with the readings of that name ("" our own).
-
-    Raises BadInput for an unknown name.
-    """
-    return edition_named(EDITIONS, READINGS, "Lim system", name, readings)
+edition = Editions(
+    "Lim system",
+    Edition(name="2026", pab_bar="bye-or-points-of-win"),
+    Edition(name="2017", pab_bar="bye-or-forfeit-win", baku_points="standard", lettered=True),
+)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
@@ -19,13 +20,33 @@ if TYPE_CHECKING:
     from pairwright.systems.evidence import DependsOn
 
 
+class Reading(NamedTuple):
+    """Another reading of a place that the text leaves open.
+
+    place: the article (of 2026; of another book with its key before it), "" where nothing is open and the
+    organiser has chosen. ours, other: what we read there, and what it reads; both marked for translation.
+    changes: the switches of the edition that it sets.
+    """
+
+    name: str
+    place: str
+    ours: str
+    other: str
+    changes: Mapping[str, Any]
+
+
+def printed_number(place: str) -> Reading:
+    """The rules of the initial colour by the pairing number as printed, whoever has been there or not."""
+    ours = N_("the number among those who have entered decides")
+    return Reading("letter", place, ours, N_("the number as printed decides"), {"number_parity": "number"})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwissEdition:
     """One edition; each system adds the switches in which its texts differ, and readings of open places.
 
     book:          where the articles stand. older: its articles and criteria as an older text numbers them.
-    open_to_reading: for each other reading the article (of 2026; of another book with its key before it)
-                   that leaves it open, what we read there, and what it reads; both marked for translation.
+    open_to_reading: the other readings that callers may ask for.
     rounds_unknown: what is wrong where the number of rounds is not known.
 
     name:          the key of the edition.
@@ -39,7 +60,7 @@ class SwissEdition:
 
     book: ClassVar[str]
     older: ClassVar[Mapping[str, str]] = {}
-    open_to_reading: ClassVar[tuple[tuple[str, str, str, str], ...]] = ()
+    open_to_reading: ClassVar[tuple[Reading, ...]] = ()
     rounds_unknown: ClassVar[str]
 
     name: str
@@ -68,7 +89,9 @@ class SwissEdition:
         from pairwright.systems.evidence import DependsOn
 
         found = []
-        for name, place, ours, other in self.open_to_reading:
+        for name, place, ours, other, _ in self.open_to_reading:
+            if not place:
+                continue
             book, _, number = place.rpartition(" ")
             article = Article(book, number, self.name) if book else self.article(number)
             found.append(DependsOn(name, article, ours=ours, other=other))
@@ -96,20 +119,24 @@ class SwissEdition:
 AnyEdition = TypeVar("AnyEdition", bound=SwissEdition)
 
 
-def edition_named(
-    editions: Mapping[str, AnyEdition],
-    readings: Mapping[str, Mapping[str, Any]],
-    system: str,
-    name: str,
-    reading: str,
-) -> AnyEdition:
-    """The edition called `name` ("" the newest, which is the first) with the readings of that name ("" ours).
+class Editions(Generic[AnyEdition]):
+    """The editions of a system, the newest first. system: as an error calls it."""
 
-    system: as an error calls it. Raises BadInput for an unknown name.
-    """
-    chosen = editions.get(name or next(iter(editions)))
-    if chosen is None:
-        raise BadInput(f"unknown edition {name!r} of the {system}; known: {', '.join(editions)}")
-    if reading not in readings:
-        raise BadInput(f"unknown readings {reading!r}; known: {', '.join(filter(None, readings))}")
-    return replace(chosen, **readings[reading]) if readings[reading] else chosen
+    def __init__(self, system: str, *editions: AnyEdition) -> None:
+        self.system = system
+        self.by_name = {one.name: one for one in editions}
+
+    def __call__(self, name: str = "", readings: str = "") -> AnyEdition:
+        """The edition called `name` ("" the newest) with the readings of that name ("" our own).
+
+        Raises BadInput for an unknown name.
+        """
+        chosen = self.by_name.get(name or next(iter(self.by_name)))
+        if chosen is None:
+            raise BadInput(f"unknown edition {name!r} of the {self.system}; known: {', '.join(self.by_name)}")
+        if not readings:
+            return chosen
+        others = {reading.name: reading.changes for reading in chosen.open_to_reading}
+        if readings not in others:
+            raise BadInput(f"unknown readings {readings!r}; known: {', '.join(others)}")
+        return replace(chosen, **others[readings])

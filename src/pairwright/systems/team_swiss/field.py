@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.systems.swiss.colour_profiles import DENIED, STRONG_DENIED, ColourProfile
+from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
-from pairwright.systems.team_swiss.colours import Side, colours_had, preference_of, standing_of
+from pairwright.systems.team_swiss.colours import (
+    Side,
+    allocate,
+    colours_had,
+    first_team_key,
+    preference_of,
+    standing_of,
+)
 from pairwright.systems.team_swiss.rules import Edition
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.tournament import Tournament
@@ -51,6 +59,14 @@ class Field(UpfloaterField):
     def colours_had(self, index: int) -> bytes:
         """Colours of the matches of a team (index into the tournament), oldest first."""
         return bytes(self.sides[index].had)
+
+    def rank_key(self, index: int) -> tuple[int, ...]:
+        """Article 4.2."""
+        return first_team_key(self.first_by, index)
+
+    def allocation(self, first: int, other: int, number: int, initial: Colour) -> Allocation:
+        """Article 4.3."""
+        return allocate(self.sides[first], self.sides[other], number, initial)
 
 
 def failure(one: ColourPreference, other: ColourPreference, rules: Edition) -> int:

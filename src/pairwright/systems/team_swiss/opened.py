@@ -11,7 +11,6 @@ from pairwright.systems.swiss.colour_evidence import evidence_of_colours
 from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
 from pairwright.systems.swiss.upfloaters.procedure import UpfloaterProcedure
-from pairwright.systems.team_swiss.colours import allocate, first_team_key
 from pairwright.systems.team_swiss.fast import TeamProcedure
 from pairwright.systems.team_swiss.field import Field, failure
 from pairwright.systems.team_swiss.qualities import criteria_of, order_of_pairings
@@ -78,9 +77,9 @@ class TeamRound(UpfloaterRound):
     def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
         """Article 4.3: who has White on board 1; the place of the match is not looked at."""
         field = self.field
-        first, other = sorted((a, b), key=lambda team: first_team_key(field.first_by, team))
+        first, other = sorted((a, b), key=field.rank_key)
         sides = field.sides[first], field.sides[other]
-        allocation = allocate(*sides, self._numbers[first], self._initial)
+        allocation = field.allocation(first, other, self._numbers[first], self._initial)
         decided = _COLOUR_RULES[allocation.article], self.article(allocation.article)
         found = evidence_of_colours(
             (first, sides[0].preference, sides[0].had),

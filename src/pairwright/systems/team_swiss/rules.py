@@ -11,8 +11,8 @@ from typing import Literal
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.rules.article import rule, without_function
-from pairwright.systems.swiss.edition import edition_named
-from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
+from pairwright.systems.swiss.edition import Editions, Reading, printed_number
+from pairwright.systems.swiss.upfloaters.edition import OPEN_UPFLOATS, UpfloaterEdition
 from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 from pairwright.values import dataclass
@@ -30,44 +30,28 @@ without_function(
     },
 )
 
-_OPEN_PLACES = (
-    (
-        "graded", "2.3.3",
-        N_("the following scoregroup keeps to the fewest upfloaters or does not"),
-        N_("it needs as few upfloaters as possible"),
-    ),
-    (
-        "past-bye", "2.3.3",
-        N_("a scoregroup of the bye alone is the following one"),
-        N_("the next one below it is the following one"),
-    ),
-    (
-        "real-floats", "1.5",
-        N_("a float is told by the scores that the round was paired with"),
-        N_("a float is told by the points of the standings"),
-    ),
-    (
+_READINGS = (
+    *OPEN_UPFLOATS,
+    Reading(
         "unplayed-floats", "1.5",
         N_("a forfeited match makes no floaters"),
         N_("a forfeited match makes floaters too"),
+        {"float_unplayed": True},
     ),
-    (
+    Reading(
         "zero-difference", "1.7.2",
         N_("after two equal colours the preference is strong, also in the last round"),
         N_("with equal colours there is no preference in the last round"),
+        {"no_preference_when_level": True},
     ),
-    (
+    Reading(
         "pairing-score", "4.2",
         N_("the first-team is told by the points of the standings"),
         N_("the first-team is told by the score with virtual points"),
+        {"first_team_by_pairing_score": True},
     ),
-    (
-        "letter", "4.3.1",
-        N_("the number among those who have entered decides"),
-        N_("the number as printed decides"),
-    ),
+    printed_number("4.3.1"),
 )  # fmt: skip
-"""For each other reading the article that leaves it open, what we read there, and what it reads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +68,7 @@ class Edition(UpfloaterEdition):
     """
 
     book = BOOK
-    open_to_reading = _OPEN_PLACES
+    open_to_reading = _READINGS
     rounds_unknown = told(
         "the number of rounds is not known, and the last two are paired by fewer criteria: give it "
         "(record 142, or XXR)"
@@ -112,21 +96,7 @@ class Edition(UpfloaterEdition):
         return tournament.next_round <= tournament.number_of_rounds - 2
 
 
-EDITIONS: dict[str, Edition] = {"2026": Edition(name="2026", pab_bar="bye-forfeit-win-or-full-point-bye")}
-
-READINGS: dict[str, dict[str, object]] = {
-    "": {},
-    "graded": {"following_graded": True},
-    "past-bye": {"following_without_bye": True},
-    "real-floats": {"float_by_standings": True},
-    "unplayed-floats": {"float_unplayed": True},
-    "zero-difference": {"no_preference_when_level": True},
-    "pairing-score": {"first_team_by_pairing_score": True},
-    "letter": {"number_parity": "number"},
-}
-"""Other readings of open places, by name; "" is ours."""
-
-
-def edition(name: str = "", readings: str = "") -> Edition:
-    """The edition called `name` with the readings of that name ("" our own). Raises BadInput for others."""
-    return edition_named(EDITIONS, READINGS, "FIDE Team System", name, readings)
+edition = Editions(
+    "FIDE Team System",
+    Edition(name="2026", pab_bar="bye-forfeit-win-or-full-point-bye"),
+)

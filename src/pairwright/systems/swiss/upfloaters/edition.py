@@ -2,9 +2,32 @@
 
 from __future__ import annotations
 
-from pairwright.systems.swiss.edition import SwissEdition
+from pairwright.marks import N_
+from pairwright.systems.swiss.edition import Reading, SwissEdition
 from pairwright.tournament.tournament import Tournament
 from pairwright.values import dataclass
+
+OPEN_UPFLOATS = (
+    Reading(
+        "graded", "2.3.3",
+        N_("the following scoregroup keeps to the fewest upfloaters or does not"),
+        N_("it needs as few upfloaters as possible"),
+        {"following_graded": True},
+    ),
+    Reading(
+        "past-bye", "2.3.3",
+        N_("a scoregroup of the bye alone is the following one"),
+        N_("the next one below it is the following one"),
+        {"following_without_bye": True},
+    ),
+    Reading(
+        "real-floats", "1.5",
+        N_("a float is told by the scores that the round was paired with"),
+        N_("a float is told by the points of the standings"),
+        {"float_by_standings": True},
+    ),
+)  # fmt: skip
+"""Readings of what both texts leave open in the same words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pairwright.rules.article import rule
+from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.columns import standings_and_before
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
-from pairwright.tournament.outcome import LAST_PLAYED
+from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
@@ -53,4 +54,12 @@ class UpfloaterField(SwissField):
 
     def colours_had(self, index: int) -> bytes:
         """Colours of the matches of a participant (index into the tournament), oldest first."""
+        raise NotImplementedError
+
+    def rank_key(self, index: int) -> tuple[int, ...]:
+        """Article 4.2: of two participants (indices into the tournament) the first has the smaller key."""
+        return -self.scores[index], index
+
+    def allocation(self, first: int, other: int, number: int, initial: Colour) -> Allocation:
+        """Article 4.3 for a pair, the one first by 4.2 and the other. number: of the first, for 4.3.1."""
         raise NotImplementedError
