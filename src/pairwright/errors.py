@@ -9,9 +9,18 @@ PairwrightError
 
 from __future__ import annotations
 
+from typing import Self
+
 
 class PairwrightError(Exception):
     """Root of every error that this package raises on purpose."""
+
+    @classmethod
+    def told(cls, template: str, /, **values: object) -> Self:
+        """The error of a text that is translated where it is shown: `told("there is no round {n}", n=7)`."""
+        from pairwright.told import told
+
+        return cls(told(template, **values))
 
 
 class BadInput(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised

@@ -1,6 +1,6 @@
 """Faults as data that read as sentences: the text of what is wrong, with what it was made from.
 
-    raise Refused(told("round {n} is a draft; results are entered once it is published", n=number))
+    raise Refused.told("round {n} is a draft; results are entered once it is published", n=number)
 
 A Told is a str, the English sentence, so whatever prints, compares or sends faults takes it like any
 other text. It carries the template and the values as well, and the desk translates the one and fills in

@@ -46,7 +46,9 @@ def every_call(path: Path) -> list[ast.Call]:
 
 def calls(path: Path, names: set[str]) -> Iterator[ast.Call]:
     for node in every_call(path):
-        if isinstance(node.func, ast.Name) and node.func.id in names:
+        function = node.func
+        own = function.attr == "told" and "told" in names if isinstance(function, ast.Attribute) else False
+        if own or (isinstance(function, ast.Name) and function.id in names):
             yield node
 
 

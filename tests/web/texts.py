@@ -52,13 +52,11 @@ def _in_python(path: Path, keywords: Collection[str] = tuple(KEYWORDS)) -> Itera
 
 
 def _name(function: ast.expr) -> str:
-    """The word of KEYWORDS that a function goes by; `at.say` and `at.count` go by `_` and `ngettext`."""
-    if (
-        isinstance(function, ast.Attribute)
-        and isinstance(function.value, ast.Name)
-        and function.value.id == "at"
-    ):
-        return {"say": "_", "count": "ngettext"}.get(function.attr, "")
+    """The word of KEYWORDS that a function goes by, as `at.say`, `at.count` and `Refused.told` do."""
+    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
+        if function.value.id == "at":
+            return {"say": "_", "count": "ngettext"}.get(function.attr, "")
+        return function.attr if function.attr == "told" else ""
     return function.id if isinstance(function, ast.Name) else ""
 
 

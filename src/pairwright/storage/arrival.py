@@ -13,7 +13,6 @@ from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
 from pairwright.systems.register import find
 from pairwright.systems.swiss.boards import board_order
-from pairwright.told import told
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
@@ -33,7 +32,7 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
     and board, for what the desk cannot hold (team events, results of no known kind).
     """
     if tournament.teams:
-        raise Refused(told("this is a team event; the desk runs events of individual players only"))
+        raise Refused.told("this is a team event; the desk runs events of individual players only")
     count = len(tournament.players)
     scores = History.of(tournament).scores
     rounds = tuple(
@@ -152,18 +151,16 @@ def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequ
         code = _code(drawn, *pair)
         names = " - ".join(tournament.players[index].name for index in pair)
         if code is None:
-            raise Refused(
-                told(
-                    "round {n}, {names}: {white} against {black} is no result",
-                    n=number,
-                    names=names,
-                    white=white.name.lower(),
-                    black=black.name.lower(),
-                )
+            raise Refused.told(
+                "round {n}, {names}: {white} against {black} is no result",
+                n=number,
+                names=names,
+                white=white.name.lower(),
+                black=black.name.lower(),
             )
         colours = tuple(drawn.colours[index] for index in pair)
         if white <= LAST_PLAYED and colours != (Colour.WHITE, Colour.BLACK):
-            raise Refused(told("round {n}, {names}: it is not told who had White", n=number, names=names))
+            raise Refused.told("round {n}, {names}: it is not told who had White", n=number, names=names)
         boards.append(BoardState(pair[0] + 1, pair[1] + 1, "" if unplayed else code))
     alone = [index for index, opponent in enumerate(drawn.opponents) if opponent == NO_OPPONENT]
     allocated = tuple(index + 1 for index in alone if drawn.outcomes[index] == Outcome.PAIRING_ALLOCATED_BYE)

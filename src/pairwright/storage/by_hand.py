@@ -9,7 +9,6 @@ from pairwright.storage.actions.rounds import ChangeRound, DraftRound, PairedBoa
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.told import told
 from pairwright.tournament.history import History
 from pairwright.tournament.results import BYES
 
@@ -65,10 +64,8 @@ class HandRound:
             return self._brought(section, keys[0])
         for key in keys:
             if key not in self.players:
-                raise Refused(
-                    told(
-                        "{name} does not take part in round {n}", name=section.entry(key).name, n=self.number
-                    )
+                raise Refused.told(
+                    "{name} does not take part in round {n}", name=section.entry(key).name, n=self.number
                 )
         if name == "swap":
             return self._swapped(*keys)
@@ -83,7 +80,7 @@ class HandRound:
 
     def _swapped(self, a: int, b: int) -> HandRound:
         if a == b:
-            raise Refused(told("to swap, choose two different players"))
+            raise Refused.told("to swap, choose two different players")
         other = {a: b, b: a}
         return replace(
             self,
@@ -94,8 +91,8 @@ class HandRound:
 
     def _turned(self, section: SectionState, key: int) -> HandRound:
         if not self.opponent(key):
-            raise Refused(
-                told("{name} has no board whose colours could be turned", name=section.entry(key).name)
+            raise Refused.told(
+                "{name} has no board whose colours could be turned", name=section.entry(key).name
             )
         boards = tuple(pair[::-1] if key in pair else pair for pair in self.boards)
         return replace(self, boards=boards)
@@ -129,7 +126,7 @@ class HandRound:
 
     def _brought(self, section: SectionState, key: int) -> HandRound:
         if key in self.players:
-            raise Refused(told("{name} is in round {n} already", name=section.entry(key).name, n=self.number))
+            raise Refused.told("{name} is in round {n} already", name=section.entry(key).name, n=self.number)
         left_out = {one for one, _ in self.out}
         came = self.came if key in left_out else (*self.came, key)
         joined = replace(
@@ -145,14 +142,12 @@ class HandRound:
         free = {*self.alone, *self.byes}
         for key in (white, black):
             if key not in free:
-                raise Refused(
-                    told(
-                        "{name} has an opponent; part that board first, or swap players",
-                        name=section.entry(key).name,
-                    )
+                raise Refused.told(
+                    "{name} has an opponent; part that board first, or swap players",
+                    name=section.entry(key).name,
                 )
         if white == black:
-            raise Refused(told("a board needs two different players"))
+            raise Refused.told("a board needs two different players")
         return replace(
             self,
             boards=(*self.boards, (white, black)),
@@ -212,5 +207,5 @@ def _read(section: SectionState, step: str) -> tuple[str, list[int], str]:
         bye = rest.pop()
     numbers = [int(word) for word in rest if word.isascii() and word.isdigit() and len(word) < 10]
     if len(numbers) != STEPS.get(name, -1) or len(numbers) != len(rest) or bye not in BYES:
-        raise Refused(told("{step!r} is no step of a repair", step=step[:40]))
+        raise Refused.told("{step!r} is no step of a repair", step=step[:40])
     return name, [section.entry(number).key for number in numbers], bye

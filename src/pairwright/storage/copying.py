@@ -101,7 +101,7 @@ class Copier:
         if self._device is None:
             self._device = device
         if device != self._device and not os.path.ismount(self.folder) and not self._on_another_disk(device):
-            raise Unavailable(told("{folder}: what was there is gone; is the stick out?", folder=self.folder))
+            raise Unavailable.told("{folder}: what was there is gone; is the stick out?", folder=self.folder)
         self._device = device
 
     def _on_another_disk(self, device: int) -> bool:
@@ -131,8 +131,8 @@ class Copier:
         path = self.folder / f"{_plain(event.name)}-{event.event_id}{_ENDING}"
         data = write_event_file(EventFile(event.event_id, origin, tuple(lines)))
         if first_broken(lines, origin_link(origin)) is not None:
-            raise Unavailable(
-                told("{name}: damaged in the database; its copy stays as it is", name=event.name)
+            raise Unavailable.told(
+                "{name}: damaged in the database; its copy stays as it is", name=event.name
             )
         for old in self.folder.glob(f"*-{event.event_id}{_ENDING}"):
             if not _part_of(old, lines):
@@ -180,7 +180,7 @@ def _verify(path: Path, at: int, data: bytes) -> None:
     with path.open("rb") as file:
         file.seek(at)
         if file.read() != data:
-            raise Unavailable(told("{file}: what was written is not what is read back", file=path))
+            raise Unavailable.told("{file}: what was written is not what is read back", file=path)
 
 
 def _part_of(path: Path, lines: list[Line]) -> bool:

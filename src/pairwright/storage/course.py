@@ -123,12 +123,12 @@ def recorded_of(line: Line) -> Recorded:
     try:
         body = json.loads(line.body)
     except (ValueError, RecursionError):
-        raise BadInput(told("its fields are not JSON")) from None
+        raise BadInput.told("its fields are not JSON") from None
     act = act_from_json(line.kind, body)
     if isinstance(act, Undo | Restore) and act.position >= line.position:
-        raise BadInput(told("it is about act {n}, which is not before it", n=act.position))
+        raise BadInput.told("it is about act {n}, which is not before it", n=act.position)
     if act == Undo(1):
-        raise BadInput(told("it takes back the first act, which made the event"))
+        raise BadInput.told("it takes back the first act, which made the event")
     return Recorded(line.position, line.at, line.who, line.why, act, line.link)
 
 
@@ -141,15 +141,15 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
     try:
         body = canonical(act_to_json(act))
         if act_from_json(act.kind, json.loads(body)) != act:
-            raise Refused(
-                told("{kind}: the act cannot be written so that it can be read again", kind=act.kind)
+            raise Refused.told(
+                "{kind}: the act cannot be written so that it can be read again", kind=act.kind
             )
         line = Line(position, at, who, why, act.kind, body)
         return replace(line, link=link_of(previous, line))
     except UnicodeEncodeError:
-        raise Refused(told("{kind}: a text has a character that does not exist", kind=act.kind)) from None
+        raise Refused.told("{kind}: a text has a character that does not exist", kind=act.kind) from None
     except (TypeError, RecursionError):
-        raise Refused(told("{kind}: the act has a field of a wrong type", kind=act.kind)) from None
+        raise Refused.told("{kind}: the act has a field of a wrong type", kind=act.kind) from None
     except Refused:
         raise
     except BadInput as error:
@@ -164,6 +164,6 @@ def check_texts(who: str, why: str = "") -> None:
     )
     for what, text, longest in texts:
         if len(text) > longest:
-            raise Refused(told("{what} is longer than {longest} characters", what=what, longest=longest))
+            raise Refused.told("{what} is longer than {longest} characters", what=what, longest=longest)
         if NOT_KEPT.search(text):
-            raise Refused(told("{what} has a null character, or half of a character", what=what))
+            raise Refused.told("{what} has a null character, or half of a character", what=what)

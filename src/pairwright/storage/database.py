@@ -379,24 +379,19 @@ def _trouble(error: DBAPIError | PoolTimeout, url: URL) -> Exception:
     cause = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
     where = url.database if url.drivername == "sqlite" else url.render_as_string(hide_password=True)
     if "not a database" in cause or "malformed" in cause:
-        return UnusableDatabase(
-            told(
-                "{where}: this file is not a database of the desk, or it is damaged: {cause}",
-                where=where,
-                cause=cause,
-            )
+        return UnusableDatabase.told(
+            "{where}: this file is not a database of the desk, or it is damaged: {cause}",
+            where=where,
+            cause=cause,
         )
     if "readonly" in cause or "unable to open" in cause:
-        return UnusableDatabase(
-            told("{where}: the database cannot be written: {cause}", where=where, cause=cause)
+        return UnusableDatabase.told(
+            "{where}: the database cannot be written: {cause}", where=where, cause=cause
         )
     if "is full" in cause or "No space left" in cause:
-        return Unavailable(
-            told(
-                "the disk with {where} is full: this was not written. Make room, then do it again",
-                where=where,
-            )
+        return Unavailable.told(
+            "the disk with {where} is full: this was not written. Make room, then do it again", where=where
         )
-    return Unavailable(
-        told("{where}: the database cannot be used now: {cause}. Try again", where=where, cause=cause)
+    return Unavailable.told(
+        "{where}: the database cannot be used now: {cause}. Try again", where=where, cause=cause
     )

@@ -20,7 +20,6 @@ from pairwright.errors import BadInput
 from pairwright.storage.clock import moment_of
 from pairwright.storage.course import LONGEST_WHO, LONGEST_WHY
 from pairwright.storage.links import Line, canonical, first_broken, origin_link
-from pairwright.told import told
 
 FORMAT = "pairwright event"
 VERSION = 1
@@ -86,38 +85,32 @@ def read_event_file(data: bytes) -> EventFile:
     Raises BadInput, naming line or act, for anything that is not such a file, whole and unchanged.
     """
     if len(data) > LARGEST:
-        raise BadInput(
-            told(
-                "the file has {size:,} bytes; an event has at most {largest:,}",
-                size=len(data),
-                largest=LARGEST,
-            )
+        raise BadInput.told(
+            "the file has {size:,} bytes; an event has at most {largest:,}", size=len(data), largest=LARGEST
         )
     document = _document(data)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise BadInput(told("this is not an event exported from the desk"))
+        raise BadInput.told("this is not an event exported from the desk")
     version = document.get("version")
     if type(version) is not int or version < 1:
-        raise BadInput(told("the file does not say which version of the format it has"))
+        raise BadInput.told("the file does not say which version of the format it has")
     if version > VERSION:
-        raise BadInput(
-            told(
-                "the file was written by a newer program (format {version}, known {known}); update",
-                version=version,
-                known=VERSION,
-            )
+        raise BadInput.told(
+            "the file was written by a newer program (format {version}, known {known}); update",
+            version=version,
+            known=VERSION,
         )
     event_id, origin = (_identity(document, name) for name in ("event", "origin"))
     acts = document.get("journal")
     if not isinstance(acts, list) or not acts:
-        raise BadInput(told("the file has no journal"))
+        raise BadInput.told("the file has no journal")
     if unknown := sorted(set(document) - {"format", "version", "event", "origin", "journal"}):
-        raise BadInput(told("the file has a field that is not known: {name!r}", name=unknown[0][:60]))
+        raise BadInput.told("the file has a field that is not known: {name!r}", name=unknown[0][:60])
     lines = tuple(read_act(position, act) for position, act in enumerate(acts, 1))
     broken = first_broken(lines, origin_link(origin))
     if broken is not None:
-        raise BadInput(
-            told("act {n}: the file was changed here after it was exported; its link does not hold", n=broken)
+        raise BadInput.told(
+            "act {n}: the file was changed here after it was exported; its link does not hold", n=broken
         )
     return EventFile(event_id, origin, lines)
 
@@ -126,21 +119,19 @@ def _document(data: bytes) -> Any:
     try:
         return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number, object_pairs_hook=_unique)
     except UnicodeDecodeError as error:
-        raise BadInput(told("the file is not text in UTF-8: byte {n}", n=error.start + 1)) from None
+        raise BadInput.told("the file is not text in UTF-8: byte {n}", n=error.start + 1) from None
     except json.JSONDecodeError as error:
-        raise BadInput(
-            told(
-                "line {line}, column {column}: not JSON: {reason}",
-                line=error.lineno,
-                column=error.colno,
-                reason=error.msg,
-            )
+        raise BadInput.told(
+            "line {line}, column {column}: not JSON: {reason}",
+            line=error.lineno,
+            column=error.colno,
+            reason=error.msg,
         ) from None
     except RecursionError:
-        raise BadInput(told("the file is nested too deeply to be an event")) from None
+        raise BadInput.told("the file is nested too deeply to be an event") from None
     except ValueError as error:
-        raise BadInput(
-            told("the file holds a value that no event has: {reason}", reason=str(error)[:120])
+        raise BadInput.told(
+            "the file holds a value that no event has: {reason}", reason=str(error)[:120]
         ) from None
 
 
@@ -158,8 +149,8 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _identity(document: dict[str, Any], name: str) -> str:
     value = document.get(name)
     if not isinstance(value, str) or not EVENT_ID.fullmatch(value):
-        raise BadInput(
-            told("the field {name!r} must be the id of an event: 6 to 40 small letters and digits", name=name)
+        raise BadInput.told(
+            "the field {name!r} must be the id of an event: 6 to 40 small letters and digits", name=name
         )
     return value
 
@@ -167,36 +158,32 @@ def _identity(document: dict[str, Any], name: str) -> str:
 def read_act(position: int, act: Any) -> Line:
     """An act of the file as a line; everything but the meaning of its body is checked. Raises BadInput."""
     if not isinstance(act, dict) or set(act) != _FIELDS:
-        raise BadInput(
-            told(
-                "act {n}: an act has the fields {fields} and no others",
-                n=position,
-                fields=", ".join(sorted(_FIELDS)),
-            )
+        raise BadInput.told(
+            "act {n}: an act has the fields {fields} and no others",
+            n=position,
+            fields=", ".join(sorted(_FIELDS)),
         )
     if type(act["position"]) is not int or act["position"] != position:
-        raise BadInput(
-            told("act {n}: it says of itself to be act {other}", n=position, other=str(act["position"])[:20])
+        raise BadInput.told(
+            "act {n}: it says of itself to be act {other}", n=position, other=str(act["position"])[:20]
         )
     for name, longest in _TEXTS.items():
         if not isinstance(act[name], str) or len(act[name]) > longest or "\x00" in act[name]:
-            raise BadInput(
-                told(
-                    "act {n}: {name!r} must be a text of at most {longest} characters",
-                    n=position,
-                    name=name,
-                    longest=longest,
-                )
+            raise BadInput.told(
+                "act {n}: {name!r} must be a text of at most {longest} characters",
+                n=position,
+                name=name,
+                longest=longest,
             )
     if not _LINK.fullmatch(act["link"]):
-        raise BadInput(told("act {n}: its link must be 64 hexadecimal digits", n=position))
+        raise BadInput.told("act {n}: its link must be 64 hexadecimal digits", n=position)
     try:
         moment_of(act["at"])
         body = canonical(act["body"])
         line = Line(position, act["at"], act["who"], act["why"], act["kind"], body, act["link"])
         canonical([line.who, line.why, line.kind, body]).encode()
     except UnicodeEncodeError:
-        raise BadInput(told("act {n}: a text has a character that does not exist", n=position)) from None
+        raise BadInput.told("act {n}: a text has a character that does not exist", n=position) from None
     except (ValueError, RecursionError) as error:
-        raise BadInput(told("act {n}: {reason}", n=position, reason=str(error)[:120])) from None
+        raise BadInput.told("act {n}: {reason}", n=position, reason=str(error)[:120]) from None
     return line

@@ -16,7 +16,6 @@ from pairwright.storage.round_state import RoundState
 from pairwright.storage.setup import Setup
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
-from pairwright.told import told
 
 if TYPE_CHECKING:
     from pairwright.tournament.outcome import Outcome
@@ -95,7 +94,7 @@ class SectionState:
     def entry(self, key: int) -> Entry:
         """The entry with this key. Raises Refused when there is none."""
         if key not in self.entry_of:
-            raise Refused(told("{section}: there is no entry {key}", section=self.setup.name, key=key))
+            raise Refused.told("{section}: there is no entry {key}", section=self.setup.name, key=key)
         return self.entry_of[key]
 
     def number(self, key: int) -> int:
@@ -105,7 +104,7 @@ class SectionState:
     def round(self, number: int) -> RoundState:
         """Round `number`, drafted or published. Raises Refused when it is not drawn."""
         if not 1 <= number <= len(self.rounds):
-            raise Refused(told("{section}: round {n} has not been drawn", section=self.setup.name, n=number))
+            raise Refused.told("{section}: round {n} has not been drawn", section=self.setup.name, n=number)
         return self.rounds[number - 1]
 
     @property
@@ -205,20 +204,16 @@ class SectionState:
         if self.completed_rounds < self.published_rounds:
             number = self.completed_rounds + 1
             missing = ", ".join(map(str, self.rounds[number - 1].awaited))
-            raise Refused(
-                told(
-                    "round {n} is not complete; results are missing on board {missing}",
-                    n=number,
-                    missing=missing,
-                )
+            raise Refused.told(
+                "round {n} is not complete; results are missing on board {missing}", n=number, missing=missing
             )
         if not self.rounds and self.lots_running:
-            raise Refused(
-                told("the drawing of lots is not complete; finish it or forget it, then draw round 1")
+            raise Refused.told(
+                "the drawing of lots is not complete; finish it or forget it, then draw round 1"
             )
         last = self.number_of_rounds
         if last and self.next_round > last:
-            raise Refused(told("all {last} rounds have been drawn", last=last))
+            raise Refused.told("all {last} rounds have been drawn", last=last)
 
     @cached_property
     def _tournaments(self) -> dict[int, Tournament]:
@@ -303,7 +298,7 @@ class EventState:
         for section in self.sections:
             if section.key == key:
                 return section
-        raise Refused(told("there is no section {section!r} in this event", section=key))
+        raise Refused.told("there is no section {section!r} in this event", section=key)
 
     def has(self, key: str) -> bool:
         """True when there is such a section."""

@@ -16,7 +16,7 @@ from pairwright.storage.event_file import EventFile, new_event_id, read_event_fi
 from pairwright.storage.links import Line
 from pairwright.storage.replay import Act, Restore, Undo
 from pairwright.storage.troubles import Damaged
-from pairwright.told import faults_of, told
+from pairwright.told import faults_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class FileEvent:
         except Damaged as error:
             raise BadInput(*faults_of(error)) from None
         if not course.state.name:
-            raise BadInput(told("the event in the file has no name"))
+            raise BadInput.told("the event in the file has no name")
         return cls(file.event_id, course, file.lines)
 
     def continued(self, acts: Sequence[Act], *, who: str, why: str, at: str) -> FileEvent:
@@ -69,7 +69,7 @@ class FileEvent:
         """
         position = self.before_latest()
         if not position:
-            raise BadInput(told("there is nothing to go back to: the event is as it was made"))
+            raise BadInput.told("there is nothing to go back to: the event is as it was made")
         last = len(self.lines)
         undone = isinstance(self.course.history[-1].action, Undo | Restore)
         return Undo(last) if undone else Restore(position)

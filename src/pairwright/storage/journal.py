@@ -36,7 +36,6 @@ from pairwright.storage.troubles import (
     UnknownEvent,
     overtaken,
 )
-from pairwright.told import told
 
 __all__ = [
     "Appended",
@@ -157,8 +156,8 @@ class Journal:
         if position == course.position:
             return course.state
         if not 1 <= position <= course.position:
-            raise Refused(
-                told("there is no act {n}; the last one is {last}", n=position, last=course.position)
+            raise Refused.told(
+                "there is no act {n}; the last one is {last}", n=position, last=course.position
             )
         return replay(course.history[:position])
 

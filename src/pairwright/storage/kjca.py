@@ -19,7 +19,6 @@ from pairwright.systems.kjca.options import Options, values_of
 from pairwright.systems.kjca.section import IDLE, RESULTS, Entry, Request, Row, Section
 from pairwright.systems.kjca.section_form import is_section_file, section_of
 from pairwright.systems.register import system_named
-from pairwright.told import told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 
@@ -53,7 +52,7 @@ def junior_section(event: EventState, section: SectionState) -> Section:
 
 def _require_cards(section: SectionState) -> None:
     if not section.traits.cards:
-        raise Refused(told("{section} is not a junior section on cards", section=section.setup.name))
+        raise Refused.told("{section} is not a junior section on cards", section=section.setup.name)
 
 
 def kjca_options(setup: Setup) -> Options:
@@ -85,13 +84,11 @@ def _rows(section: SectionState, drawn: RoundState) -> Iterator[Row]:
     for number, board in enumerate(drawn.boards, 1):
         result = board.result.removesuffix(" u").replace("*", "")
         if result and result not in RESULTS:
-            raise Refused(
-                told(
-                    "round {n}, board {board}: the cards do not know the result {result}",
-                    n=drawn.number,
-                    board=number,
-                    result=board.result,
-                )
+            raise Refused.told(
+                "round {n}, board {board}: the cards do not know the result {result}",
+                n=drawn.number,
+                board=number,
+                result=board.result,
             )
         white, black = section.index_of[board.white], section.index_of[board.black]
         yield Row(drawn.number, white, black, result, section.setup.first_board + number - 1)

@@ -30,7 +30,6 @@ from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.section_form import section_of, write_section
-from pairwright.told import told
 
 _SYSTEM = "kjca"
 
@@ -55,14 +54,12 @@ class JuniorFile:
         keys = [section.key for section in state.sections if section.traits.cards]
         if len(keys) != 1:
             if not keys:
-                raise BadInput(told("{event} has no junior sections on cards", event=state.name))
-            raise BadInput(
-                told(
-                    "{event} has {n} junior sections on cards; name one of {keys} (kjca --section NAME)",
-                    event=state.name,
-                    n=len(keys),
-                    keys=", ".join(keys),
-                )
+                raise BadInput.told("{event} has no junior sections on cards", event=state.name)
+            raise BadInput.told(
+                "{event} has {n} junior sections on cards; name one of {keys} (kjca --section NAME)",
+                event=state.name,
+                n=len(keys),
+                keys=", ".join(keys),
             )
         return cls(event, keys[0])
 
@@ -90,8 +87,8 @@ class JuniorFile:
             act = recorded.action
             if isinstance(act, DraftRound) and act.section == self.key and act.round == number:
                 return recorded.position - 1
-        raise BadInput(
-            told("there is nothing to go back to: no draw of round {n} is in the journal", n=number)
+        raise BadInput.told(
+            "there is nothing to go back to: no draw of round {n} is in the journal", n=number
         )
 
     def others_changed(self, after: JuniorFile) -> list[str]:

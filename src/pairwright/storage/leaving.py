@@ -17,7 +17,6 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.systems.register import system_named
 from pairwright.systems.withdrawal import Withdrawal
-from pairwright.told import told
 
 if TYPE_CHECKING:
     from pairwright.standings.event import Options
@@ -68,14 +67,12 @@ def check_result(section: SectionState, round_number: int, number: int, result: 
     due = forfeit(section, board, round_number)
     if due and result != due:
         gone = next(key for key in board.players if is_gone(section, key, round_number))
-        raise Refused(
-            told(
-                "{name} has left; the game of round {n} is {result}. If that is wrong, let the player come"
-                " back first",
-                name=section.entry_of[gone].name,
-                n=round_number,
-                result=due,
-            )
+        raise Refused.told(
+            "{name} has left; the game of round {n} is {result}. If that is wrong, let the player come"
+            " back first",
+            name=section.entry_of[gone].name,
+            n=round_number,
+            result=due,
         )
 
 

@@ -111,7 +111,7 @@ def brought_in(section: SectionState, document: object) -> RecordLots:
     Raises BadInput when it is no transcript, or drawn for other players.
     """
     if not isinstance(document, dict):
-        raise BadInput(told("this file is not a transcript of a drawing of lots"))
+        raise BadInput.told("this file is not a transcript of a drawing of lots")
     transcript = transcript_from(document)
     text = json.dumps(document, ensure_ascii=False)
     if transcript.announcement.kind == COLOUR:
@@ -171,5 +171,5 @@ def public_document(transcript: Transcript) -> dict[str, object]:
 def _running(section: SectionState) -> Transcript:
     transcript = transcript_of(section)
     if transcript is None:
-        raise Refused(told("no drawing of lots has been announced for this section"))
+        raise Refused.told("no drawing of lots has been announced for this section")
     return transcript

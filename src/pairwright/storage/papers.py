@@ -49,7 +49,6 @@ from pairwright.storage.reporting import (
 from pairwright.storage.schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time
 from pairwright.systems.register import system_named
-from pairwright.told import told
 from pairwright.tournament.json_form import to_json
 from pairwright.trf.writer import write_trf
 
@@ -162,8 +161,8 @@ def paper(event: EventState, section: SectionState, name: str) -> Paper:
     for one in papers(event, section):
         if one.name == name:
             return one
-    raise Refused(
-        told("{section}: there is no list called {name!r} yet", section=section.setup.name, name=name)
+    raise Refused.told(
+        "{section}: there is no list called {name!r} yet", section=section.setup.name, name=name
     )
 
 

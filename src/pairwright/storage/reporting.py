@@ -11,7 +11,6 @@ from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.refused import Refused
-from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.tournament_type import TypeCode, encode_type, has_code
 
@@ -88,12 +87,10 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
     """
     count = section.completed_rounds if after is None else after
     if not 0 <= count <= section.completed_rounds:
-        raise Refused(
-            told(
-                "round {n} is not complete; the last complete one is {last}",
-                n=count,
-                last=section.completed_rounds,
-            )
+        raise Refused.told(
+            "round {n} is not complete; the last complete one is {last}",
+            n=count,
+            last=section.completed_rounds,
         )
     options = standing_options(section, count)
     return standings(reported(event, section, count), after=count, options=options)

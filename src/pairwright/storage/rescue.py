@@ -61,7 +61,7 @@ class Rescue:
     def file(self) -> bytes:
         """What holds, as a file that can be brought in. Raises Refused when that is nothing."""
         if not self.holds:
-            raise Refused(told("no act of this event can be read"))
+            raise Refused.told("no act of this event can be read")
         return write_event_file(EventFile(self.event_id, self.origin, self.lines))
 
 
@@ -112,9 +112,9 @@ def open_knowingly(journal: Journal, event_id: str, *, who: str, why: str = "") 
     journal.store.require_writing()
     found = rescue(journal, event_id)
     if not found.fault:
-        raise Refused(told("nothing is wrong with this event"))
+        raise Refused.told("nothing is wrong with this event")
     if not found.holds:
-        raise Refused(told("no act of this event can be read; bring in a copy, or delete it"))
+        raise Refused.told("no act of this event can be read; bring in a copy, or delete it")
     course, _ = _good(found.origin, found.lines)
     after, line = course.in_new_term(journal.store.desk, journal.now(), who, why or found.fault)
     if not found.behind:

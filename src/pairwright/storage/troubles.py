@@ -101,8 +101,8 @@ class Unavailable(PairwrightError):  # noqa: N818
 
 def overtaken() -> Unavailable:
     """Others were quicker again and again."""
-    return Unavailable(
-        told("other programs write into this event without a pause; nothing was written. Try again")
+    return Unavailable.told(
+        "other programs write into this event without a pause; nothing was written. Try again"
     )
 
 
@@ -117,7 +117,7 @@ def repeats(address: str) -> str:
 
 def follows_nobody() -> OnlyReads:
     """Nothing of another desk is taken by one that leads."""
-    return OnlyReads(told("this desk repeats no other one; nothing of another desk is taken"))
+    return OnlyReads.told("this desk repeats no other one; nothing of another desk is taken")
 
 
 def replaced_by(address: str) -> str:

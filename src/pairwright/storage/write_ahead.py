@@ -25,7 +25,6 @@ from pathlib import Path
 
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.troubles import Unavailable
-from pairwright.told import told
 
 _LOG = logging.getLogger("pairwright.desk")
 
@@ -175,12 +174,10 @@ def _kept(path: Path, noted: bool) -> Kept | None:
     except OSError as error:
         for _, to in copies:
             to.unlink(missing_ok=True)
-        raise Unavailable(
-            told(
-                "{log} is damaged and cannot be kept as it is: {reason}. Make room and start again",
-                log=log,
-                reason=error.strerror or str(error),
-            )
+        raise Unavailable.told(
+            "{log} is damaged and cannot be kept as it is: {reason}. Make room and start again",
+            log=log,
+            reason=error.strerror or str(error),
         ) from None
     _LOG.error("%s is damaged; it is kept with its database as %s", log, kept)
     return Kept(kept, found.missing)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.rules.books import Book as Book
-from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 from pairwright.values import dataclass
 
@@ -232,12 +231,10 @@ class PairingSystem(ABC):
         Raises BadInput for an event of teams, which a system of single players does not pair.
         """
         if tournament.team_play is not None or _pairs_teams(tournament.system, self.key):
-            raise BadInput(
-                told(
-                    "this is an event of team matches, and the system {system} pairs single players; "
-                    "record 192 names the system of an event, such as FIDE_TEAM",
-                    system=self.key,
-                )
+            raise BadInput.told(
+                "this is an event of team matches, and the system {system} pairs single players; "
+                "record 192 names the system of an event, such as FIDE_TEAM",
+                system=self.key,
             )
         return tournament
 

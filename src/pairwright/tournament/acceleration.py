@@ -7,7 +7,6 @@ from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
-from pairwright.told import told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
@@ -79,17 +78,13 @@ def baku_schedule(
         raise BadInput("the number of rounds must be known for Baku acceleration (record 142, or XXR)")
     win, draw, loss = scoring.win, max(scoring.white_draw, scoring.black_draw), scoring.loss
     if loss != 0 or win != 2 * draw:
-        raise BadInput(
-            told(
-                "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 article 1.1)"
-            )
+        raise BadInput.told(
+            "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 article 1.1)"
         )
     if points == "standard" and (win, draw) != (POINT, POINT // 2):
-        raise BadInput(
-            told(
-                "until January 2026 Baku acceleration was for one point a win and half a point a draw only "
-                "(C.04.7.1 article 1)"
-            )
+        raise BadInput.told(
+            "until January 2026 Baku acceleration was for one point a win and half a point a draw only "
+            "(C.04.7.1 article 1)"
         )
     accelerated = (number_of_rounds + 1) // 2
     full = (accelerated + 1) // 2

@@ -25,7 +25,6 @@ from pairwright.storage.database import Database
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
 from pairwright.storage.replay import Act
-from pairwright.told import told
 from pairwright.web.beside import Beside
 from pairwright.web.bulletin import Bulletin
 from pairwright.web.cache import PublicPages
@@ -81,7 +80,7 @@ class Desk:
         """One section of it. Raises UnknownEvent, NotFound."""
         event = self.state(event_id)
         if not event.has(section):
-            raise NotFound(told("there is no section {section!r} in this event", section=section))
+            raise NotFound.told("there is no section {section!r} in this event", section=section)
         return event.section(section)
 
     def position(self, event_id: str) -> int:
@@ -139,7 +138,7 @@ class Desk:
         """End a link of an event ("": of the whole desk), with its sessions. Raises NotFound."""
         links = self.access.links(event_id) if event_id else self.access.links()
         if not any(one.key == key and not one.revoked_at for one in links):
-            raise NotFound(told("there is no such link"))
+            raise NotFound.told("there is no such link")
         self.access.revoke_link(key)
         self.people.forget()
 

@@ -85,7 +85,7 @@ class Follower:
             API, id=own, address=self._own_address, secret=self._secret, acts=self.acts[0]
         )
         if answer.get("desk") == own:
-            raise NotReached(told("a desk cannot repeat itself; give the link of the other one"))
+            raise NotReached.told("a desk cannot repeat itself; give the link of the other one")
         self.desk, self._reached = str(answer.get("desk", "")), time.monotonic()
         if answer.get("access") != self._access:
             self.standby.repeat_access(self.other.get(f"{API}/access"))

@@ -38,11 +38,9 @@ class OtherDesk:
         parts = urlsplit(link)
         head, entered, token = parts.path.partition("/enter/")
         if parts.scheme not in ("http", "https") or not parts.netloc or not entered or not token:
-            raise BadInput(
-                told(
-                    "give the whole link that the owner of the other desk has made for this one, such as"
-                    " http://192.168.1.5:8765/enter/…"
-                )
+            raise BadInput.told(
+                "give the whole link that the owner of the other desk has made for this one, such as"
+                " http://192.168.1.5:8765/enter/…"
             )
         return cls(f"{parts.scheme}://{parts.netloc}{head}", token)
 
@@ -81,8 +79,8 @@ class OtherDesk:
         except (OSError, ValueError) as error:
             reason = getattr(error, "reason", None) or error
             reason = getattr(reason, "strerror", None) or reason
-            raise NotReached(
-                told("{address} does not answer: {reason}", address=self.address, reason=str(reason))
+            raise NotReached.told(
+                "{address} does not answer: {reason}", address=self.address, reason=str(reason)
             ) from None
         return dict(found)
 
@@ -110,6 +108,6 @@ def tip_of(found: Mapping[str, Any]) -> Tip:
     try:
         return Tip(**{name: found[name] for name in Tip.__slots__})
     except (KeyError, TypeError):
-        raise NotReached(
-            told("the other desk does not answer as a desk does; is it the same version?")
+        raise NotReached.told(
+            "the other desk does not answer as a desk does; is it the same version?"
         ) from None

@@ -22,7 +22,6 @@ from pairwright.errors import BadInput
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
-from pairwright.told import told
 from pairwright.web.desk import NotFound, back, the_desk
 from pairwright.web.render import page, part
 from pairwright.web.security.roles import Arbiter, Helper, Identity
@@ -109,7 +108,7 @@ class SectionVisit(EventVisit):
     def section(self) -> SectionState:
         """The section as it stands. Raises UnknownEvent, NotFound."""
         if not self.event.has(self.key):
-            raise NotFound(told("there is no section {section!r} in this event", section=self.key))
+            raise NotFound.told("there is no section {section!r} in this event", section=self.key)
         return self.event.section(self.key)
 
     def url(self, rest: str = "") -> str:
@@ -132,8 +131,8 @@ class RoundVisit(SectionVisit):
         """The round as it stands, a draft or published. Raises UnknownEvent, NotFound."""
         section = self.section
         if not 1 <= self.number <= len(section.rounds):
-            raise NotFound(
-                told("{section}: round {n} has not been drawn", section=section.setup.name, n=self.number)
+            raise NotFound.told(
+                "{section}: round {n} has not been drawn", section=section.setup.name, n=self.number
             )
         return section.rounds[self.number - 1]
 
@@ -142,8 +141,8 @@ class RoundVisit(SectionVisit):
         """The published round. Raises NotFound, and BadInput while it is a draft."""
         drawn = self.drawn
         if not drawn.published:
-            raise BadInput(
-                told("round {n} is a draft; results are entered once it is published", n=self.number)
+            raise BadInput.told(
+                "round {n} is a draft; results are entered once it is published", n=self.number
             )
         return drawn
 

@@ -25,7 +25,6 @@ from pairwright.storage.access.tokens import new_token
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.schema import PEOPLE, SECRETS
-from pairwright.told import told
 
 _SECRET = "sessions"
 _SECRET_BYTES = 32
@@ -111,8 +110,8 @@ class Access:
                 people.replace_grants(connection, key, grants)
                 return people.find_people(connection, key)[0]
         except IntegrityError:
-            raise BadInput(
-                told("there is somebody called {name} already; take another name", name=name.strip())
+            raise BadInput.told(
+                "there is somebody called {name} already; take another name", name=name.strip()
             ) from None
 
     def set_grants(self, key: str, grants: Iterable[Grant]) -> Person:
@@ -164,7 +163,7 @@ class Access:
     ) -> tuple[str, Link]:
         """A new link and its token, told only now. Raises BadInput for an impossible name or time."""
         if not timedelta(0) < lasts <= LONGEST_LINK:
-            raise BadInput(told("a link lasts up to {days} days", days=LONGEST_LINK.days))
+            raise BadInput.told("a link lasts up to {days} days", days=LONGEST_LINK.days)
         name, token = people.checked_name(name), new_token()
         now = self._clock()
         with self._database.writing() as connection:
@@ -214,7 +213,7 @@ class Access:
         with self._database.writing() as connection:
             require_own(connection, key)
             if not links.mark_revoked(connection, key, self._now()):
-                raise BadInput(told("there is no such link, or it was revoked before"))
+                raise BadInput.told("there is no such link, or it was revoked before")
             sessions.remove_sessions_of(connection, link=key)
 
     # sessions
@@ -285,11 +284,11 @@ class Access:
         with self._database.writing() as connection:
             before = people.find_people(connection)
             if all(person.key != key for person in before):
-                raise BadInput(told("there is no such person"))
+                raise BadInput.told("there is no such person")
             require_own(connection, key)
             yield connection
             if any(map(_owns, before)) and not any(map(_owns, people.find_people(connection))):
-                raise BadInput(told("somebody must stay who owns the desk"))
+                raise BadInput.told("somebody must stay who owns the desk")
 
 
 def _owns(person: Person) -> bool:
@@ -300,5 +299,5 @@ def _holder(grant: str) -> dict[str, str]:
     """The two halves of "person:KEY" or "link:KEY". Raises BadInput for anything else."""
     kind, _, key = grant.partition(":")
     if kind not in ("person", "link") or not key:
-        raise BadInput(told("a session is one of a person or of a link, not of {grant!r}", grant=grant[:40]))
+        raise BadInput.told("a session is one of a person or of a link, not of {grant!r}", grant=grant[:40])
     return {kind: key}

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pairwright.errors import BadInput
-from pairwright.told import told
 
 HELPER = "helper"
 ARBITER = "arbiter"
@@ -35,26 +34,24 @@ class Grant:
     def __post_init__(self) -> None:
         """Raise BadInput for a grant that cannot be."""
         if self.role not in ROLES:
-            raise BadInput(
-                told("unknown role {role!r}; known: {known}", role=self.role, known=", ".join(ROLES))
+            raise BadInput.told(
+                "unknown role {role!r}; known: {known}", role=self.role, known=", ".join(ROLES)
             )
         if self.role == OWNER and self.event_id:
-            raise BadInput(told("an owner is one of the whole desk, not of a single event"))
+            raise BadInput.told("an owner is one of the whole desk, not of a single event")
         if self.ranges and self.role != HELPER:
-            raise BadInput(told("only helpers are limited to some boards"))
+            raise BadInput.told("only helpers are limited to some boards")
         for section, first, last in self.ranges:
             if (
                 not section
                 or not 1 <= first <= _LAST_BOARD
                 or not (last == 0 or first <= last <= _LAST_BOARD)
             ):
-                raise BadInput(
-                    told(
-                        "boards {first} to {last} of section {section!r} are no range of boards",
-                        first=first,
-                        last=last,
-                        section=section,
-                    )
+                raise BadInput.told(
+                    "boards {first} to {last} of section {section!r} are no range of boards",
+                    first=first,
+                    last=last,
+                    section=section,
                 )
 
     @property

@@ -11,7 +11,6 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from pairwright.errors import BadInput
-from pairwright.told import told
 
 SHORTEST = 8
 LONGEST = 200
@@ -32,8 +31,8 @@ class Passwords:
     def hashed(self, password: str) -> str:
         """The hash of a new password. Raises BadInput when it is too short or too long."""
         if not SHORTEST <= len(password) <= LONGEST:
-            raise BadInput(
-                told("a password has {shortest} to {longest} characters", shortest=SHORTEST, longest=LONGEST)
+            raise BadInput.told(
+                "a password has {shortest} to {longest} characters", shortest=SHORTEST, longest=LONGEST
             )
         with self._turn:
             return self._hasher.hash(_normal(password))

@@ -46,9 +46,9 @@ def checked_name(name: str) -> str:
     """The name as it is kept. Raises BadInput for one that cannot be."""
     tidy = " ".join(name.split())
     if not tidy or len(tidy) > LONGEST_NAME:
-        raise BadInput(told("a name has 1 to {longest} characters", longest=LONGEST_NAME))
+        raise BadInput.told("a name has 1 to {longest} characters", longest=LONGEST_NAME)
     if not tidy.isprintable():
-        raise BadInput(told("{what} has a character that cannot be printed", what=told("the name")))
+        raise BadInput.told("{what} has a character that cannot be printed", what=told("the name"))
     return tidy
 
 
@@ -108,7 +108,7 @@ def replace_grants(connection: Connection, key: str, grants: Iterable[Grant]) ->
     """Give a person these grants instead of those he had. Raises BadInput for none, or two in one event."""
     given = tuple(grants)
     if not given or len({grant.event_id for grant in given}) < len(given):
-        raise BadInput(told("a person needs a role, and one only in the same event"))
+        raise BadInput.told("a person needs a role, and one only in the same event")
     connection.execute(delete(GRANTS).where(GRANTS.c.person_id == key))
     rows = [
         {

@@ -22,7 +22,6 @@ from pairwright.storage.links import canonical
 from pairwright.storage.marks import FOLLOWS, REPEATED, read_mark, set_mark
 from pairwright.storage.schema import GRANTS, INVITATIONS, PEOPLE, SESSIONS
 from pairwright.storage.troubles import follows_nobody
-from pairwright.told import told
 
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
@@ -43,8 +42,8 @@ def require_own(connection: Connection, key: str) -> None:
     """Raise BadInput for somebody, or a link, of the desk that is followed here: it would come again."""
     address = read_mark(connection, FOLLOWS)
     if address and key in _repeated(connection):
-        raise BadInput(
-            told("this belongs to {address}, which is repeated here; change it there", address=address)
+        raise BadInput.told(
+            "this belongs to {address}, which is repeated here; change it there", address=address
         )
 
 
@@ -81,7 +80,7 @@ def _checked(table: Table, rows: object) -> list[dict[str, Any]]:
     """The rows, if they have the columns of the table. Raises BadInput."""
     names = {column.name for column in table.columns}
     if not isinstance(rows, list) or any(not isinstance(row, dict) or set(row) != names for row in rows):
-        raise BadInput(told("the other desk does not answer as a desk does; is it the same version?"))
+        raise BadInput.told("the other desk does not answer as a desk does; is it the same version?")
     return rows
 
 

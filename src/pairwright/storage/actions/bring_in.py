@@ -39,7 +39,7 @@ class BringIn:
         """The event with the section filled."""
         section = event.section(self.section)
         if section.entries:
-            raise Refused(told("the section has players already; bring the file into an empty section"))
+            raise Refused.told("the section has players already; bring the file into an empty section")
         try:
             document = json.loads(self.tournament)
             if is_section_document(document):
@@ -49,7 +49,7 @@ class BringIn:
         except BadInput as error:
             raise Refused(*error.faults) from None
         except (ValueError, RecursionError):
-            raise Refused(told("the tournament is not a JSON document")) from None
+            raise Refused.told("the tournament is not a JSON document") from None
         if faults := list(_player_faults(filled)):
             raise Refused(*faults)
         filled.setup.check()

@@ -47,18 +47,14 @@ class RequestBye:
         section = event.section(self.section)
         entry = section.entry(self.entry)
         if self.bye and self.bye not in BYES:
-            raise Refused(told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=self.bye))
+            raise Refused.told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=self.bye)
         if self.round <= section.published_rounds:
-            raise Refused(
-                told(
-                    "round {n} has been published; the next one is {next}",
-                    n=self.round,
-                    next=section.next_round,
-                )
+            raise Refused.told(
+                "round {n} has been published; the next one is {next}", n=self.round, next=section.next_round
             )
         last = section.number_of_rounds or _MOST_ROUNDS
         if not 1 <= self.round <= last:
-            raise Refused(told("there is no round {n}; the last one is {last}", n=self.round, last=last))
+            raise Refused.told("there is no round {n}; the last one is {last}", n=self.round, last=last)
         if entry.bye_in(self.round) == self.bye:
             return event
         others = [bye for bye in entry.byes if bye[0] != self.round]
@@ -87,11 +83,11 @@ class KeepApart:
         section = event.section(self.section)
         members = tuple(sorted({section.entry(key).key for key in self.entries}))
         if len(members) < 2:
-            raise Refused(told("at least two players must be named to keep them apart"))
+            raise Refused.told("at least two players must be named to keep them apart")
         if not 1 <= self.first_round <= _MOST_ROUNDS or not 0 <= self.last_round <= _MOST_ROUNDS:
-            raise Refused(told("the rounds are numbered from 1 to {last}", last=_MOST_ROUNDS))
+            raise Refused.told("the rounds are numbered from 1 to {last}", last=_MOST_ROUNDS)
         if self.last_round and self.last_round < self.first_round:
-            raise Refused(told("the last round of the restriction is before its first round"))
+            raise Refused.told("the last round of the restriction is before its first round")
         if faults := list(text_faults(told("the reason"), self.reason)):
             raise Refused(*faults)
         added = Restriction(members, self.first_round, self.last_round, self.reason)
@@ -117,7 +113,7 @@ class LetMeet:
         """The event without the restriction."""
         section = event.section(self.section)
         if not 1 <= self.number <= len(section.restrictions):
-            raise Refused(told("there is no restriction number {n}", n=self.number))
+            raise Refused.told("there is no restriction number {n}", n=self.number)
         left = section.restrictions[: self.number - 1] + section.restrictions[self.number :]
         return event.with_section(replace(section, restrictions=left))
 
@@ -148,13 +144,13 @@ class AdjustPoints:
         section = event.section(self.section)
         section.entry(self.entry)
         if not -1000 <= self.points <= 1000:
-            raise Refused(told("an adjustment is at most 100 points"))
+            raise Refused.told("an adjustment is at most 100 points")
         if not 0 <= self.number <= len(section.adjustments):
-            raise Refused(told("there is no adjustment number {n}", n=self.number))
+            raise Refused.told("there is no adjustment number {n}", n=self.number)
         if not self.points and not self.number:
-            raise Refused(told("say how many points are given or taken"))
+            raise Refused.told("say how many points are given or taken")
         if not 0 <= self.round <= _MOST_ROUNDS:
-            raise Refused(told("there is no round {n}", n=self.round))
+            raise Refused.told("there is no round {n}", n=self.round)
         if faults := list(text_faults(told("the reason"), self.reason)):
             raise Refused(*faults)
         listed = list(section.adjustments)

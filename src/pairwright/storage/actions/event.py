@@ -132,15 +132,13 @@ class AddSection:
     def apply(self, event: EventState) -> EventState:
         """The event with the section."""
         if not _KEY.fullmatch(self.section) or self.section in _RESERVED:
-            raise Refused(
-                told(
-                    "the short name of a section is made of small letters, digits and hyphens: {section!r}",
-                    section=self.section,
-                )
+            raise Refused.told(
+                "the short name of a section is made of small letters, digits and hyphens: {section!r}",
+                section=self.section,
             )
         if event.has(self.section):
-            raise Refused(
-                told("there is a section {section!r} already; take another short name", section=self.section)
+            raise Refused.told(
+                "there is a section {section!r} already; take another short name", section=self.section
             )
         self.setup.check()
         return replace(event, sections=(*event.sections, SectionState(self.section, self.setup)))
@@ -176,10 +174,10 @@ class ChangeSetup:
                 )
             )
         if section.rounds and self.setup.system != section.setup.system:
-            raise Refused(told("the pairing system cannot change once a round has been drawn"))
+            raise Refused.told("the pairing system cannot change once a round has been drawn")
         if section.started and self.setup.acceleration != section.setup.acceleration:
-            raise Refused(
-                told("acceleration is announced beforehand; it cannot change once round 1 is published")
+            raise Refused.told(
+                "acceleration is announced beforehand; it cannot change once round 1 is published"
             )
         return event.with_section(replace(section, setup=self.setup))
 
@@ -199,5 +197,5 @@ class RemoveSection:
     def apply(self, event: EventState) -> EventState:
         """The event without the section."""
         if event.section(self.section).started:
-            raise Refused(told("the section has started; it can only be hidden from the public, not removed"))
+            raise Refused.told("the section has started; it can only be hidden from the public, not removed")
         return replace(event, sections=tuple(one for one in event.sections if one.key != self.section))

@@ -29,7 +29,7 @@ def action_from_json(kind: str, body: Mapping[str, Any]) -> Action:
     from pairwright.storage.actions import ACTIONS
 
     if kind not in ACTIONS:
-        raise BadInput(told("unknown action {kind!r}", kind=kind))
+        raise BadInput.told("unknown action {kind!r}", kind=kind)
     return cast(Action, _made(ACTIONS[kind], body, kind))
 
 
@@ -56,8 +56,8 @@ def _required(of: type) -> frozenset[str]:
 
 def _made(of: type, value: Any, where: str) -> Any:
     if not isinstance(value, Mapping):
-        raise BadInput(
-            told("{where}: an object with fields is wanted, not {value}", where=where, value=_shown(value))
+        raise BadInput.told(
+            "{where}: an object with fields is wanted, not {value}", where=where, value=_shown(value)
         )
     hints = _hints(of)
     faults = [
@@ -79,29 +79,27 @@ def _read(wanted: Any, value: Any, where: str) -> Any:
         return _made(cast(type, wanted), value, where)
     if type(value) is not wanted or (wanted is int and abs(value) > _LARGEST):
         name = {str: told("a text"), int: told("a whole number"), bool: told("true or false")}[wanted]
-        raise BadInput(
-            told("{where}: {name} is wanted, not {value}", where=where, name=name, value=_shown(value))
+        raise BadInput.told(
+            "{where}: {name} is wanted, not {value}", where=where, name=name, value=_shown(value)
         )
     if wanted is str and _NOT_KEPT.search(value):
-        raise BadInput(
-            told("{where}: a text without null characters and halves of characters is wanted", where=where)
+        raise BadInput.told(
+            "{where}: a text without null characters and halves of characters is wanted", where=where
         )
     return value
 
 
 def _read_tuple(parts: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
-        raise BadInput(told("{where}: a list is wanted, not {value}", where=where, value=_shown(value)))
+        raise BadInput.told("{where}: a list is wanted, not {value}", where=where, value=_shown(value))
     if len(parts) == 2 and parts[1] is Ellipsis:
         return tuple(_read(parts[0], one, f"{where}[{place}]") for place, one in enumerate(value))
     if len(parts) != len(value):
-        raise BadInput(
-            told(
-                "{where}: {wanted} values are wanted, not {given}",
-                where=where,
-                wanted=len(parts),
-                given=len(value),
-            )
+        raise BadInput.told(
+            "{where}: {wanted} values are wanted, not {given}",
+            where=where,
+            wanted=len(parts),
+            given=len(value),
         )
     return tuple(
         _read(part, one, f"{where}[{place}]")

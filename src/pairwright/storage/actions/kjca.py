@@ -67,13 +67,13 @@ class EnterLate:
 
     def _check(self, section: SectionState) -> None:
         if not system_named(section.setup.system).traits.cards:
-            raise Refused(told("only a junior section on cards takes late entries below round 1"))
+            raise Refused.told("only a junior section on cards takes late entries below round 1")
         if len(section.rounds) != 1 or not section.rounds[0].published:
-            raise Refused(
-                told("late entries go below round 1 while it is played; enter them for the next round")
+            raise Refused.told(
+                "late entries go below round 1 while it is played; enter them for the next round"
             )
         if section.rounds[0].complete:
-            raise Refused(told("round 1 is complete; enter them for the next round"))
+            raise Refused.told("round 1 is complete; enter them for the next round")
         faults = [
             told("player {n}: {fault}", n=number, fault=fault)
             for number, one in enumerate(self.players, 1)
@@ -148,17 +148,14 @@ class MergeSections:
         """The event with one section less."""
         first, second = event.section(self.section), event.section(self.other)
         if first.key == second.key:
-            raise Refused(told("a section cannot be merged with itself"))
+            raise Refused.told("a section cannot be merged with itself")
         for section in (first, second):
             if section.rounds:
-                raise Refused(
-                    told(
-                        "{section}: round 1 is drawn; sections are merged before it",
-                        section=section.setup.name,
-                    )
+                raise Refused.told(
+                    "{section}: round 1 is drawn; sections are merged before it", section=section.setup.name
                 )
         if not self.name.strip():
-            raise Refused(told("a section needs a name"))
+            raise Refused.told("a section needs a name")
         known = {fold(entry.name): entry for entry in first.entries}
         twice = [
             entry.name

@@ -87,7 +87,7 @@ class RecordLots:
         try:
             return bytes.fromhex(self.secret).hex()
         except ValueError:
-            raise Refused(told("the secret of a drawing of lots is written in hexadecimal digits")) from None
+            raise Refused.told("the secret of a drawing of lots is written in hexadecimal digits") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class StepLots:
         section = event.section(self.section)
         _check_before_round_1(section)
         if not section.lots:
-            raise Refused(told("no drawing of lots has been announced for this section"))
+            raise Refused.told("no drawing of lots has been announced for this section")
         transcript = _transcript(section)
         if not _of_colour(transcript):
             _check_entries(section, section.lots_entries, transcript)
@@ -144,16 +144,16 @@ def _of_colour(transcript: Transcript) -> bool:
 
 def _check_before_round_1(section: SectionState) -> None:
     if section.rounds:
-        raise Refused(told("a round has been drawn; lots are drawn before round 1"))
+        raise Refused.told("a round has been drawn; lots are drawn before round 1")
 
 
 def _object(text: str, what: str) -> dict[str, Any]:
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
-        raise Refused(told("{what} is not a JSON document", what=what)) from None
+        raise Refused.told("{what} is not a JSON document", what=what) from None
     if not isinstance(document, dict):
-        raise Refused(told("{what} is not a JSON document of this program", what=what))
+        raise Refused.told("{what} is not a JSON document of this program", what=what)
     return document
 
 
@@ -213,9 +213,9 @@ class SetInitialColour:
         """The event with the colour."""
         section = event.section(self.section)
         if section.rounds:
-            raise Refused(told("a round has been drawn; the initial colour stands"))
+            raise Refused.told("a round has been drawn; the initial colour stands")
         if self.colour not in ("white", "black"):
-            raise Refused(told("the initial colour is white or black"))
+            raise Refused.told("the initial colour is white or black")
         if section.setup.initial_colour == self.colour:
             return event
         return event.with_section(replace(section, setup=replace(section.setup, initial_colour=self.colour)))

@@ -159,15 +159,12 @@ class RemovePlayer:
         section = event.section(self.section)
         entry = section.entry(self.entry)
         if section.rounds and entry.entered <= len(section.rounds):
-            raise Refused(
-                told("{name} is in a round that has been drawn; withdraw him instead", name=entry.name)
+            raise Refused.told(
+                "{name} is in a round that has been drawn; withdraw him instead", name=entry.name
             )
         if any(self.entry in restriction.entries for restriction in section.restrictions):
-            raise Refused(
-                told(
-                    "{name} is in a list of players who are kept apart; change that list first",
-                    name=entry.name,
-                )
+            raise Refused.told(
+                "{name} is in a list of players who are kept apart; change that list first", name=entry.name
             )
         return event.with_section(
             replace(
@@ -208,15 +205,13 @@ class Withdraw:
         section = event.section(self.section)
         entry = section.entry(self.entry)
         if not 0 <= self.after_round <= _MOST_ROUNDS:
-            raise Refused(told("there is no round {n}", n=self.after_round))
+            raise Refused.told("there is no round {n}", n=self.after_round)
         if self.after_round < section.published_rounds and not self._misses_this_round(section):
-            raise Refused(
-                told(
-                    "round {n} is published; {name} can leave after it. To take him out of the published"
-                    " round, change that round",
-                    n=section.published_rounds,
-                    name=entry.name,
-                )
+            raise Refused.told(
+                "round {n} is published; {name} can leave after it. To take him out of the published"
+                " round, change that round",
+                n=section.published_rounds,
+                name=entry.name,
             )
         if entry.withdrawn_after == self.after_round:
             return event
@@ -305,7 +300,7 @@ class MarkPresence:
         section = event.section(self.section)
         if not self.present:
             if section.traits.cycles:
-                raise Refused(told("in a round robin everybody has a place in the table, whoever is there"))
+                raise Refused.told("in a round robin everybody has a place in the table, whoever is there")
             if section.setup.check_in:
                 return event
             return event.with_section(replace(section, setup=replace(section.setup, check_in=True)))
@@ -336,9 +331,9 @@ class NumberPlayers:
         """The event with these numbers."""
         section = event.section(self.section)
         if section.rounds:
-            raise Refused(told("a round has been drawn; the pairing numbers stand"))
+            raise Refused.told("a round has been drawn; the pairing numbers stand")
         if not self.order:
             return event.with_section(ranked(replace(section, numbers_fixed=False)))
         if sorted(self.order) != sorted(section.entry_of):
-            raise Refused(told("every entry must have one number, and one only"))
+            raise Refused.told("every entry must have one number, and one only")
         return event.with_section(replace(section, order=self.order, numbers_fixed=True))

@@ -11,38 +11,31 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import check_result, forfeit
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.told import told
 from pairwright.tournament.results import RESULTS, is_result
 
 
 def _published(section: SectionState, number: int) -> RoundState:
     drawn = section.round(number)
     if not drawn.published:
-        raise Refused(told("round {n} is a draft; results are entered once it is published", n=number))
+        raise Refused.told("round {n} is a draft; results are entered once it is published", n=number)
     return drawn
 
 
 def _board(drawn: RoundState, number: int) -> BoardState:
     if not 1 <= number <= len(drawn.boards):
-        raise Refused(
-            told(
-                "round {n} has no board {board}; the last one is {last}",
-                n=drawn.number,
-                board=number,
-                last=len(drawn.boards),
-            )
+        raise Refused.told(
+            "round {n} has no board {board}; the last one is {last}",
+            n=drawn.number,
+            board=number,
+            last=len(drawn.boards),
         )
     return drawn.boards[number - 1]
 
 
 def _check(section: SectionState, result: str) -> None:
     if result and not is_result(result, section.traits.games):
-        raise Refused(
-            told(
-                "{result!r} is not a result; the results are {results}",
-                result=result,
-                results=", ".join(RESULTS),
-            )
+        raise Refused.told(
+            "{result!r} is not a result; the results are {results}", result=result, results=", ".join(RESULTS)
         )
 
 
@@ -102,14 +95,12 @@ class EnterResult:
         if board.result == self.result:
             return event
         if not is_open(section, self.round, board):
-            raise Refused(
-                told(
-                    "round {n} has been drawn from this result; correct it as an old result", n=self.round + 1
-                )
+            raise Refused.told(
+                "round {n} has been drawn from this result; correct it as an old result", n=self.round + 1
             )
         if self.round < len(section.rounds):
             if not self.result:
-                raise Refused(told("the next round has been drawn; an adjourned game stays until its result"))
+                raise Refused.told("the next round has been drawn; an adjourned game stays until its result")
             return event.with_section(_later(section, drawn, self.board, self.result))
         second = "" if board.result == forfeit(section, board, self.round) != "" else board.second
         changed = drawn.with_board(self.board, replace(board, result=self.result, second=second))
@@ -156,7 +147,7 @@ class CorrectResult:
         section = event.section(self.section)
         _check(section, self.result)
         if not self.result:
-            raise Refused(told("a correction must say the result"))
+            raise Refused.told("a correction must say the result")
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
         if self.rating_only:
@@ -169,11 +160,9 @@ class CorrectResult:
         self, event: EventState, section: SectionState, drawn: RoundState, board: BoardState
     ) -> EventState:
         if self.round >= section.completed_rounds:
-            raise Refused(
-                told(
-                    "the round after round {n} is not over: a correction still counts for the standings",
-                    n=self.round,
-                )
+            raise Refused.told(
+                "the round after round {n} is not over: a correction still counts for the standings",
+                n=self.round,
             )
         rated = "" if self.result == board.result else self.result
         if rated == board.rated:

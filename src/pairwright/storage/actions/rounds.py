@@ -67,7 +67,7 @@ def _check_boards(section: SectionState, drawn: RoundState) -> None:
             *(told("{name} stands in round {n} more than once", name=name, n=drawn.number) for name in twice)
         )
     if not drawn.boards:
-        raise Refused(told("round {n} has no board", n=drawn.number))
+        raise Refused.told("round {n} has no board", n=drawn.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ class DraftRound:
         """The event with the draft."""
         section = event.section(self.section)
         if self.round != section.next_round:
-            raise Refused(
-                told("the round to be drawn next is {next}, not {n}", next=section.next_round, n=self.round)
+            raise Refused.told(
+                "the round to be drawn next is {next}, not {n}", next=section.next_round, n=self.round
             )
         section.check_next_round()
         drawn = RoundState(
@@ -134,7 +134,7 @@ class DiscardDraft:
         """The event without the draft."""
         section = event.section(self.section)
         if section.draft is None or section.draft.number != self.round:
-            raise Refused(told("there is no draft of round {n}", n=self.round))
+            raise Refused.told("there is no draft of round {n}", n=self.round)
         return event.with_section(replace(section, rounds=section.rounds[:-1]))
 
 
@@ -168,7 +168,7 @@ class PublishRound:
         section = event.section(self.section)
         draft = section.draft
         if draft is None or draft.number != self.round:
-            raise Refused(told("there is no draft of round {n} to publish; pair it first", n=self.round))
+            raise Refused.told("there is no draft of round {n} to publish; pair it first", n=self.round)
         published = replace(draft, published=True, idle=idle_entries(section, draft))
         section = with_group_a(section, published)
         return event.with_section(section.with_round(with_virtual_points(section, published)))
@@ -217,11 +217,11 @@ class ChangeRound:
         section = event.section(self.section)
         drawn = section.round(self.round)
         if not drawn.published or self.round != len(section.rounds):
-            raise Refused(
-                told("only the latest published round can be changed, and before the next is drafted")
+            raise Refused.told(
+                "only the latest published round can be changed, and before the next is drafted"
             )
         if unknown := [bye for _, bye in self.idle if bye not in BYES]:
-            raise Refused(told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=unknown[0]))
+            raise Refused.told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=unknown[0])
         held = {board.players: board for board in drawn.boards}
         boards = tuple(held.get(board.players, board) for board in _boards(self.boards))
         changed = replace(drawn, boards=boards, pairing_allocated_byes=self.byes, by_hand=True, idle=())

@@ -107,12 +107,10 @@ class Edition(SwissEdition):
         ]
         if unrated:
             shown = ", ".join(unrated[:10]) + (f", … (+{len(unrated) - 10})" if len(unrated) > 10 else "")
-            raise BadInput(
-                told(
-                    "the Dubov system pairs by the ratings of the opponents, and these players have none: "
-                    "{players}; give each a provisional rating (C.04.4.1 article 1.1.2)",
-                    players=shown,
-                )
+            raise BadInput.told(
+                "the Dubov system pairs by the ratings of the opponents, and these players have none: "
+                "{players}; give each a provisional rating (C.04.4.1 article 1.1.2)",
+                players=shown,
             )
 
 

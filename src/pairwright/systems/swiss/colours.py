@@ -8,7 +8,6 @@ from typing import NamedTuple
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
-from pairwright.told import told
 from pairwright.tournament.outcome import Colour
 
 
@@ -72,10 +71,8 @@ def alternate(higher: Sequence[int], lower: Sequence[int]) -> Colour:
 def initial_by_parity(number: int, initial_colour: Colour) -> Colour:
     """Article 5.2.5: the initial colour for an odd pairing number, the other one for an even number."""
     if initial_colour == Colour.NONE:
-        raise BadInput(
-            told(
-                "the initial colour is not known and cannot be inferred from the rounds played: "
-                "give the colour drawn by lot before round 1 (record 152, or XXC white1 / black1)"
-            )
+        raise BadInput.told(
+            "the initial colour is not known and cannot be inferred from the rounds played: "
+            "give the colour drawn by lot before round 1 (record 152, or XXC white1 / black1)"
         )
     return initial_colour if number % 2 else initial_colour.opposite

@@ -11,7 +11,6 @@ from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
-from pairwright.told import told
 from pairwright.tournament.acceleration import BakuCut, BakuPoints, virtual_points
 from pairwright.tournament.tournament import Tournament
 from pairwright.values import dataclass
@@ -107,12 +106,10 @@ class SwissEdition:
         if not total:
             raise BadInput(self.rounds_unknown)
         if tournament.next_round > total:
-            raise BadInput(
-                told(
-                    "all {rounds} rounds have been played; there is no round {n}",
-                    rounds=total,
-                    n=tournament.next_round,
-                )
+            raise BadInput.told(
+                "all {rounds} rounds have been played; there is no round {n}",
+                rounds=total,
+                n=tournament.next_round,
             )
 
 

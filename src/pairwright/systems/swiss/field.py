@@ -11,7 +11,6 @@ from pairwright.systems.swiss.colour_profiles import ColourProfile
 from pairwright.systems.swiss.columns import preferences, standings_and_before
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
-from pairwright.told import told
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
@@ -60,12 +59,10 @@ class SwissField:
         if not tournament.number_of_rounds:
             raise BadInput("the number of rounds is not given (record 142 or XXR), and pairing depends on it")
         if len(rounds) >= tournament.number_of_rounds:
-            raise BadInput(
-                told(
-                    "all {rounds} rounds have been played; there is no round {n}",
-                    rounds=tournament.number_of_rounds,
-                    n=len(rounds) + 1,
-                )
+            raise BadInput.told(
+                "all {rounds} rounds have been played; there is no round {n}",
+                rounds=tournament.number_of_rounds,
+                n=len(rounds) + 1,
             )
         self.tournament = tournament
         self.round_number = len(rounds) + 1

@@ -84,8 +84,8 @@ class Edition(UpfloaterEdition):
     def virtual_points(self, tournament: Tournament, round_number: int) -> Sequence[int] | None:
         """Virtual match points of every team; C.04.7 article 1.4 knows none for game points."""
         if tournament.acceleration and not tournament.virtual_points and self.primary == "GP":
-            raise BadInput(
-                told("Baku acceleration gives match points, and this event ranks by game points (C.04.7 1.4)")
+            raise BadInput.told(
+                "Baku acceleration gives match points, and this event ranks by game points (C.04.7 1.4)"
             )
         # Not super(): a dataclass with slots is another class than the one in which this stands.
         return UpfloaterEdition.virtual_points(self, tournament, round_number)

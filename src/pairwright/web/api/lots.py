@@ -12,7 +12,6 @@ from pairwright.lots.as_data import next_object
 from pairwright.lots.transcript import Transcript
 from pairwright.storage.actions.action import Action
 from pairwright.storage.lots import called_out, public_document, revealed, step_of, transcript_of
-from pairwright.told import told
 from pairwright.web.api import lots_shapes
 from pairwright.web.api.form import described
 from pairwright.web.api.seen import Seen
@@ -59,7 +58,7 @@ def lots(at: AtSection) -> Response:
     """The transcript as it stands (without what would foretell the rest), and what is to be decided next."""
     transcript = transcript_of(at.section)
     if transcript is None:
-        raise NotFound(told("no drawing of lots has been announced for this section"))
+        raise NotFound.told("no drawing of lots has been announced for this section")
     return _told(transcript)
 
 

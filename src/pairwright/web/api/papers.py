@@ -13,7 +13,6 @@ from starlette.responses import Response
 from pairwright.publish.formats import render
 from pairwright.storage.access import Grant, Link
 from pairwright.storage.papers import data_files, paper, papers
-from pairwright.told import told
 from pairwright.web.api import shapes
 from pairwright.web.api.form import FAULTS, described, listed
 from pairwright.web.desk import NotFound
@@ -55,10 +54,8 @@ def one_paper(at: AtSection, name: str, form: str) -> Response:
     """One list in one format, such as `standings` as `json`."""
     event, state = at.event, at.section
     if form not in MEDIA or name not in {one.name for one in papers(event, state)}:
-        raise NotFound(
-            told(
-                "there is no list {name}.{form} of {section}", name=name, form=form, section=state.setup.name
-            )
+        raise NotFound.told(
+            "there is no list {name}.{form} of {section}", name=name, form=form, section=state.setup.name
         )
     return Response(render([paper(event, state, name).make()], form), media_type=MEDIA[form])
 
@@ -70,7 +67,7 @@ def one_file(at: AtSection, name: str) -> Response:
     for one in data_files(event, state):
         if one.name == name:
             return Response(one.make(), media_type=one.media_type)
-    raise NotFound(told("there is no file {name!r} of {section}", name=name, section=state.setup.name))
+    raise NotFound.told("there is no file {name!r} of {section}", name=name, section=state.setup.name)
 
 
 class Range(BaseModel):

@@ -10,7 +10,6 @@ from starlette.responses import Response
 from pairwright.storage.actions.results import CorrectResult, EnterResult, is_open, result_act
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
-from pairwright.told import told
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import FormText, Seen
@@ -30,13 +29,11 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
     found = at.section
     drawn = at.published
     if not 1 <= board <= len(drawn.boards):
-        raise NotFound(
-            told(
-                "round {n} has no board {board}; the last one is {last}",
-                n=at.number,
-                board=board,
-                last=len(drawn.boards),
-            )
+        raise NotFound.told(
+            "round {n} has no board {board}; the last one is {last}",
+            n=at.number,
+            board=board,
+            last=len(drawn.boards),
         )
     line = RoundView(found, drawn).lines()[board - 1]
     wanted = "" if result is None else typed_result(result, found.traits.games)

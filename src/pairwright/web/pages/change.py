@@ -11,7 +11,6 @@ from pairwright.errors import BadInput
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.told import told
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import FormText, FormTexts, Seen
 from pairwright.web.views.allowed_by import record_of
@@ -93,7 +92,7 @@ def choose(
 def _open_round(at: RoundVisit) -> RoundState:
     drawn = at.drawn
     if not drawn.published or not at.is_last:
-        raise Refused(told("only the latest published round can be changed, and before the next is drafted"))
+        raise Refused.told("only the latest published round can be changed, and before the next is drafted")
     return drawn
 
 
@@ -104,8 +103,8 @@ def _keys(found: SectionState, texts: list[str]) -> list[int]:
         if text.strip():
             key = key_of(found, text)
             if not key:
-                raise Refused(
-                    told("nobody here is {text!r}; type a number or a whole name", text=text.strip()[:40])
+                raise Refused.told(
+                    "nobody here is {text!r}; type a number or a whole name", text=text.strip()[:40]
                 )
             keys.append(key)
     return list(dict.fromkeys(keys))

@@ -12,7 +12,6 @@ from starlette.responses import Response
 from pairwright.storage.access import HELPER, Grant, Link
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
-from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import FormNumber, FormText
@@ -64,7 +63,7 @@ def revoke(at: AtSection, key: str) -> Response:
     _ = at.say
     link = next((one for one in at.desk.access.links(at.event_id) if one.key == key), None)
     if link is None or link.role != HELPER:
-        raise NotFound(told("there is no such link"))
+        raise NotFound.told("there is no such link")
     at.desk.access.revoke_link(key)
     at.desk.people.forget()
     return at.back(

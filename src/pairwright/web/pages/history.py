@@ -9,7 +9,6 @@ from fastapi import APIRouter, Form, Query
 from starlette.responses import Response
 
 from pairwright.storage.replay import Recorded, Restore, Undo
-from pairwright.told import told
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import EVENT
 from pairwright.web.said import said
@@ -101,5 +100,5 @@ def restore(
 def _act_at(at: EventVisit, position: int) -> Recorded:
     found = at.desk.journal.history(at.event_id)
     if not 1 <= position <= len(found):
-        raise NotFound(told("the history has no act {n}", n=position))
+        raise NotFound.told("the history has no act {n}", n=position)
     return found[position - 1]

@@ -39,7 +39,6 @@ from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import Standing, level_at_the_end
 from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.systems.register import system_named
-from pairwright.told import told
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import wants_part
@@ -203,12 +202,12 @@ def paper(
     """Cards, wall chart, sheets and slips, as they are printed."""
     event, state = at.event, at.section
     if kind not in dict(PAPERS):
-        raise NotFound(told("there is no paper {kind!r}", kind=kind))
+        raise NotFound.told("there is no paper {kind!r}", kind=kind)
     junior = junior_section(event, state)
     chosen = number or state.published_rounds
     if kind in OF_A_ROUND and not 1 <= chosen <= state.published_rounds:
-        raise NotFound(
-            told("round {n} of {section} has not been published", n=chosen, section=state.setup.name)
+        raise NotFound.told(
+            "round {n} of {section} has not been published", n=chosen, section=state.setup.name
         )
     markup = "".join(
         ElementTree.tostring(part, encoding="unicode", method="html") for part in _parts(junior, kind, chosen)

@@ -36,7 +36,6 @@ from pairwright.storage.lots import (
     transcript_of,
 )
 from pairwright.systems.register import system_named
-from pairwright.told import told
 from pairwright.web.desk import NotFound
 from pairwright.web.typed import FormText, Seen
 from pairwright.web.views.lots_view import view_of
@@ -151,7 +150,7 @@ def begun(section: SectionState, announcement: Announcement, way: str, seed: str
     secret = secrets.token_bytes(SECRET_BYTES)
     if way == AT_ONCE:
         if not seed.strip():
-            raise BadInput(told("a draw from a seed needs a seed: any text that is announced beforehand"))
+            raise BadInput.told("a draw from a seed needs a seed: any text that is announced beforehand")
         return drawn_at_once(section, announcement, seed.strip())
     if way == COMMITTED:
         return committed_to(section, announcement, secret)
@@ -210,11 +209,11 @@ def bring_in(at: AtSection, file: Annotated[UploadFile, File()], seen: Seen = No
     data = file.file.read(LARGEST_FILE + 1)
     try:
         if len(data) > LARGEST_FILE:
-            raise BadInput(told("this file is too large for a transcript of a drawing of lots"))
+            raise BadInput.told("this file is too large for a transcript of a drawing of lots")
         try:
             document = json.loads(data.decode("utf-8-sig"))
         except (ValueError, RecursionError):
-            raise BadInput(told("this file is not a transcript of a drawing of lots")) from None
+            raise BadInput.told("this file is not a transcript of a drawing of lots") from None
         action = brought_in(at.section, document)
         action.apply(at.event)
     except BadInput as error:
@@ -280,5 +279,5 @@ def json_file(document: dict[str, object], name: str) -> Response:
 def _drawing(section: SectionState) -> Transcript:
     transcript = transcript_of(section)
     if transcript is None:
-        raise NotFound(told("no lots have been drawn for {section}", section=section.setup.name))
+        raise NotFound.told("no lots have been drawn for {section}", section=section.setup.name)
     return transcript

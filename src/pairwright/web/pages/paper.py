@@ -7,7 +7,6 @@ from starlette.responses import Response
 
 from pairwright.marks import N_
 from pairwright.publish.formats import render
-from pairwright.told import told
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.views.paper import by_board, by_name, places
@@ -34,8 +33,8 @@ def paper(at: AtRound, what: str = "boards") -> Response:
     """A page made for paper. what: one of SHEETS."""
     _ = at.say
     if what not in SHEETS:
-        raise NotFound(
-            told("there are {known} to be printed, not {what!r}", known=", ".join(SHEETS), what=what[:20])
+        raise NotFound.told(
+            "there are {known} to be printed, not {what!r}", known=", ".join(SHEETS), what=what[:20]
         )
     found, drawn = at.section, at.drawn
     view = RoundView(found, drawn)
@@ -57,7 +56,7 @@ def file(at: AtRound, order: str, form: str) -> Response:
     """The pairings as a file. order: "boards" or "names"; form: one of FILES."""
     makers = {"boards": by_board, "names": by_name}
     if order not in makers or form not in FILES:
-        raise NotFound(told("there is no such file"))
+        raise NotFound.told("there is no such file")
     document = makers[order](at.event, at.section, at.drawn, at.say)
     head = {"Content-Disposition": f'attachment; filename="{document.name}.{form}"'}
     return Response(render([document], form), media_type=FILES[form], headers=head)

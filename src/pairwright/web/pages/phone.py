@@ -13,7 +13,6 @@ from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.told import told
 from pairwright.web.desk import NotFound, back
 from pairwright.web.pages.results import write_result
 from pairwright.web.security.roles import Identity, NotAllowed
@@ -149,7 +148,7 @@ def _line(at: RoundVisit, board: int) -> ShownBoard:
     found = at.section
     drawn = at.published
     if not 1 <= board <= len(drawn.boards):
-        raise NotFound(told("round {n} has no board {board}", n=at.number, board=board))
+        raise NotFound.told("round {n} has no board {board}", n=at.number, board=board)
     if not at.me.may_enter(at.key, board):
         raise NotAllowed(f"board {found.setup.first_board + board - 1} is not among those of your link")
     return RoundView(found, drawn).lines()[board - 1]

@@ -18,7 +18,6 @@ from pairwright.storage.by_hand import STEPS, HandRound
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.told import told
 from pairwright.tournament.results import BYES
 from pairwright.web.desk import tell_faults
 from pairwright.web.navigation import SECTION
@@ -156,8 +155,8 @@ def _draft_actions(found: SectionState, made: HandRound, draft: DraftRound) -> l
 def _changeable(at: RoundVisit) -> RoundState:
     drawn = at.drawn
     if not at.is_last:
-        raise Refused(
-            told("round {next} has been drawn after it; round {n} stands", next=at.number + 1, n=at.number)
+        raise Refused.told(
+            "round {next} has been drawn after it; round {n} stands", next=at.number + 1, n=at.number
         )
     return drawn
 

@@ -83,7 +83,7 @@ def data_file(at: AtSection, name: str) -> Response:
     for one in data_files(event, state):
         if one.name == name:
             return _attachment(one.make(), one.media_type, one.name)
-    raise NotFound(told("there is no file {name!r} of {section}", name=name, section=state.setup.name))
+    raise NotFound.told("there is no file {name!r} of {section}", name=name, section=state.setup.name)
 
 
 @router.get(f"{HERE}/everything.zip")
@@ -98,10 +98,8 @@ def one_list(at: AtSection, name: str, form: str) -> Response:
     """One list in one format."""
     event, state = at.event, at.section
     if form not in MEDIA or name not in {one.name for one in papers(event, state)}:
-        raise NotFound(
-            told(
-                "there is no list {name}.{form} of {section}", name=name, form=form, section=state.setup.name
-            )
+        raise NotFound.told(
+            "there is no list {name}.{form} of {section}", name=name, form=form, section=state.setup.name
         )
     data = render([paper(event, state, name).make()], form)
     return _attachment(data, MEDIA[form], f"{state.key}-{name}.{form}")

@@ -12,7 +12,6 @@ from pairwright.storage.actions.results import VerifyResult
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.told import told
 from pairwright.web.desk import back
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.results import write_result
@@ -91,14 +90,14 @@ def _read(found: SectionState, drawn: RoundState, card: str) -> tuple[int, int, 
     *words, result = card.split() or [""]
     child, own = " ".join(words), _OWN.get(result.casefold())
     if not child or own is None:
-        raise Refused(
-            told("{card!r}: type the number or the name, then 1, 5 (a draw) or 0: 12 1", card=card[:40])
+        raise Refused.told(
+            "{card!r}: type the number or the name, then 1, 5 (a draw) or 0: 12 1", card=card[:40]
         )
     key = key_of(found, child)
     if not key:
-        raise Refused(told("{name!r} is not one child of this section", name=child[:40]))
+        raise Refused.told("{name!r} is not one child of this section", name=child[:40])
     board = drawn.board_of(key)
     if not board:
         name = found.entry(key).name
-        raise Refused(told("{name} has no game in round {n}", name=name, n=drawn.number))
+        raise Refused.told("{name} has no game in round {n}", name=name, n=drawn.number)
     return key, board, own[drawn.boards[board - 1].black == key]

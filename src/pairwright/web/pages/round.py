@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from pairwright.storage.actions.rounds import draft_faults, why_it_stands
 from pairwright.storage.by_hand import HandRound
-from pairwright.told import told
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.pictures import before_the_round
@@ -56,7 +55,7 @@ def why_this_board(at: AtRound, entry: int) -> Response:
     found, drawn = at.section, at.drawn
     board = drawn.board_of(entry)
     if not board and entry not in drawn.pairing_allocated_byes:
-        raise NotFound(told("this player has no board in round {n}", n=at.number))
+        raise NotFound.told("this player has no board in round {n}", n=at.number)
     white, black = drawn.boards[board - 1].players if board else (entry, None)
     view = RoundView(found, drawn)
     values: dict[str, Any] = {
@@ -102,6 +101,6 @@ def why_picture(at: AtRound, entry: int) -> Response:
     """The bracket of an entry."""
     found, drawn = at.section, at.drawn
     if entry not in found.index_of:
-        raise NotFound(told("{section}: there is no entry {key}", section=found.setup.name, key=entry))
+        raise NotFound.told("{section}: there is no entry {key}", section=found.setup.name, key=entry)
     drawing = picture(found, drawn.number, entry, at.language)
     return Response(drawing, media_type="image/svg+xml")

@@ -16,7 +16,6 @@ from pairwright.standings.answer import why
 from pairwright.standings.event import Remark
 from pairwright.standings.ranking import Standings
 from pairwright.storage.reporting import section_standings
-from pairwright.told import told
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.pictures import form_of, pictures_of
@@ -57,7 +56,7 @@ def why_place(at: AtSection, number: int, after: After = None) -> Response:
     """Why the player with this pairing number stands where he stands."""
     found = section_standings(at.event, at.section, after)
     if number not in found.event.numbers:
-        raise NotFound(told("there is no player with number {n}", n=number))
+        raise NotFound.told("there is no player with number {n}", n=number)
     answer = why(found, number)
 
     return _page(

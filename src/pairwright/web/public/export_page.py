@@ -5,7 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.told import told
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.public.shown import Memory, shown_event
 from pairwright.web.public.static_site import site_files, zipped
@@ -20,6 +19,6 @@ def public_site(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
     position, state = desk.journal.standing_at(event_id)
     event = shown_event(event_id, position, state, Memory())
     if not event.sections:
-        raise NotFound(told("no section of this event is shown to the public"))
+        raise NotFound.told("no section of this event is shown to the public")
     head = {"Content-Disposition": f'attachment; filename="{event_id}.zip"'}
     return Response(zipped(site_files(event)), media_type="application/zip", headers=head)

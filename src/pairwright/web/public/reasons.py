@@ -17,7 +17,6 @@ from pairwright.systems.answers import Answer, Bar, Obstacle, Verdict
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.systems.register import system_named
-from pairwright.told import told
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.stamps import stamp
 
@@ -55,7 +54,7 @@ class Explained:
         with self.lock:
             bracket = bracket_of(self.found, player)
         if bracket is None:
-            raise BadInput(told("this player is in no group of this round"))
+            raise BadInput.told("this player is in no group of this round")
         return BracketPicture(Speech(self.found.tournament, language), self._bracket(bracket), player).drawn()
 
     @property

@@ -10,7 +10,6 @@ from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.systems.register import system_named
-from pairwright.told import told
 from pairwright.web.words import Say
 
 DECIDED = "decided"
@@ -40,9 +39,9 @@ def record_of(offered: Mapping[str, str], chosen: str, reason: str) -> tuple[str
     if not offered:
         return ()
     if chosen not in offered:
-        raise Refused(
-            told("a published round stands; choose what allows this change, or leave the round as it is")
+        raise Refused.told(
+            "a published round stands; choose what allows this change, or leave the round as it is"
         )
     if chosen == DECIDED and not reason:
-        raise Refused(told("nothing of the list is chosen; say why the round is changed all the same"))
+        raise Refused.told("nothing of the list is chosen; say why the round is changed all the same")
     return (offered[chosen],)

@@ -13,7 +13,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import open_round
-from pairwright.told import faults_of, told
+from pairwright.told import faults_of
 from pairwright.web.views.allowed_by import choices, listed
 from pairwright.web.views.round_view import (
     RoundView,
@@ -75,9 +75,7 @@ def made_of(section: SectionState, drawn: RoundState, steps: Iterable[str]) -> H
     """The round after these steps. Raises Refused, naming the step that cannot be done."""
     listed = list(steps)
     if len(listed) > LONGEST:
-        raise Refused(
-            told("a repair has at most {most} steps; accept it and begin another one", most=LONGEST)
-        )
+        raise Refused.told("a repair has at most {most} steps; accept it and begin another one", most=LONGEST)
     made = HandRound.of(drawn)
     for step in listed:
         made = _with_colours(section, drawn, made) if step == COLOURS else made.stepped(section, step)

@@ -9,7 +9,6 @@ from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.told import told
 from pairwright.tournament.results import BETWEEN, COMMON, RESULTS, is_adjourned
 from pairwright.web.render import result_text
 
@@ -133,8 +132,8 @@ def typed_result(text: str, games: int = 1) -> str:
         return _typed_match(wanted, games)
     code = _TYPED.get(wanted, wanted.replace("½", "1/2").replace("–", "-"))
     if code and code not in RESULTS:
-        raise Refused(
-            told("{text!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit)", text=text[:20])
+        raise Refused.told(
+            "{text!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit)", text=text[:20]
         )
     return code
 
@@ -147,12 +146,10 @@ def _typed_match(text: str, games: int) -> str:
     except Refused:
         codes = []
     if len(codes) != games or not all(codes):
-        raise Refused(
-            told(
-                "{text!r} is not the result of a match; type both games, each 1, 0 or 5 (a draw), + or - (by "
-                "forfeit), from the side of White in the first game: 15",
-                text=text[:20],
-            )
+        raise Refused.told(
+            "{text!r} is not the result of a match; type both games, each 1, 0 or 5 (a draw), + or - (by "
+            "forfeit), from the side of White in the first game: 15",
+            text=text[:20],
         )
     return BETWEEN.join(codes)
 
@@ -170,18 +167,16 @@ def boards_of(text: str, first_board: int, count: int) -> frozenset[int]:
         try:
             start, end = int(low), int(high or low)
         except ValueError:
-            raise Refused(
-                told("{part!r}: boards are written like 3, 7, 10-14", part=part.strip()[:20])
+            raise Refused.told(
+                "{part!r}: boards are written like 3, 7, 10-14", part=part.strip()[:20]
             ) from None
         last = first_board + count - 1
         if not first_board <= start <= end <= last:
-            raise Refused(
-                told(
-                    "{part!r}: the boards of the round are {first} to {last}",
-                    part=part.strip()[:20],
-                    first=first_board,
-                    last=last,
-                )
+            raise Refused.told(
+                "{part!r}: the boards of the round are {first} to {last}",
+                part=part.strip()[:20],
+                first=first_board,
+                last=last,
             )
         found.update(range(start - first_board + 1, end - first_board + 2))
     return frozenset(found)
