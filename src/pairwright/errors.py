@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Self
 
+from pairwright.told import told
+
 
 class PairwrightError(Exception):
     """Root of every error that this package raises on purpose."""
@@ -18,8 +20,6 @@ class PairwrightError(Exception):
     @classmethod
     def told(cls, template: str, /, **values: object) -> Self:
         """The error of a text that is translated where it is shown: `told("there is no round {n}", n=7)`."""
-        from pairwright.told import told
-
         return cls(told(template, **values))
 
 
@@ -41,3 +41,11 @@ class NoPairing(PairwrightError):  # noqa: N818
 
 class LimitExceeded(PairwrightError):  # noqa: N818
     """More than a file format or this build can hold."""
+
+
+def faults_of(error: Exception) -> tuple[str, ...]:
+    """The faults of an error, as they were raised; the error's own text when it lists none."""
+    if isinstance(error, BadInput) and error.faults:
+        return error.faults
+    first = error.args[0] if error.args else ""
+    return (first if isinstance(first, str) else str(error),)

@@ -13,8 +13,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from pairwright.errors import BadInput
-
 
 class Told(str):
     """A fault: the English sentence, and what it was made from.
@@ -59,11 +57,3 @@ def without_place(fault: str) -> str:
     """A fault without the words for its place: "player 1: the name is missing" is "the name is missing"."""
     own = fault.values.get("fault") if isinstance(fault, Told) else None
     return own if isinstance(own, str) else fault
-
-
-def faults_of(error: Exception) -> tuple[str, ...]:
-    """The faults of an error, as they were raised; the error's own text when it lists none."""
-    if isinstance(error, BadInput) and error.faults:
-        return error.faults
-    first = error.args[0] if error.args else ""
-    return (first if isinstance(first, str) else str(error),)

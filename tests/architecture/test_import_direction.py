@@ -13,8 +13,9 @@ import pairwright
 PACKAGE = Path(pairwright.__file__).parent
 
 LAYERS = [
+    {"told"},
     {"errors"},
-    {"names", "federations", "whole_files", "told", "versioned"},
+    {"names", "federations", "whole_files", "versioned"},
     {"rules"},
     {"tournament", "matching"},
     {"lists"},

@@ -15,14 +15,14 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput, PairwrightError, faults_of
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.event_file import TAIL, EventFile, act_text, read_event_file, write_event_file
 from pairwright.storage.journal import EventSummary, Journal
 from pairwright.storage.journal_rows import read_lines, read_origin
 from pairwright.storage.links import Line, first_broken, origin_link
 from pairwright.storage.troubles import Unavailable
-from pairwright.told import faults_of, told
+from pairwright.told import told
 
 _LOG = logging.getLogger("pairwright.desk")
 _ENDING = ".pairwright.json"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pairwright.errors import BadInput
+from pairwright.errors import BadInput, faults_of
 from pairwright.storage.conflicts import decided
 from pairwright.storage.event_state import EventState
 from pairwright.storage.links import Line, canonical, link_of, origin_link
@@ -26,7 +26,7 @@ from pairwright.storage.replay import (
     term_of,
 )
 from pairwright.storage.troubles import Damaged
-from pairwright.told import faults_of, told
+from pairwright.told import told
 
 NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
 """What not every database and no file in UTF-8 holds."""

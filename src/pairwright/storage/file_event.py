@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pairwright.errors import BadInput
+from pairwright.errors import BadInput, faults_of
 from pairwright.storage.course import Course
 from pairwright.storage.event_file import EventFile, new_event_id, read_event_file, write_event_file
 from pairwright.storage.links import Line
 from pairwright.storage.replay import Act, Restore, Undo
 from pairwright.storage.troubles import Damaged
-from pairwright.told import faults_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, ClassVar
 
-from pairwright.errors import BadInput
+from pairwright.errors import BadInput, faults_of
 from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.form import action_from_json, action_to_json
@@ -23,7 +23,7 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.meaning import entered, meaning
 from pairwright.storage.refused import Refused
 from pairwright.storage.troubles import Damaged, StillNeeded
-from pairwright.told import faults_of, told
+from pairwright.told import told
 
 ANYTHING = "*"
 """The topic of acts that may change everything."""

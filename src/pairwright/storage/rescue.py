@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
+from pairwright.errors import faults_of
 from pairwright.storage.course import Course
 from pairwright.storage.event_file import EventFile, write_event_file
 from pairwright.storage.event_state import EventState
@@ -21,7 +22,7 @@ from pairwright.storage.marks import NO_LOG
 from pairwright.storage.refused import Refused
 from pairwright.storage.schema import EVENTS
 from pairwright.storage.troubles import Behind, Damaged, UnusableDatabase
-from pairwright.told import faults_of, told
+from pairwright.told import told
 
 
 def doubt(journal: Journal) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from pairwright.errors import faults_of
 from pairwright.storage.acknowledged import Noted
 from pairwright.storage.course import Course
 from pairwright.storage.database import Database
@@ -40,7 +41,6 @@ from pairwright.storage.troubles import (
     repeats,
     replaced_by,
 )
-from pairwright.told import faults_of
 
 
 @dataclass(frozen=True, slots=True)

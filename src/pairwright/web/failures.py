@@ -28,7 +28,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pairwright.errors import PairwrightError
+from pairwright.errors import PairwrightError, faults_of
 from pairwright.marks import N_
 from pairwright.storage.event_state import EventState
 from pairwright.storage.troubles import (
@@ -40,7 +40,7 @@ from pairwright.storage.troubles import (
     UnknownEvent,
     UnusableDatabase,
 )
-from pairwright.told import faults_of, told
+from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound, back, tell_faults
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.render import page, part, wants_part

@@ -14,14 +14,14 @@ import threading
 import time
 from collections.abc import Callable
 
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput, PairwrightError, faults_of
 from pairwright.storage.aside import set_aside
 from pairwright.storage.course import check_texts
 from pairwright.storage.event_file import act_text
 from pairwright.storage.journal import Journal
 from pairwright.storage.standby import Diverged, Standby, Tip, proof_of
 from pairwright.storage.troubles import Damaged, UnknownEvent
-from pairwright.told import faults_of, told
+from pairwright.told import told
 from pairwright.web.other_desk import NotReached, OtherDesk, tip_of
 
 _LOG = logging.getLogger("pairwright.desk")

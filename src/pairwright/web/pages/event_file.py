@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
+from pairwright.errors import BadInput, faults_of
 from pairwright.lists.tables import pasted_table
 from pairwright.lists.whole_event import EventRead, event_of_table
 from pairwright.marks import N_
@@ -20,7 +20,6 @@ from pairwright.storage.actions.event import AddSection, DescribeEvent, short_na
 from pairwright.storage.event_file import EVENT_ID, is_event_file, new_event_id
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.setup import Setup
-from pairwright.told import faults_of
 from pairwright.tournament.json_form import from_json, to_json
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.desk import Desk, TheDesk, back

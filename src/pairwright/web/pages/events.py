@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.errors import BadInput
+from pairwright.errors import BadInput, faults_of
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
@@ -17,7 +17,6 @@ from pairwright.storage.reporting import adjourned_games
 from pairwright.storage.rescue import doubt
 from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.systems.register import system_named
-from pairwright.told import faults_of
 from pairwright.web.dates import days_in_words
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION, known_paths

@@ -9,14 +9,13 @@ from fastapi import APIRouter
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput, PairwrightError, faults_of
 from pairwright.lists.people import read_people
 from pairwright.lists.tables import Table, as_lines, pasted_table, read_table
 from pairwright.lists.whole_event import EventRead, read_event
 from pairwright.marks import N_
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.players import EnterPlayers
-from pairwright.told import faults_of
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.navigation import SECTION
 from pairwright.web.tournament_file import games_of, is_tournament, players_as_lines, read_tournament

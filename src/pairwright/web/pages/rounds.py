@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.errors import NoPairing
+from pairwright.errors import NoPairing, faults_of
 from pairwright.storage.actions.rounds import DiscardDraft, PublishRound, WithdrawRound
 from pairwright.storage.by_hand import begun_by_hand
 from pairwright.storage.drawing import draft_of
@@ -13,7 +13,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.reporting import report_gaps
 from pairwright.storage.schedule import has_schedule
-from pairwright.told import faults_of, told
+from pairwright.told import told
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import next_step
 from pairwright.web.typed import Seen

@@ -9,12 +9,11 @@ from fastapi import APIRouter, Form
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.errors import PairwrightError
+from pairwright.errors import PairwrightError, faults_of
 from pairwright.storage.aside import Aside, aside, bring_in_whole, drop, enter, preview
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Recorded
 from pairwright.storage.troubles import Conflict
-from pairwright.told import faults_of
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.pages.helpers import desk_address
 from pairwright.web.render import page

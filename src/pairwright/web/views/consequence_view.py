@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from pairwright.check.consequences import Counts, consequences, ruling
 from pairwright.check.words_of_events import EventWords
-from pairwright.errors import PairwrightError
+from pairwright.errors import PairwrightError, faults_of
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.results import CorrectResult
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.told import faults_of
 from pairwright.web.words import faults_text
 
 

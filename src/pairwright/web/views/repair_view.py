@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pairwright.check.repair import changes_between
-from pairwright.errors import PairwrightError
+from pairwright.errors import PairwrightError, faults_of
 from pairwright.storage.by_hand import HandRound, Pair
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import open_round
-from pairwright.told import faults_of
 from pairwright.web.views.allowed_by import choices, listed
 from pairwright.web.views.round_view import (
     RoundView,

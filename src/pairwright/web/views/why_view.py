@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pairwright.errors import PairwrightError
+from pairwright.errors import PairwrightError, faults_of
 from pairwright.explain.picture import BracketPicture, bracket_of, picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
@@ -13,7 +13,6 @@ from pairwright.explain.words.speech import Speech
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
-from pairwright.told import faults_of
 from pairwright.web.words import faults_text
 
 
