@@ -104,6 +104,7 @@ def _rounds(made: Script) -> None:
     made(do.VerifyResult("open", 1, 1, "1-0"), do.Withdraw("open", 3, 1), draft_of(made.section()))
     made(do.CorrectResult("open", 1, 1, "0-1"))
     made(draft_of(made.section()), do.PublishRound("open", 2), do.Reinstate("open", 3))
+    made(do.AddSection("own", OPEN), do.LeaveFideMode("own", "not rated"))
 
 
 def _juniors(made: Script) -> None:

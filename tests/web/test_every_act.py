@@ -14,9 +14,10 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "storage"))
 from every_kind import Script, script
 
-from pairwright.storage.actions import ACTIONS, registered
+from pairwright.storage.actions import ACTIONS, LeaveFideMode, registered
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
+from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Restore, Undo
 from pairwright.web.public.feed import news
 from pairwright.web.public.shown import Memory, shown_event
@@ -87,7 +88,11 @@ def test_each_is_taken_back_while_nothing_rests_on_it(whole):
     journal.append(made, first, who="Anna")
     for action, before in zip(others, whole.before[1:], strict=True):
         journal.append(made, action, who="Anna")
-        if action.kind not in seen:
+        if action.kind == LeaveFideMode.kind:
+            with pytest.raises(Refused, match="no way back to FIDE mode"):
+                journal.preview(made, Undo(journal.position(made)))
+            seen.add(action.kind)
+        elif action.kind not in seen:
             assert journal.preview(made, Undo(journal.position(made))) == before, action.kind
             seen.add(action.kind)
     assert seen == set(ACTIONS)

@@ -18,6 +18,7 @@ from pairwright.web.words import catalogue
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
 WEB, STORAGE, LISTS = PACKAGE / "web", PACKAGE / "storage", PACKAGE / "lists"
+DEVIATIONS = PACKAGE / "check" / "deviations.py"
 SYSTEMS, RULES = PACKAGE / "systems", PACKAGE / "rules"
 KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2, "told": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
@@ -30,6 +31,7 @@ def texts(paths: list[Path] | None = None) -> dict[Text, str]:
     """Every text with the place of its first use."""
     found: dict[Text, str] = {}
     everything = [*WEB.rglob("*.py"), *WEB.rglob("*.html"), *STORAGE.rglob("*.py"), *LISTS.rglob("*.py")]
+    everything.append(DEVIATIONS)
     everything += [*SYSTEMS.glob("system.py"), *SYSTEMS.glob("*/system.py"), *SYSTEMS.glob("*/choices.py")]
     for path in paths or sorted(everything):
         for line, text in _in_python(path) if path.suffix == ".py" else _in_template(path):

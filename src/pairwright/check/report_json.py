@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from pairwright.check.deviations import KINDS, Deviation
+from pairwright.check.fide_mode import deviations, of_check
 from pairwright.check.report import CheckReport, RankCheck, RoundCheck
 from pairwright.explain.json_form import Json
 from pairwright.tournament.drawn import DrawnPair
@@ -30,6 +32,27 @@ def report_as_json(tournament: Tournament, report: CheckReport, problems: Sequen
         "points_same": points_same,
         "ranks": _ranks(report.ranks, players),
         "problems": [problem.as_json() for problem in problems],
+    }
+
+
+def deviations_as_json(tournament: Tournament, report: CheckReport) -> list[Json]:
+    """Where the event leaves the rules of FIDE, the farthest first; rounds drawn otherwise among it."""
+    found = sorted((*deviations(tournament), *of_check(report)), key=lambda one: -one.level)
+    return [deviation_as_json(one, tournament) for one in found]
+
+
+def deviation_as_json(one: Deviation, tournament: Tournament) -> Json:
+    """One deviation, its players by number."""
+    players = [tournament.players[index] for index in one.players]
+    return {
+        "kind": one.kind,
+        "level": one.level.name.lower(),
+        "round": one.round_number,
+        "players": [player.known_number for player in players],
+        "value": one.value,
+        "articles": [f"{article.book} {article.number}" for article in one.articles],
+        "text": one.sentence(f"{player.known_number} {player.name}" for player in players),
+        "meaning": KINDS[one.kind].meaning,
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from pairwright.check.deviations import LEVELS, Level
 from pairwright.cli import exit_codes, options
 from pairwright.cli.checking import CheckOrder, check_file
 from pairwright.cli.files import STANDARD, listed_files, read_bytes
@@ -23,6 +24,7 @@ Examples:
   pairwright check finished/                    every report file of a directory
   pairwright check --files-from list.txt --jobs 8
   pairwright check open.trf --round 7 --edition 2017
+  pairwright check open.trf --fide              byes, results and points that FIDE warns of
   pairwright check *.trf --json | jq -c 'select(.same | not) | .file'
 
 \b
@@ -53,6 +55,11 @@ QUIET_FROM = 20
 @click.option(
     "--all", "show_all", is_flag=True, help="Name also the files without differences, however many."
 )
+@click.option(
+    "--fide",
+    is_flag=True,
+    help="Also tell by level where the event leaves the rules of FIDE, as FIDE mode of the desk does.",
+)
 @options.asking("as_json", "strict", *options.RULES)
 def command(
     files: tuple[str, ...],
@@ -60,6 +67,7 @@ def command(
     rounds: tuple[int, ...],
     jobs: int | None,
     show_all: bool,
+    fide: bool,
     asked: Asked,
 ) -> int:
     """Pair every round of each FILE again from what was known before it, and compare.
@@ -67,7 +75,7 @@ def command(
     A directory stands for its report files. With --json, one object a line for each file.
     """
     names = _names(files, files_from)
-    orders = [CheckOrder(name, asked.rules, asked.strict, rounds) for name in names]
+    orders = [CheckOrder(name, asked.rules, asked.strict, rounds, fide) for name in names]
     if STANDARD in names:
         jobs = 1  # only this process has the standard input
     results = in_order(check_file, orders, jobs or default_jobs(len(orders)))
@@ -79,7 +87,7 @@ def command(
             summary.add(result)
             if asked.as_json:
                 options.print_json(result, indent=False)
-            elif show_same or not result["same"]:
+            elif show_same or not result["same"] or result.get("deviations"):
                 waiting.append(result)
             if not sys.stdout.isatty():
                 _print_all(waiting)
@@ -166,6 +174,20 @@ def _print_result(result: dict[str, Any]) -> None:
             _print_round(checked)
     if result["ranks"]:
         _print_ranks(result["ranks"])
+    if "deviations" in result:
+        _print_deviations(result)
+
+
+def _print_deviations(result: dict[str, Any]) -> None:
+    """What FIDE mode tells, by level, and what the file says of it itself."""
+    if not result["deviations"]:
+        click.echo("  FIDE mode: nothing to tell.")
+    for one in result["deviations"]:
+        name = LEVELS[Level[one["level"].upper()]][0]
+        held = f" ({', '.join(one['articles'])})" if one["articles"] else ""
+        click.echo(f"  {name}: {one['text']}{held}")
+    for line in result["said"]:
+        click.echo(f"  In the file: {line.lstrip('# ')}")
 
 
 def _verdict(result: dict[str, Any]) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pairwright.check import check
-from pairwright.check.report_json import report_as_json
+from pairwright.check.fide_mode import said_in_file
+from pairwright.check.report_json import deviations_as_json, report_as_json
 from pairwright.cli import exit_codes
 from pairwright.cli.drawing import Rules, pair_next, tell_baku
 from pairwright.cli.failures import exit_code_of, explain
@@ -23,6 +24,7 @@ class CheckOrder:
     rules: Rules = field(default_factory=Rules)
     strict: bool = False
     rounds: tuple[int, ...] = ()
+    fide: bool = False
 
 
 def check_file(order: CheckOrder) -> dict[str, Any]:
@@ -35,6 +37,9 @@ def check_file(order: CheckOrder) -> dict[str, Any]:
         return _failed(order.name, error, problems)
     tell_baku(loaded.tournament, order.rules, order.name)
     written = report_as_json(loaded.tournament, report, loaded.problems)
+    if order.fide:
+        written["deviations"] = deviations_as_json(loaded.tournament, report)
+        written["said"] = list(said_in_file(loaded.tournament))
     same = written.pop("same")
     status = exit_codes.DONE if same else exit_codes.DIFFERENCES
     return {"file": order.name, "same": same, "exit_status": status, **written}

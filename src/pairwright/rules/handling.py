@@ -33,7 +33,6 @@ def in_edition(book: str, number: str, edition: str) -> Article:
 without_function(
     "C.04.1",
     {
-        "1": "the organiser's: a system that must know the number of rounds refuses to pair without it",
         "5": "what every Swiss system says of its brackets (C.04.3 articles 1.3 and 2.4)",
         "6": "an exception or a criterion of every system (C.04.3 articles 2.1.3 and 2.4.5)",
         "7": "an exception or a criterion of every system (C.04.3 articles 2.1.3 and 2.4.6)",
@@ -44,10 +43,6 @@ without_function(
 without_function(
     "C.04.2",
     {
-        "1.1": "the organiser's choice of a system",
-        "1.2": "for systems that are not published: the organiser's",
-        "1.4": "held by comparing procedures that share no code, and by certificates",
-        "1.5": "the arbiter's; `pairwright check` names every pairing that is not the system's",
         "2.1": "the arbiter's: a rating given by hand stands before one that is missing",
         "2.5": "numbers follow from the list as it changes (2.3 and 2.4), and charts from the numbers",
         "4.2": "the organiser's: when results are put up",

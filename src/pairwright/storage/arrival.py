@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pairwright.check.fide_mode import EXITED
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
@@ -61,6 +62,7 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
         virtual_points=tuple(
             (index + 1, points) for index, points in enumerate(tournament.virtual_points) if points
         ),
+        fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
     )
     return _accelerated(filled)
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pairwright.check.deviations import Deviation
+from pairwright.check.fide_mode import published_by_fide
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.bridge import tournament_of
 from pairwright.storage.entry import Entry
@@ -42,6 +44,14 @@ class Adjustment:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """A deviation from the rules of FIDE that came with the act at `position` of the journal."""
+
+    position: int
+    deviation: Deviation
+
+
 @dataclass(frozen=True)
 class SectionState:
     """One section: a tournament in the making.
@@ -59,6 +69,8 @@ class SectionState:
     headers: further fields of an imported file, kept for its export.
     virtual_points: (entry, points by round in units) of an accelerated event brought in from a file.
     last_of_group_a: the entry that ended group A of Baku acceleration when round 1 was published, or 0.
+    fide_mode: deviations from the rules of FIDE are told before they are done. handled: those that only the
+             acts of the journal show; noted as it is replayed, so that single acts do not bring them.
     """
 
     key: str
@@ -76,6 +88,8 @@ class SectionState:
     lots_secret: str = ""
     prizes: PrizeList = field(default_factory=PrizeList)
     last_of_group_a: int = 0
+    fide_mode: bool = True
+    handled: tuple[Handled, ...] = field(default=(), compare=False)
 
     @cached_property
     def entry_of(self) -> dict[int, Entry]:
@@ -111,6 +125,11 @@ class SectionState:
     def traits(self) -> Traits:
         """What its pairing system is like."""
         return system_named(self.setup.system).traits
+
+    @property
+    def in_fide_mode(self) -> bool:
+        """True where deviations are told: its system is one of FIDE's, and nobody has left the mode."""
+        return self.fide_mode and published_by_fide(system_named(self.setup.system))
 
     @property
     def number_of_rounds(self) -> int:

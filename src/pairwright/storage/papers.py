@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import PairwrightError
@@ -38,7 +38,9 @@ from pairwright.standings.norm_event import EventFacts, event_findings
 from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.fide_mode import comments, with_comments
 from pairwright.storage.refused import Refused
+from pairwright.storage.replay import Standing
 from pairwright.storage.reporting import (
     for_rating,
     for_report_file,
@@ -166,11 +168,15 @@ def paper(event: EventState, section: SectionState, name: str) -> Paper:
     )
 
 
-def data_files(event: EventState, section: SectionState) -> list[DataFile]:
-    """The files for federations and for other programs."""
+def data_files(event: EventState, section: SectionState, history: Sequence[Standing] = ()) -> list[DataFile]:
+    """The files for federations and for other programs.
+
+    history: of the event; with it report files say who deviated from the rules of FIDE, and why.
+    """
     if not section.entries:
         return []
-    everything = for_report_file(reported(event, section, section.published_rounds))
+    said = tuple(comments(event, section, history))
+    everything = with_comments(for_report_file(reported(event, section, section.published_rounds)), said)
     text, plain = "text/plain; charset=utf-8", "application/json"
     found = [
         DataFile(f"{section.key}.trf", "Report file TRF26", text, lambda: write_trf(everything).encode()),
@@ -190,7 +196,7 @@ def data_files(event: EventState, section: SectionState) -> list[DataFile]:
                 f"{section.key}-fide.trf",
                 "FIDE rating report",
                 text,
-                lambda: _fide(found_standings, section),
+                lambda: _fide(found_standings, section, said),
             )
         )
     if section.lots:
@@ -198,9 +204,9 @@ def data_files(event: EventState, section: SectionState) -> list[DataFile]:
     return found
 
 
-def _fide(found: Standings, section: SectionState) -> bytes:
+def _fide(found: Standings, section: SectionState, said: Sequence[str]) -> bytes:
     """The report with places; a list of tie-breaks that the file cannot name stays with its codes."""
-    tournament = for_report_file(found.event.tournament)
+    tournament = with_comments(for_report_file(found.event.tournament), said)
     again = standings(
         tournament,
         [str(code) for code in found.codes],
@@ -214,7 +220,7 @@ def _json(value: object) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def archive(event: EventState, section: SectionState) -> bytes:
+def archive(event: EventState, section: SectionState, history: Sequence[Standing] = ()) -> bytes:
     """Every list in several formats and every file, as one ZIP; the same section gives the same bytes.
 
     What cannot be made (a format whose package is missing, a form that cannot say everything) is told in
@@ -222,7 +228,7 @@ def archive(event: EventState, section: SectionState) -> bytes:
     """
     stream, missing = io.BytesIO(), []
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, make in _contents(event, section):
+        for name, make in _contents(event, section, history):
             try:
                 data = make()
             except PairwrightError as error:
@@ -240,12 +246,14 @@ def _member(name: str) -> zipfile.ZipInfo:
     return member
 
 
-def _contents(event: EventState, section: SectionState) -> Iterator[tuple[str, Callable[[], bytes]]]:
+def _contents(
+    event: EventState, section: SectionState, history: Sequence[Standing]
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
     for one in papers(event, section):
         document = one.make()
         for form in ARCHIVE_FORMATS:
             yield f"{form}/{one.name}.{form}", _rendered(document, form)
-    for file in data_files(event, section):
+    for file in data_files(event, section, history):
         yield file.name, file.make
 
 

@@ -15,11 +15,13 @@ from typing import Any, ClassVar
 from pairwright.errors import BadInput, faults_of
 from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.fide_mode import LeaveFideMode
 from pairwright.storage.actions.form import action_from_json, action_to_json
 from pairwright.storage.actions.results import CorrectResult, EnterResult
 from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
+from pairwright.storage.fide_mode import noted
 from pairwright.storage.meaning import entered, meaning
 from pairwright.storage.refused import Refused
 from pairwright.storage.troubles import Damaged, StillNeeded
@@ -195,7 +197,7 @@ def applied(recorded: Recorded, state: EventState) -> EventState:
     if isinstance(recorded.action, OfJournal):
         return state
     try:
-        return _again(recorded.action, state)
+        return noted(state, _again(recorded.action, state), recorded)
     except BadInput as error:
         raise Damaged(recorded.position, faults_of(error)[0]) from None
 
@@ -219,7 +221,7 @@ def extended(history: Sequence[Recorded], state: EventState, further: Recorded) 
         return _after_restore(history, state, act)
     if isinstance(act, NewTerm):
         return _in_new_term(history, state, act)
-    return act.apply(state)
+    return noted(state, act.apply(state), further)
 
 
 def _in_new_term(history: Sequence[Recorded], state: EventState, act: NewTerm) -> EventState:
@@ -237,7 +239,13 @@ def _after_restore(history: Sequence[Recorded], state: EventState, restore: Rest
         )
     if restore.position == len(history):
         return state
-    return replay(history[: restore.position])
+    then = replay(history[: restore.position])
+    for section in then.sections:
+        if section.fide_mode and state.has(section.key) and not state.section(section.key).fide_mode:
+            raise Refused.told(
+                "{section} has left FIDE mode; there is no way back to it", section=section.setup.name
+            )
+    return then
 
 
 def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> EventState:
@@ -281,6 +289,8 @@ def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, in
         )
     if isinstance(history[undo.position - 1].action, NewTerm):
         raise Refused.told("a term of the journal that has begun is not taken back")
+    if isinstance(history[undo.position - 1].action, LeaveFideMode):
+        raise Refused.told("there is no way back to FIDE mode once it has been left")
     if undo.position in gone:
         raise Refused.told(
             "act {n} does not count any more; act {other} took it back",
@@ -292,6 +302,6 @@ def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, in
 def _still_applied(recorded: Recorded, state: EventState) -> EventState:
     assert not isinstance(recorded.action, OfJournal)
     try:
-        return _again(recorded.action, state)
+        return noted(state, _again(recorded.action, state), recorded)
     except BadInput as error:
         raise StillNeeded(recorded, faults_of(error)[0]) from None

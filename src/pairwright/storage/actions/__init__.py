@@ -8,6 +8,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
+from pairwright.storage.actions.fide_mode import LeaveFideMode
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.actions.lots import RecordLots, SetInitialColour, StepLots
 from pairwright.storage.actions.move import MovePlayer
@@ -35,6 +36,7 @@ _ALL: tuple[type[Action], ...] = (
     DescribeEvent,
     AddSection,
     ChangeSetup,
+    LeaveFideMode,
     RemoveSection,
     BringIn,
     EnterPlayers,

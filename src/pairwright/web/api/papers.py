@@ -64,7 +64,7 @@ def one_paper(at: AtSection, name: str, form: str) -> Response:
 def one_file(at: AtSection, name: str) -> Response:
     """A file for a federation or a program."""
     event, state = at.event, at.section
-    for one in data_files(event, state):
+    for one in data_files(event, state, at.desk.journal.standing(at.event_id)):
         if one.name == name:
             return Response(one.make(), media_type=one.media_type)
     raise NotFound.told("there is no file {name!r} of {section}", name=name, section=state.setup.name)

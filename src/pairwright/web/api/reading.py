@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.fide_mode import comments, with_comments
 from pairwright.storage.journal import EventSummary
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.refused import Refused
@@ -149,7 +150,13 @@ def tournament(at: AtSection, rounds: Rounds = None) -> Response:
 )
 def tournament_file(at: AtSection, rounds: Rounds = None) -> Response:
     """The tournament of a section as a report file (TRF26; TRF16 for the junior draw)."""
-    found = _section(at, rounds).tournament(rounds)
+    section = _section(at, rounds)
+    said = (
+        ()
+        if rounds is not None
+        else tuple(comments(at.event, section, at.desk.journal.standing(at.event_id)))
+    )
+    found = with_comments(section.tournament(rounds), said)
     return Response(report_text(found), media_type="text/plain; charset=utf-8")
 
 

@@ -80,7 +80,7 @@ def _title(name: str, title: str, _: Say) -> str:
 def data_file(at: AtSection, name: str) -> Response:
     """A file for a federation or a program. Raises BadInput for what its form cannot say."""
     event, state = at.event, at.section
-    for one in data_files(event, state):
+    for one in data_files(event, state, at.desk.journal.standing(at.event_id)):
         if one.name == name:
             return _attachment(one.make(), one.media_type, one.name)
     raise NotFound.told("there is no file {name!r} of {section}", name=name, section=state.setup.name)
@@ -90,7 +90,9 @@ def data_file(at: AtSection, name: str) -> Response:
 def everything(at: AtSection) -> Response:
     """All lists and files as one archive."""
     event, state = at.event, at.section
-    return _attachment(archive(event, state), "application/zip", f"{state.key}.zip")
+    return _attachment(
+        archive(event, state, at.desk.journal.standing(at.event_id)), "application/zip", f"{state.key}.zip"
+    )
 
 
 @router.get(f"{HERE}/{{name}}.{{form}}")

@@ -1,0 +1,271 @@
+"""Where an event leaves the rules of FIDE, or does what FIDE advises against: data, with level and article.
+
+FIDE asks of a program that handles tournaments to tell such things before they are done, to keep them, and
+to write them to the report (C.02.03, section 7, and the check list VCL4THP that goes with it). What is told
+is the same everywhere: at the desk, by `pairwright check --fide` and in the report file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+from pairwright.marks import N_
+from pairwright.rules.article import Article
+
+
+class Level(IntEnum):
+    """How far something is from the rules.
+
+    NOTE:    allowed; it is kept and reported.
+    WARNING: FIDE advises against it, or asks that it be pointed out; done once somebody has agreed.
+    STRONG:  the rules do not allow it; done only with a reason.
+    """
+
+    NOTE = 1
+    WARNING = 2
+    STRONG = 3
+
+
+LEVELS = {
+    Level.NOTE: (N_("Note"), N_("Allowed. It is recorded and reported.")),
+    Level.WARNING: (
+        N_("Warning"),
+        N_("FIDE advises against it, or wants it pointed out. It is recorded and reported."),
+    ),
+    Level.STRONG: (
+        N_("Strong warning"),
+        N_("The rules of FIDE do not allow it. It needs a reason, is recorded and reported."),
+    ),
+}
+"""What each level is called, and what it means."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviationKind:
+    """One kind of deviation.
+
+    articles:  that it is held against. questions: of the draft check list, where it asks for it.
+    sentence:  what was done; {names} of players, {n} the round, {value} as the deviation has it.
+    meaning:   why it matters.
+    """
+
+    level: Level
+    articles: tuple[Article, ...]
+    questions: str
+    sentence: str
+    meaning: str
+
+
+def _kind(level: Level, articles: str, questions: str, sentence: str, meaning: str) -> DeviationKind:
+    named = (text.rpartition(" ") for text in articles.split(", ") if text)
+    return DeviationKind(
+        level, tuple(Article(book, number) for book, _, number in named), questions, sentence, meaning
+    )
+
+
+KINDS: dict[str, DeviationKind] = {
+    "half-point-bye-again": _kind(
+        Level.WARNING,
+        "C.04.2 3.3",
+        "170-188",
+        N_("{names}: one more half-point bye, in round {n}"),
+        N_(
+            "A player known to be absent scores nothing unless the rules of the event say otherwise. One"
+            " half-point bye is common; every further one is pointed out."
+        ),
+    ),
+    "full-point-bye": _kind(
+        Level.WARNING,
+        "C.04.2 3.3",
+        "170-188",
+        N_("{names}: full-point bye in round {n}"),
+        N_(
+            "A point without a game: FIDE calls it deprecated. It also bars the player from the bye"
+            " of the draw."
+        ),
+    ),
+    "unusual-result": _kind(
+        Level.NOTE,
+        "",
+        "170-188",
+        N_("{names}: {value} in round {n}"),
+        N_("The two do not share one point. Allowed, and rare enough to look at twice."),
+    ),
+    "points": _kind(
+        Level.WARNING,
+        "C.04.2 2.4",
+        "170-188",
+        N_("{names}: {value} points that no result gave"),
+        N_("Points outside the results change standings and pairings. The report has them as record 299."),
+    ),
+    "acceleration": _kind(
+        Level.STRONG,
+        "C.04.2 1.1",
+        "106-111",
+        N_("Round {n} was accelerated otherwise than by the Baku method"),
+        N_("Only a published method is accepted, announced beforehand and used as it is written."),
+    ),
+    "system-deprecated": _kind(
+        Level.NOTE,
+        "C.04.2 1.4",
+        "40-46",
+        N_("Pairing system: {value}"),
+        N_("FIDE deprecates a system while no approved program with a free checker is there for it."),
+    ),
+    "system-unpublished": _kind(
+        Level.STRONG,
+        "C.04.2 1.1, C.04.2 1.2",
+        "40-46",
+        N_("Pairing system not published by FIDE: {value}"),
+        N_("It needs an authorisation by the Qualification Commission, and its rules in the regulations."),
+    ),
+    "paired-by-hand": _kind(
+        Level.WARNING,
+        "C.04.2 1.5",
+        "64-66",
+        N_("Round {n} was paired by hand"),
+        N_("Correct pairings may not be altered in anybody's favour. Say why this round is not as drawn."),
+    ),
+    "pairing-differs": _kind(
+        Level.WARNING,
+        "C.04.2 1.4, C.04.2 1.5",
+        "64-66",
+        N_("Round {n} is not the round that the rules draw"),
+        N_("Every approved program must arrive at the same pairings."),
+    ),
+    "published-round-changed": _kind(
+        Level.WARNING,
+        "C.04.2 4.4",
+        "64-66",
+        N_("Round {n} was changed after publication"),
+        N_("Published pairings stand, but for five situations that the article names."),
+    ),
+    "publication-withdrawn": _kind(
+        Level.WARNING,
+        "C.04.2 4.4",
+        "64-66",
+        N_("The publication of round {n} was taken back"),
+        N_("Published pairings stand, but for five situations that the article names."),
+    ),
+    "result-corrected": _kind(
+        Level.NOTE,
+        "C.04.2 4.3",
+        "189-193",
+        N_("{names}: result of round {n} corrected to {value}"),
+        N_("In time: it counts for the standings and from the next pairing on."),
+    ),
+    "result-for-rating": _kind(
+        Level.NOTE,
+        "C.04.2 4.3",
+        "189-193",
+        N_("{names}: result of round {n} corrected to {value}, for the rating report only"),
+        N_("Too late for anything else."),
+    ),
+    "result-corrected-late": _kind(
+        Level.STRONG,
+        "C.04.2 4.3",
+        "189-193",
+        N_("{names}: result of round {n} corrected to {value} after the end of the next round"),
+        N_("By then a correction is made for the rating report only; here it also counts for the standings."),
+    ),
+    "numbers-corrected": _kind(
+        Level.NOTE,
+        "C.04.2 2.3",
+        "151-156",
+        N_("Pairing numbers changed before round {n}"),
+        N_("Allowed after corrected data until round 4 has been paired."),
+    ),
+    "numbers-late": _kind(
+        Level.STRONG,
+        "C.04.2 2.3",
+        "151-156",
+        N_("Pairing numbers changed before round {n}"),
+        N_("No pairing number changes any more once round 4 has been paired."),
+    ),
+    "numbers-by-hand": _kind(
+        Level.WARNING,
+        "C.04.2 2.2",
+        "151-156",
+        N_("Pairing numbers given by hand"),
+        N_("The order is by strength, title and name, unless another criterion was announced beforehand."),
+    ),
+    "kept-apart-late": _kind(
+        Level.STRONG,
+        "",
+        "194-196",
+        N_("Who must not meet whom was changed before round {n}"),
+        N_("Prohibited pairings are fixed before round 1."),
+    ),
+    "tie-breaks-changed": _kind(
+        Level.STRONG,
+        "C.07 4.1",
+        "199-209",
+        N_("Tie-breaks changed before round {n}: {value}"),
+        N_("The list is announced beforehand and stands during the event."),
+    ),
+    "rounds-changed": _kind(
+        Level.STRONG,
+        "C.04.1 1",
+        "57-61",
+        N_("Number of rounds changed before round {n}: {value}"),
+        N_("The number of rounds is declared beforehand."),
+    ),
+    "scoring-changed": _kind(
+        Level.STRONG,
+        "C.04.1 3",
+        "170-188",
+        N_("Points of results or byes changed before round {n}"),
+        N_("Every bye of the draw is worth the same, and what results are worth is announced beforehand."),
+    ),
+    "long-event": _kind(
+        Level.NOTE,
+        "",
+        "210-216",
+        N_("The event lasts {value} days"),
+        N_("Beyond 30 days the ratings of every new list have to be looked at."),
+    ),
+    "brought-in": _kind(
+        Level.NOTE,
+        "",
+        "47-56",
+        N_("Brought in from a file, with {value} rounds"),
+        N_("What happened before was handled by another program."),
+    ),
+    "fide-mode-exited": _kind(
+        Level.STRONG,
+        "",
+        "40-46",
+        N_("FIDE mode was left before round {n}"),
+        N_("From here on nothing is pointed out any more. There is no way back for this section."),
+    ),
+}
+"""Every kind, by its name in JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deviation:
+    """One deviation. kind: of KINDS. round_number: 0 for none. players: whom it is about, as indices of the
+    tournament (at the desk: keys of entries). value: what the sentence says beyond that, as a text."""
+
+    kind: str
+    round_number: int = 0
+    players: tuple[int, ...] = ()
+    value: str = ""
+
+    @property
+    def level(self) -> Level:
+        """How far it is from the rules."""
+        return KINDS[self.kind].level
+
+    @property
+    def articles(self) -> tuple[Article, ...]:
+        """The articles it is held against."""
+        return KINDS[self.kind].articles
+
+    def sentence(self, names: Iterable[str]) -> str:
+        """In English, as report files and the command line have it. names: of `players`."""
+        return KINDS[self.kind].sentence.format(
+            names=" – ".join(names), n=self.round_number, value=self.value
+        )
