@@ -26,20 +26,19 @@ from pairwright.check.deviations import KINDS, LEVELS, Level  # noqa: E402
 HEAD = """# What FIDE asks of a program
 
 Pairwright is **not accepted by FIDE**, and nothing here claims it: under the procedure of 2026 (Handbook
-C.02.03, section 7) no program has been accepted yet. This page says what is asked, and where it stands, so that
-it can be checked. Written by `python docs/make_endorsement.py`: it ends when a function or a test it
-names is not there.
+C.02.03, section 7) no program has been accepted yet. This page says what is asked, and where it stands, so
+that it can be checked. Written by `python docs/make_endorsement.py`: it ends when a function or a test that
+it names is not there.
 
-The demands are those of C.02.03, of the TEC manual and of the self-assessment VCL4THP, draft 13 of August 2026, as
-public notes give them; their numbers will move. Modules are below `pairwright`, tests below `tests`.
+The demands are those of C.02.03, of the TEC manual and of the self-assessment VCL4THP, draft 13 of August
+2026, as public notes give them; their numbers will move. Modules are below `pairwright`, tests below `tests`.
 
 ## FIDE mode
 
-At the desk every section of a system of FIDE is in FIDE mode from the beginning. What deviates is told before it is
-done, with its level and what that means, and is then done, with who did it and why, by whoever agrees. The page
-"FIDE mode" of the event lists it, the history of a round shows its own, and report files say it in comments
-(`### ...`). The mode is left with a reason only; that is itself a deviation, and there is no way back.
-`pairwright check --fide` tells the same of any file, as far as a file shows it.
+At the desk every section of a system of FIDE is in FIDE mode from the beginning. What deviates is noted with
+the journal, so that it is known who did it and why, and report files say it in comments (`### ...`). The mode
+is left with a reason only; that is itself a deviation, and there is no way back. `pairwright check --fide`
+tells the same of any file, as far as a file shows it.
 
 """
 
