@@ -10,7 +10,7 @@ from pairwright.cli import options
 from pairwright.cli.explaining import open_file, player_named
 from pairwright.cli.files import write_bytes
 from pairwright.cli.options import Asked
-from pairwright.errors import PairwrightError
+from pairwright.errors import BadInput, PairwrightError
 
 EPILOG = """\
 \b
@@ -22,18 +22,25 @@ Examples:
   pairwright why open.trf 12 --if 15          what would have paired 12 and 15?
   pairwright why open.trf 12 --round 3 --plain
   pairwright why open.trf 12 --svg group.svg  a picture of the group
+  pairwright why open.trf --html round.html   the whole round, step by step, as a page
+  pairwright why open.trf --round 3 --html round3.html --language de
   pairwright why section.json Ash --not Birch
   pairwright why draw.json "Ann A"            why this number, in a draw of lots?
   pairwright why draw.json GER --not B        why was envelope B not offered?
 
 \b
 A player is named by number, or by enough of the name.
+
+\b
+The page of --html needs nothing else: send it, or open it without a network. It tells the round group by
+group: who was moved down, who would meet whom, what was tried and what it would have cost, who leaves,
+the colours. Arrow keys step through it; "Exam" asks before it tells.
 """
 
 
 @click.command("why", epilog=EPILOG)
 @click.argument("file")
-@click.argument("player")
+@click.argument("player", required=False)
 @click.option("--not", "other", metavar="PLAYER", help='Why not this opponent? ("bye": why not the bye?)')
 @click.option("--rather", metavar="PLAYER", help="Why did PLAYER float, and not this one?")
 @click.option("--if", "if_", metavar="PLAYER", help="What would have to be different for this opponent?")
@@ -43,22 +50,33 @@ A player is named by number, or by enough of the name.
 @click.option("--plain", "reader", flag_value="plain", help="Only the answer for a player or a parent.")
 @click.option("--arbiter", "reader", flag_value="arbiter", help="Only the answer with articles and values.")
 @click.option("--svg", metavar="FILE", help="Draw the group of PLAYER as a picture.")
+@click.option("--html", metavar="FILE", help="Write the whole round, step by step, as one page.")
 @options.asking("language", "as_json", "strict", *options.RULES)
 def command(
     file: str,
-    player: str,
+    player: str | None,
     other: str | None,
     rather: str | None,
     if_: str | None,
     round_number: int | None,
     reader: str | None,
     svg: str | None,
+    html: str | None,
     asked: Asked,
 ) -> None:
     """Say why PLAYER of the tournament in FILE was drawn as he was, in the next round or an earlier one.
 
-    The round is drawn again by the rules; what a hand-made pairing costs is for `pairwright judge`.
+    With --html instead of PLAYER the whole round is told as a page. The round is drawn again by the rules;
+    what a hand-made pairing costs is for `pairwright judge`.
     """
+    if html is not None:
+        if player is not None:
+            raise click.UsageError(
+                "--html tells the whole round: leave PLAYER and the questions about him out"
+            )
+        return _page(file, round_number or 0, html, asked)
+    if player is None:
+        raise click.UsageError("name a PLAYER, or ask for the whole round by --html FILE")
     if sum(question is not None for question in (other, rather, if_)) > 1:
         raise click.UsageError("one question at a time: --not, --rather or --if")
     try:
@@ -96,3 +114,18 @@ def command(
         options.print_json({**written, "text": written[reader or "arbiter"]})
     else:
         click.echo(shown)
+
+
+def _page(file: str, round_number: int, html: str, asked: Asked) -> None:
+    """Write the film of the round."""
+    from pairwright.explain.film import film
+    from pairwright.explain.words.speech import Speech
+    from pairwright.web.film_file import film_file
+
+    try:
+        opened = open_file(file, round_number, asked)
+        if isinstance(opened, bytes):
+            raise BadInput("a drawing of lots has no groups; ask about a PLAYER instead")
+        write_bytes(html, film_file(film(opened), Speech(opened.tournament, asked.language)))
+    except PairwrightError as error:
+        raise options.fail(error, f"{file} cannot be explained") from None

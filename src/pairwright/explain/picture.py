@@ -88,10 +88,19 @@ def bracket_of(explainer: Explainer, player: int) -> BracketEvidence | None:
 
 
 class BracketPicture:
-    """One bracket, drawn. part: only the rows about the marked player's, in the colours of a page."""
+    """One bracket, drawn. part: only the rows about the marked player's, in the colours of a page.
+
+    themed: see `Canvas`.
+    """
 
     def __init__(
-        self, speech: Speech, bracket: BracketEvidence, marked: int | None = None, *, part: bool = False
+        self,
+        speech: Speech,
+        bracket: BracketEvidence,
+        marked: int | None = None,
+        *,
+        part: bool = False,
+        themed: bool = True,
     ) -> None:
         self._speech = speech
         self._bracket = bracket
@@ -102,13 +111,18 @@ class BracketPicture:
             for one in (pair.upper, pair.lower)
         } or {marked}
         self._history = History.of(speech.tournament)
-        everywhere = spots_of(bracket)
+        everywhere = self._everywhere(bracket)
         self._spots = _about(everywhere, self._marked) if part else everywhere
         self._left_out = len(everywhere) - len(self._spots)
         rows = max((spot.row for spot in self._spots.values()), default=0) + 1
         self._bottom = TOP + rows * ROW
-        self._canvas = Canvas(WIDTH, self._bottom + 42 + LEGEND_ROW * len(self._used()), themed=not part)
+        self._canvas = Canvas(
+            WIDTH, self._bottom + 42 + LEGEND_ROW * len(self._used()), themed=themed and not part
+        )
         self._draw()
+
+    def _everywhere(self, bracket: BracketEvidence) -> dict[int, Spot]:
+        return spots_of(bracket)
 
     def drawn(self) -> bytes:
         """The SVG document."""
@@ -121,12 +135,12 @@ class BracketPicture:
     def _draw(self) -> None:
         self._head()
         for pair in sorted(self._bracket.pairs, key=lambda pair: pair.upper in self._marked):
-            if pair.upper in self._spots and pair.lower in self._spots:
-                self._line(pair)
+            self._line(pair)
         for count, evidence in enumerate(self._bracket.floats):
             self._arrow(evidence.player, count, up=evidence.up)
         for player, spot in self._spots.items():
             self._card(player, spot)
+            self._disc(player, spot)
         self._legend()
 
     def _head(self) -> None:
@@ -136,6 +150,16 @@ class BracketPicture:
         )
         self._canvas.describe(title)
         self._canvas.text(LEFT, 16, title, size=13, bold=True)
+        self._sides()
+        if self._bracket.listed:
+            players = self._speech.tournament.players
+            listed = " ".join(str(players[one].known_number) for one in self._bracket.listed)
+            self._canvas.text(
+                LEFT, 30, f"{self._speech.say(self._bracket.listed_as)}: {listed}"[:60], size=11
+            )
+
+    def _sides(self) -> None:
+        """What the two columns are."""
         left, right = self._bracket.sides or (
             ("S1", "S2")
             if not self._bracket.moved_down or self._bracket.homogeneous
@@ -144,12 +168,6 @@ class BracketPicture:
         if self._bracket.s1 or self._bracket.s2:
             self._canvas.text(LEFT, 44, self._speech.say(left), size=11, colour="soft")
             self._canvas.text(RIGHT, 44, self._speech.say(right), size=11, colour="soft")
-        if self._bracket.listed:
-            players = self._speech.tournament.players
-            listed = " ".join(str(players[one].known_number) for one in self._bracket.listed)
-            self._canvas.text(
-                LEFT, 30, f"{self._speech.say(self._bracket.listed_as)}: {listed}"[:60], size=11
-            )
 
     def _card(self, player: int, spot: Spot) -> None:
         bracket, canvas = self._bracket, self._canvas
@@ -163,9 +181,11 @@ class BracketPicture:
         if moved:
             canvas.text(spot.x + CARD_WIDTH - 26, spot.y + 4, score, size=11, colour="float", anchor="end")
             canvas.arrow([(spot.x - 24, y - 6), (spot.x - 3, spot.y)], "float")
+
+    def _disc(self, player: int, spot: Spot) -> None:
         colour = self._colour_of(player)
         if colour:
-            canvas.disc(spot.x + CARD_WIDTH - 14, spot.y, 5, colour)
+            self._canvas.disc(spot.x + CARD_WIDTH - 14, spot.y, 5, colour)
 
     def _colour_of(self, player: int) -> str:
         for pair in self._bracket.pairs:
@@ -174,8 +194,15 @@ class BracketPicture:
         return ""
 
     def _line(self, pair: PairEvidence) -> None:
-        first, second = self._spots[pair.upper], self._spots[pair.lower]
-        stroke = stroke_of(pair)
+        label = "" if pair.cause is None else label_of(self._speech, pair.cause)
+        width = 2.5 if pair.upper in self._marked else 1.5
+        self._between(pair.upper, pair.lower, stroke_of(pair), label, width=width)
+
+    def _between(self, one: int, other: int, stroke: Stroke, label: str = "", *, width: float = 1.5) -> None:
+        """A line between two cards, with a label in its middle; nothing where one is not shown."""
+        if one not in self._spots or other not in self._spots:
+            return
+        first, second = self._spots[one], self._spots[other]
         if first.right == second.right:
             # Both came from one half: the line goes round outside the column.
             edge = first.x + CARD_WIDTH if first.right else first.x
@@ -184,11 +211,10 @@ class BracketPicture:
             at = (edge + away / 2, middle)
         else:
             left, right = (second, first) if first.right else (first, second)
-            width = 2.5 if pair.upper in self._marked else 1.5
             self._canvas.line((left.inner, left.y), (right.inner, right.y), stroke, width=width)
             at = ((left.inner + right.inner) / 2, (left.y + right.y) / 2)
-        if pair.cause is not None:
-            self._canvas.label(*at, label_of(self._speech, pair.cause), stroke.colour)
+        if label:
+            self._canvas.label(*at, label, stroke.colour)
 
     def _arrow(self, player: int, count: int, *, up: bool = False) -> None:
         spot = self._spots.get(player)
@@ -240,7 +266,7 @@ def spots_of(bracket: BracketEvidence) -> dict[int, Spot]:
     halves, those who meet lie in one row.
     """
     if not (bracket.s1 or bracket.s2):
-        spots = _columns([pair.upper for pair in bracket.pairs], [pair.lower for pair in bracket.pairs])
+        spots = columns([pair.upper for pair in bracket.pairs], [pair.lower for pair in bracket.pairs])
         below = (one.player for one in bracket.floats)
         return spots | {player: Spot(False, len(bracket.pairs) + row) for row, player in enumerate(below)}
     if bracket.sides or not bracket.moved_down or bracket.homogeneous:
@@ -251,14 +277,15 @@ def spots_of(bracket: BracketEvidence) -> dict[int, Spot]:
         everybody = (*bracket.moved_down, *bracket.residents)
         left = [*bracket.s1, *bracket.s1_rest]
         right = [*(player for player in everybody if player in taken), *bracket.s2_rest]
-    spots = _columns(left, right)
+    spots = columns(left, right)
     leaving = [one.player for one in bracket.floats] if bracket.sides else []
     rest = [player for player in (*bracket.limbo, *leaving) if player not in spots]
     spots.update({player: Spot(False, len(left) + count) for count, player in enumerate(rest)})
     return spots
 
 
-def _columns(left: list[int], right: list[int]) -> dict[int, Spot]:
+def columns(left: list[int], right: list[int]) -> dict[int, Spot]:
+    """Two columns of cards."""
     spots = {player: Spot(False, row) for row, player in enumerate(left)}
     spots.update({player: Spot(True, row) for row, player in enumerate(right)})
     return spots

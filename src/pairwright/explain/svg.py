@@ -61,6 +61,7 @@ class Canvas:
                 "class": "drawing",
             },
         )
+        self._into = self.root
         if themed:
             style = ElementTree.SubElement(self.root, "style")
             style.text = f"@media (prefers-color-scheme: dark){{{_DARK}}}"
@@ -76,7 +77,14 @@ class Canvas:
         classes = [f"{kind}-{name}" for kind, name in (("f", fill), ("s", stroke)) if name in COLOURS]
         if classes:
             named["class"] = " ".join(classes)
-        return ElementTree.SubElement(self.root, tag, named)
+        return ElementTree.SubElement(self._into, tag, named)
+
+    def layer(self, name: str) -> None:
+        """What is drawn from now on is shown where `use` names it, and not by itself."""
+        layers = self.root.find("defs")
+        if layers is None:
+            layers = ElementTree.SubElement(self.root, "defs")
+        self._into = ElementTree.SubElement(layers, "g", {"id": name})
 
     def describe(self, title: str) -> None:
         """What the picture shows, for those who cannot see it."""
@@ -162,6 +170,12 @@ class Canvas:
             stroke="accent" if marked else "soft",
             stroke_width=2 if marked else 1,
             stroke_dasharray=dashes,
+        )
+
+    def outline(self, x: float, y: float, width: float, height: float, colour: str) -> None:
+        """A frame around something, which is seen through it."""
+        self._add(
+            "rect", x=x, y=y, width=width, height=height, rx=7, fill="none", stroke=colour, stroke_width=2
         )
 
     def bar(self, x: float, y: float, width: float, height: float, colour: str, *, edge: str = "") -> None:

@@ -5,6 +5,7 @@ Players are indices into the tournament, scores are in units. Data only; the sen
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from pairwright.rules.article import Article
@@ -210,6 +211,30 @@ class StepEvidence:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it was to get an opponent, whom the order of the rules tries first, and whom it came to.
+
+    passed: opponents not taken yet who come before `taken` in that order, the first of them first.
+    """
+
+    player: int
+    passed: Players
+    taken: int
+
+
+def in_turn(pairs: Iterable[tuple[int, int]], order: Iterable[int]) -> Iterator[Turn]:
+    """The turns of pairs made one after the other, whoever is in turn first.
+
+    order: the opponents, whom the rules try first at the beginning.
+    """
+    left = list(order)
+    for player, taken in pairs:
+        left = [one for one in left if one != player]
+        yield Turn(player, tuple(left[: left.index(taken)]), taken)
+        left.remove(taken)
+
+
+@dataclass(frozen=True, slots=True)
 class BracketEvidence:
     """A bracket as it was seen, and what was made of it.
 
@@ -221,6 +246,7 @@ class BracketEvidence:
     steps:    of the procedure of 2012, in the order of the articles.
     moved_up: who came from below. shifted: who was shifted to the other of two sides.
     sides:    what the two columns are, marked for translation, where that is not S1 and S2.
+    turns:    the pairs in the order in which they are made; () where the rules go through no opponents.
     listed, listed_as: players in an order that decides, and what it is called (marked): the identifier of a
               pairing (C.04.5 article 3.6.2), the order of scrutiny (C.04.4.3).
     """
@@ -246,6 +272,7 @@ class BracketEvidence:
     sides: tuple[str, ...] = ()
     listed: Players = ()
     listed_as: str = ""
+    turns: tuple[Turn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -275,6 +275,16 @@ class ArbiterWords:
         if evidence.penultimate:
             head += self._say(", penultimate (PPB)")
         lines = [head + self._collapsed(evidence.collapsed, evidence.article)]
+        lines += [f"  {name}: {people}" for name, people in self.lists(evidence)]
+        lines.append(f"  {self.values(evidence)}")
+        lines += [
+            "  " + step_line(self.speech, step, self._names(step.players), self._names(step.instead_of))
+            for step in evidence.steps
+        ]
+        return lines
+
+    def lists(self, evidence: BracketEvidence) -> list[tuple[str, str]]:
+        """Who is in which part of a bracket: (name of the part, players), empty parts left out."""
         groups = (
             (N_("moved down"), evidence.moved_down),
             (N_("Limbo"), evidence.limbo),
@@ -285,16 +295,12 @@ class ArbiterWords:
             (N_("S1 of the remainder"), evidence.s1_rest),
             (N_("S2 of the remainder"), evidence.s2_rest),
         )
-        lines += [f"  {self._say(name)}: {self._names(players)}" for name, players in groups if players]
-        failed = [
-            self.value(value) for value in evidence.values if any(value.value) or value.number in (6, 7)
-        ]
-        lines.append(f"  {', '.join(failed)}")
-        lines += [
-            "  " + step_line(self.speech, step, self._names(step.players), self._names(step.instead_of))
-            for step in evidence.steps
-        ]
-        return lines
+        return [(self._say(name), self._names(players)) for name, players in groups if players]
+
+    def values(self, evidence: BracketEvidence) -> str:
+        """What the bracket fails: "C6 = 1, C7 = 2, C12 = 1"."""
+        failed = (value for value in evidence.values if any(value.value) or value.number in (6, 7))
+        return ", ".join(map(self.value, failed))
 
     def _collapsed(self, collapsed: bool, article: Article) -> str:
         if not collapsed:

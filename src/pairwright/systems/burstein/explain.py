@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Verdict
 from pairwright.systems.burstein.opened import BursteinRound
 from pairwright.systems.burstein.words import FOLD
 from pairwright.systems.criterion import Part
-from pairwright.systems.evidence import FloatEvidence, PairEvidence
+from pairwright.systems.evidence import BracketEvidence, FloatEvidence, PairEvidence, in_turn
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
+
+
+SIDES = (N_("Upper half by the Index"), N_("Lower half, the last first"))
 
 
 class BursteinExplainer(BracketExplainer):
@@ -19,6 +25,19 @@ class BursteinExplainer(BracketExplainer):
         """Everybody in a bracket, by BSN."""
         inside = {*part.floats, *(one for pair in part.pairs for one in pair)}
         return sorted(inside, key=self.opened.place_of.__getitem__)
+
+    def _part(self, number: int, part: Part) -> BracketEvidence:
+        """Article 4.3: everybody in turn, by BSN, against the last one first."""
+        members = self._members(part)
+        half = len(members) - len(part.pairs)
+        return replace(
+            super()._part(number, part),
+            article=self.opened.article("4.3"),
+            s1=tuple(members[:half]),
+            s2=tuple(reversed(members[half:])),
+            sides=SIDES,
+            turns=tuple(in_turn(part.pairs, reversed(members))),
+        )
 
     def _pair(self, one: int, other: int) -> PairEvidence:
         upper, lower = sorted((one, other), key=self.opened.place_of.__getitem__)

@@ -15,6 +15,7 @@ from pairwright.systems.evidence import (
     OwnWords,
     PairEvidence,
     Role,
+    in_turn,
 )
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
 from pairwright.systems.wish import Wish
@@ -71,6 +72,7 @@ class DubovExplainer(BracketExplainer):
             shifted=tuple(player[p] for p in (*first, *second)),
             floats=tuple(one for up in upfloaters for one in self.floats(up)),
             sides=SIDES,
+            turns=tuple(in_turn(zip(s1, t2, strict=True), sorted(t2))),
         )
 
     # -- floats ----------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from pairwright.systems.answers import (
 )
 from pairwright.systems.answers import Meeting as Asked
 from pairwright.systems.criterion import Part
-from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
+from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence, Turn
 from pairwright.systems.lim.departure import Departure, between, floater_order, other_opponent
 from pairwright.systems.lim.field import UP
 from pairwright.systems.lim.opened import LimRound
@@ -60,6 +60,11 @@ class LimExplainer(GeneralExplainer):
             sides=SIDES,
             listed=firsts,
             listed_as=N_("Order of scrutiny"),
+            turns=tuple(
+                Turn(step.first, tuple(step.order[: step.order.index(step.second)]), step.second)
+                for step in group.meetings
+                if (step.first, step.second) in part.pairs
+            ),
         )
 
     # -- why -------------------------------------------------------------------------------------

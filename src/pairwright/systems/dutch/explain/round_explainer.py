@@ -7,7 +7,7 @@ An edition says what it looks at of its own: articles, who competes for the bye,
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Generic
 
@@ -34,7 +34,9 @@ from pairwright.systems.evidence import (
     PairEvidence,
     Role,
     RoundEvidence,
+    Turn,
     WhatIf,
+    in_turn,
 )
 from pairwright.systems.explainer import Question
 from pairwright.systems.system import Pairing
@@ -142,7 +144,24 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             tuple(self._float(place, player) for player in place.downfloaters),
             self._values(place),
             collapsed=place.collapsed,
+            turns=tuple(self._turns(place)),
         )
+
+    def _turns(self, place: AnySeen) -> Iterator[Turn]:
+        """C.04.3 4.2: S1 in its order against S2, first the moved-down players, then S1 of the remainder."""
+        first = sorted(pair for pair in place.pairs if pair[0] in place.upper)
+        rest = sorted(pair for pair in place.pairs if pair[0] not in place.upper)
+        taken = {*(b for _, b in first), *(a for a, _ in rest)}
+        for pairs, order in (
+            (first, place.remaining),
+            (rest, [p for p in place.remaining if p not in taken]),
+        ):
+            for turn in in_turn(pairs, order):
+                (player, opponent), passed = (
+                    self._indices((turn.player, turn.taken)),
+                    self._indices(turn.passed),
+                )
+                yield Turn(player, passed, opponent)
 
     def _indices(self, positions: Iterable[int]) -> Players:
         return tuple(self._trace.entrants[position].index for position in positions)

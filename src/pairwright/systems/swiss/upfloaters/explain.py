@@ -7,7 +7,7 @@ from dataclasses import replace
 from pairwright.marks import N_
 from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Verdict
 from pairwright.systems.criterion import Part
-from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence
+from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence, in_turn
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
 from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
 from pairwright.systems.wish import Wish
@@ -46,6 +46,7 @@ class UpfloaterExplainer(BracketExplainer):
             sides=SIDES,
             listed=(*map(min, pairs), *map(max, pairs)),
             listed_as=N_("Identifier"),
+            turns=tuple(in_turn(((min(pair), max(pair)) for pair in pairs), sorted(map(max, pairs)))),
         )
 
     def _pair(self, one: int, other: int) -> PairEvidence:

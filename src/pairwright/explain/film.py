@@ -1,0 +1,325 @@
+"""A round told as a film: group by group, step by step, each with what the rules tried and refused there.
+
+Data only, from any explainer: who is in a group, who would meet whom, who leaves it, whose turn it is to
+get an opponent and whom he did not get, the boards; with a question before the answer of a step, for who
+wants to be examined. Sentences are made in `pairwright.explain.words.film`. Players are indices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from pairwright.systems.answers import Answer, Place, Players, Verdict
+from pairwright.systems.evidence import (
+    BracketEvidence,
+    ByeEvidence,
+    ColourRule,
+    DependsOn,
+    FloatEvidence,
+    PairEvidence,
+    StepEvidence,
+    Turn,
+)
+from pairwright.systems.explainer import Explainer
+from pairwright.systems.system import Pairing
+
+MOST_REFUSED = 3
+"""Opponents passed over who are told one by one in a step; the best round with each is looked for."""
+MOST_CHOICES = 4
+"""Answers that a question offers."""
+
+MayBeTold = Callable[[Answer], bool]
+
+
+class Kind(Enum):
+    """What a step tells."""
+
+    TABLE = "table"
+    BYE = "bye"
+    GROUP = "group"
+    HALVES = "halves"
+    REMAINDER = "remainder"
+    EXCHANGE = "exchange"
+    PROCEDURE = "procedure"
+    FLOATS = "floats"
+    TURN = "turn"
+    BOARDS = "boards"
+    READINGS = "readings"
+
+
+class Asks(Enum):
+    """What a question asks."""
+
+    FLOAT = "float"
+    UPFLOAT = "upfloat"
+    BYE = "bye"
+    FREE = "free"
+    OPPONENT = "opponent"
+    COLOUR = "colour"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the answers to pick from.
+
+    player: None where the colour is asked. colour: "white" or "black". refused: why it is not this one.
+    """
+
+    right: bool
+    player: int | None = None
+    colour: str = ""
+    refused: Answer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Asked before a step is told. about: whose opponent or colour; None for who floats, or has the bye."""
+
+    asks: Asks
+    choices: tuple[Choice, ...]
+    about: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing told. Which fields are given depends on the kind.
+
+    pairs:   made in this step; of HALVES and REMAINDER, before any alteration. refused: what was not done instead, and why.
+    done:    of PROCEDURE. readings: of READINGS. out, into: of EXCHANGE, who leaves S1 and who comes into it.
+    """
+
+    kind: Kind
+    bracket: BracketEvidence | None = None
+    pairs: tuple[PairEvidence, ...] = ()
+    floats: tuple[FloatEvidence, ...] = ()
+    bye: ByeEvidence | None = None
+    done: StepEvidence | None = None
+    refused: tuple[Answer, ...] = ()
+    readings: tuple[DependsOn, ...] = ()
+    out: Players = ()
+    into: Players = ()
+    question: Question | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A group, the bye, or the whole table. bracket: None where there is nothing to draw."""
+
+    steps: tuple[Step, ...]
+    bracket: BracketEvidence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A round. pairing: the draw that is told."""
+
+    pairing: Pairing
+    scenes: tuple[Scene, ...]
+
+
+def film(explainer: Explainer, may_be_told: MayBeTold = lambda answer: True) -> Film:
+    """The film of a round, whatever the system.
+
+    may_be_told: False for an answer that not everybody may read; what it says is left out.
+    """
+    return Film(explainer.pairing, tuple(_Telling(explainer, may_be_told).scenes()))
+
+
+class _Telling:
+    """Tells one round."""
+
+    def __init__(self, explainer: Explainer, may_be_told: MayBeTold) -> None:
+        self._explainer = explainer
+        self._may_be_told = may_be_told
+        self._found = explainer.evidence()
+
+    def scenes(self) -> Iterator[Scene]:
+        """From the top; the bye where the rules give it."""
+        found = self._found
+        if not found.brackets:
+            yield self._table()
+            return
+        left_over = found.bye is not None and any(
+            one.player == found.bye.player for one in found.brackets[-1].floats
+        )
+        bye = () if found.bye is None else (Scene((self._bye(found.bye),)),)
+        yield from () if left_over else bye
+        yield from (Scene(tuple(self._group(bracket)), bracket) for bracket in found.brackets)
+        yield from bye if left_over else ()
+        if found.depends:
+            yield Scene((Step(Kind.READINGS, readings=found.depends),))
+
+    # -- the table, the bye ----------------------------------------------------------------------
+
+    def _table(self) -> Scene:
+        """A round robin: the pairs of the table in one picture."""
+        boards = [self._explainer.why(board.white) for board in self._explainer.pairing.boards]
+        pairs = tuple(one for one in boards if isinstance(one, PairEvidence))
+        if not pairs:
+            return Scene(())
+        number = self._explainer.pairing.round_number
+        everybody = tuple(sorted(player for pair in pairs for player in (pair.upper, pair.lower)))
+        bracket = BracketEvidence(
+            Place(number, 0), pairs[0].article, (), everybody, (), (), (), (), (), pairs, (), ()
+        )
+        free = [one for one in range(len(self._explainer.tournament.players)) if one not in everybody]
+        asked = self._free(free[0], everybody) if len(free) == 1 else None
+        return Scene((Step(Kind.TABLE, bracket, pairs, question=asked), self._boards(bracket)), bracket)
+
+    def _free(self, free: int, others: Players) -> Question:
+        answers = [(one, self._told(self._explainer.why_not(one, None))) for one in _near(free, others)]
+        return _who(Asks.FREE, free, answers)
+
+    def _bye(self, bye: ByeEvidence) -> Step:
+        barred = [obstacle.players[0] for obstacle in bye.barred]
+        rather = () if bye.rather is None else bye.rather.meeting[:1]
+        near = dict.fromkeys(one for one in (*rather, *bye.passed, *barred) if one is not None)
+        answers = [(one, self._told(self._explainer.why_not(one, None))) for one in near]
+        told = [answer for _, answer in answers[: MOST_CHOICES - 1] if answer is not None]
+        question = _who(Asks.BYE, bye.player, answers) if answers else None
+        return Step(Kind.BYE, bye=bye, refused=tuple(told), question=question)
+
+    # -- a group ---------------------------------------------------------------------------------
+
+    def _group(self, bracket: BracketEvidence) -> Iterator[Step]:
+        yield Step(Kind.GROUP, bracket)
+        yield from (Step(Kind.PROCEDURE, bracket, done=step) for step in bracket.steps)
+        above = () if bracket.homogeneous or not bracket.turns else bracket.moved_down
+        natural = tuple(pair for pair in bracket.pairs if pair.natural is not None)
+        first = tuple(pair for pair in natural if pair.upper in above)
+        rest = tuple(pair for pair in natural if pair.upper not in above)
+        if natural:
+            yield Step(Kind.HALVES, bracket, first or rest)
+        if bracket.floats:
+            yield self._floats(bracket)
+        if first:
+            yield from self._turns(bracket, [turn for turn in bracket.turns if turn.player in above])
+            if rest:
+                yield Step(Kind.REMAINDER, bracket, rest)
+        yield from self._exchange(bracket)
+        yield from self._turns(bracket, [one for one in bracket.turns if not (first and one.player in above)])
+        if bracket.pairs:
+            yield self._boards(bracket)
+
+    def _floats(self, bracket: BracketEvidence) -> Step:
+        """Who leaves, or comes up; and what it would cost if somebody else did."""
+        first = bracket.floats[0]
+        away = {one.player for one in bracket.floats}
+        up = bool(bracket.moved_up)
+        if up:
+            others = [one for one in self._below(bracket) if one not in away]
+        else:
+            others = [one for one in (*bracket.moved_down, *bracket.residents) if one not in away]
+        answers = []
+        for one in _near(first.player, others):
+            answer = self._explainer.why_float(first.player, one)
+            answers.append((one, None if answer is None else self._told(answer)))
+        refused = tuple(answer for _, answer in answers if answer is not None)
+        asks = Asks.UPFLOAT if up else Asks.FLOAT
+        question = _who(asks, first.player, answers) if answers else None
+        floats = tuple(_opened(one, self._told) for one in bracket.floats)
+        return Step(Kind.FLOATS, bracket, floats=floats, refused=refused, question=question)
+
+    def _below(self, bracket: BracketEvidence) -> list[int]:
+        """Who could come up: the players of lower scores, those who came from the same one first."""
+        found = self._found.brackets
+        later = found[found.index(bracket) + 1 :]
+        return [player for one in later for player in one.residents]
+
+    def _exchange(self, bracket: BracketEvidence) -> Iterator[Step]:
+        """Players exchanged between the halves, and why those of S1 did not get whom they stood opposite."""
+        above = bracket.moved_down if not bracket.homogeneous else ()
+        first, second = (bracket.s1_rest, bracket.s2_rest) if above else (bracket.s1, bracket.s2)
+        in_turn = [turn.player for turn in bracket.turns if turn.player not in above]
+        out = tuple(one for one in first if one not in in_turn)
+        if bracket.sides or not bracket.turns or not out:
+            return
+        asked = (self._explainer.why_not(one, second[first.index(one)]) for one in out[:MOST_REFUSED])
+        yield Step(
+            Kind.EXCHANGE,
+            bracket,
+            refused=tuple(answer for answer in asked if self._told(answer) is not None),
+            out=out,
+            into=tuple(one for one in in_turn if one not in first),
+        )
+
+    def _turns(self, bracket: BracketEvidence, turns: Iterable[Turn]) -> Iterator[Step]:
+        """A step for everybody who did not get the opponent whom the rules try first."""
+        pair_of = {player: pair for pair in bracket.pairs for player in (pair.upper, pair.lower)}
+        if not bracket.turns:
+            for pair in bracket.pairs:
+                cause = None if pair.cause is None else self._told(pair.cause)
+                if cause is not None:
+                    yield self._turn(bracket, pair, pair.upper, pair.lower, (cause,))
+            return
+        for turn in turns:
+            asked = (self._explainer.why_not(turn.player, one) for one in turn.passed[:MOST_REFUSED])
+            refused = tuple(answer for answer in asked if self._told(answer) is not None)
+            if refused:
+                yield self._turn(bracket, pair_of[turn.player], turn.player, turn.taken, refused)
+
+    def _turn(
+        self,
+        bracket: BracketEvidence,
+        pair: PairEvidence,
+        player: int,
+        taken: int,
+        refused: tuple[Answer, ...],
+    ) -> Step:
+        answers = [(_other(answer, player), answer) for answer in refused]
+        question = _who(Asks.OPPONENT, taken, [(a, b) for a, b in answers if a is not None], player)
+        return Step(Kind.TURN, bracket, (_opened_pair(pair, self._told),), refused=refused, question=question)
+
+    def _boards(self, bracket: BracketEvidence) -> Step:
+        """The pairs with their colours; asked is about the pair whose colours are the least obvious."""
+        pairs = tuple(_opened_pair(pair, self._told) for pair in bracket.pairs)
+        coloured = [pair.colours for pair in pairs if pair.colours is not None]
+        question = None
+        if coloured:
+            asked = max(coloured, key=lambda one: one.rule not in _PLAIN_COLOURS)
+            choices = tuple(
+                Choice(colour == ("white" if asked.higher == asked.white else "black"), colour=colour)
+                for colour in ("white", "black")
+            )
+            question = Question(Asks.COLOUR, choices, asked.higher)
+        return Step(Kind.BOARDS, bracket, pairs, question=question)
+
+    def _told(self, answer: Answer) -> Answer | None:
+        """An answer that may be told, and says why something is not so."""
+        refuses = answer.verdict is not Verdict.PAIRED
+        return answer if refuses and self._may_be_told(answer) else None
+
+
+_PLAIN_COLOURS = (ColourRule.AGREED, ColourRule.PARITY, ColourRule.TABLE, ColourRule.AS_DRAWN)
+
+
+def _who(
+    asks: Asks, right: int, others: Iterable[tuple[int, Answer | None]], about: int | None = None
+) -> Question:
+    """A question with a player for an answer; the choices by number."""
+    wrong = [Choice(False, player, refused=answer) for player, answer in others if player != right]
+    choices = [Choice(True, right), *wrong[: MOST_CHOICES - 1]]
+    return Question(asks, tuple(sorted(choices, key=lambda one: one.player or 0)), about)
+
+
+def _near(player: int, others: Iterable[int]) -> list[int]:
+    """Those who come to mind first beside a player: the next ones by number."""
+    near = sorted(others, key=lambda one: (abs(one - player), one))
+    return near[: MOST_CHOICES - 1]
+
+
+def _other(answer: Answer, player: int) -> int | None:
+    a, b = answer.meeting
+    return b if a == player else a
+
+
+def _opened(evidence: FloatEvidence, told: Callable[[Answer], Answer | None]) -> FloatEvidence:
+    return replace(evidence, staying=None if evidence.staying is None else told(evidence.staying))
+
+
+def _opened_pair(evidence: PairEvidence, told: Callable[[Answer], Answer | None]) -> PairEvidence:
+    came = None if evidence.came is None else _opened(evidence.came, told)
+    cause = None if evidence.cause is None else told(evidence.cause)
+    return replace(evidence, cause=cause, came=came)

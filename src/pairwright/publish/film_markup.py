@@ -1,0 +1,139 @@
+"""A film as a part of a page: sections that read one after the other, and by film.js become a film.
+
+Every scene is a section with its picture in layers; every step a section in it, with its question, its
+picture and what is told. Parts of the answer carry `data-answer`, so that an exam can hold them back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from pairwright.explain.film import Film, Kind, Scene, Step
+from pairwright.explain.film_picture import GroupLayers
+from pairwright.explain.words.film import CONTROLS, FilmWords, Offered, Refused, Told
+from pairwright.explain.words.speech import Speech
+
+
+def film_markup(film: Film, speech: Speech) -> str:
+    """The film in the language of `speech`."""
+    return "".join(_Markup(speech).film(film))
+
+
+class _Markup:
+    """Writes in one language."""
+
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
+        self._words: FilmWords = FilmWords(speech)
+
+    def film(self, film: Film) -> Iterator[str]:
+        """All of it."""
+        said = {name: self._say(name) for name in ("right", "wrong", "count", "at", "play", "pause")}
+        data = "".join(f' data-{name}="{text}"' for name, text in said.items())
+        yield f'<div class="film" data-film{data}>\n'
+        yield from self._controls()
+        if len(film.scenes) > 1:
+            yield f'<nav class="film-groups" aria-label="{self._say("groups")}"><ul>'
+            for number, scene in enumerate(film.scenes):
+                yield f'<li><a href="#g{number}">{escape(self._words.short_title(scene))}</a></li>'
+            yield "</ul></nav>\n"
+        for number, scene in enumerate(film.scenes):
+            yield from self._scene(scene, f"g{number}")
+        yield '<p class="film-count" data-film-count role="status" hidden></p>\n</div>\n'
+
+    def _controls(self) -> Iterator[str]:
+        """The buttons; they need the script, which shows them."""
+        yield f'<div class="film-bar" data-film-bar hidden role="group" aria-label="{self._say("film")}">'
+        for move, name, sign in (("-1", "back", "←"), ("play", "play", "▶"), ("1", "on", "→")):
+            yield (
+                f'<button type="button" class="button" data-go="{move}" aria-label="{self._say(name)}">'
+                f"{sign}</button>"
+            )
+        yield '<span class="film-at" data-film-at></span><span class="film-keys soft small">'
+        yield f"{self._say('keys')}</span>"
+        for name in ("exam", "all"):
+            yield (
+                f'<button type="button" class="button" data-mode="{name}" aria-pressed="false">'
+                f"{self._say(name)}</button>"
+            )
+        yield '</div>\n<p class="visually-hidden" role="status" data-film-says></p>\n'
+
+    def _scene(self, scene: Scene, name: str) -> Iterator[str]:
+        title = escape(self._words.title(scene))
+        yield f'<section class="scene" aria-labelledby="{name}"><h2 id="{name}">{title}</h2>\n'
+        layers = GroupLayers(self._speech, scene, name) if scene.bracket is not None else None
+        if layers is not None:
+            yield layers.definitions()
+        for number, step in enumerate(scene.steps):
+            yield from self._step(step, layers, f"{name}-{number}")
+        yield "</section>\n"
+
+    def _step(self, step: Step, layers: GroupLayers | None, name: str) -> Iterator[str]:
+        told = self._words.step(step)
+        yield f'<section class="step" data-step id="{name}" aria-labelledby="{name}-title">'
+        yield f'<div class="step-told"><h3 id="{name}-title">{escape(told.title)}</h3>'
+        if step.question is not None:
+            yield from self._question(step)
+        yield f"<div{' data-answer' if step.question else ''}>"
+        yield from self._told(told)
+        yield "</div></div>"
+        if layers is not None and step.kind is not Kind.PROCEDURE:
+            yield from self._picture(step, layers)
+        yield "</section>\n"
+
+    def _question(self, step: Step) -> Iterator[str]:
+        assert step.question is not None
+        asked = escape(self._words.question(step.question))
+        yield f'<fieldset class="exam" data-exam hidden><legend>{asked}</legend>'
+        for one in self._words.offered(step):
+            yield self._offered(one)
+        yield '<p role="status" data-verdict></p></fieldset>'
+
+    def _offered(self, one: Offered) -> str:
+        why = f' data-why="{escape(one.why)}" data-source="{escape(one.source)}"' if one.why else ""
+        kind = "right" if one.right else "wrong"
+        return f'<button type="button" class="button" data-pick="{kind}"{why}>{escape(one.text)}</button>'
+
+    def _told(self, told: Told) -> Iterator[str]:
+        texts = [f"<p>{escape(text)}</p>" for text in told.texts]
+        refused = self._refused(told.refused) if told.refused else ()
+        yield from (*refused, *texts) if told.refused_first else (*texts, *refused)
+        if told.facts:
+            yield "<dl>"
+            for name, people in told.facts:
+                yield f"<div><dt>{escape(name)}</dt><dd>{escape(people)}</dd></div>"
+            yield "</dl>"
+        if told.boards:
+            yield '<ul class="film-boards">'
+            for white, black, why, source in told.boards:
+                yield (
+                    f'<li><span><i class="disc white"></i>{escape(white)} – <i class="disc black"></i>'
+                    f'{escape(black)}</span> <span class="soft small">{escape(why)} {escape(source)}</span></li>'
+                )
+            yield "</ul>"
+        if told.source:
+            yield f'<p class="article">{escape(told.source)}</p>'
+
+    def _refused(self, refused: tuple[Refused, ...]) -> Iterator[str]:
+        yield f'<ul class="refused" aria-label="{self._say("refused")}">'
+        for one in refused:
+            yield f'<li>{escape(one.why)} <span class="article">{escape(one.source)}</span></li>'
+        yield "</ul>"
+
+    def _picture(self, step: Step, layers: GroupLayers) -> Iterator[str]:
+        shown, answer = layers.layers(step)
+        x, y, width, height = layers.window(step)
+        yield (
+            f'<figure class="step-picture"><svg class="drawing" role="img" aria-label="{self._say("picture")}" '
+            f'viewBox="{x} {y} {width} {height}" width="{width}" height="{height}">'
+        )
+        yield from (f'<use href="#{one}"/>' for one in shown)
+        asked = " data-answer" if step.question is not None else ""
+        yield from (f'<use href="#{one}"{asked}/>' for one in answer)
+        yield "</svg></figure>"
+
+    def _say(self, name: str) -> str:
+        return escape(
+            self._speech.say(CONTROLS[name], n="{n}", all="{all}", right="{right}", asked="{asked}")
+        )
