@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -211,3 +212,17 @@ def test_a_whole_round_explained(call, event):
     assert "Bracket 1, score" in text
     assert "C6 = " in text
     assert text.count("5.2.") == 10 - text.count("absent")
+
+
+def test_the_whole_round_as_a_page(call, room):
+    """It carries its styles and its script, and asks nothing of a network; without a player it is a page."""
+    sample = str(Path(__file__).parents[2] / "src" / "pairwright" / "samples" / "riverbend-open.trf")
+    answer = call("why", sample, "--html", "round.html", "--language", "de")
+    assert answer.code == 0, answer.err
+    page = (room / "round.html").read_text(encoding="utf-8")
+    assert '<html lang="de">' in page
+    assert "Wer von diesen verlässt die Gruppe?" in page
+    assert not re.search(r"url\(|src=|<link|@import", page)
+    assert call("why", sample).code == 3
+    assert call("why", sample, "1", "--html", "x.html").code == 3
+    assert call("why", str(SECTION), "--html", "section.html").code == 0

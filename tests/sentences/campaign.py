@@ -11,6 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import sentences_2012  # noqa: F401
 import sentences_dubov  # noqa: F401
 import sentences_dutch  # noqa: F401
+import sentences_film
 import sentences_kjca  # noqa: F401
 import sentences_lots  # noqa: F401
 import sentences_other_swiss  # noqa: F401
@@ -44,6 +45,7 @@ def everything_said(world, *, what_if=False):
         _asked_about(world, player, plain, arbiter)
     for bracket in explained.evidence().brackets:
         heard.said += _of_bracket(arbiter.bracket(bracket), bracket.place.number)
+    sentences_film.film_said(world, heard)
     if what_if and len(everybody) > 3:
         for a, b in ((0, len(everybody) // 2), (1, 2)):
             if {a, b} <= set(world.facts.present) and world.opponent.get(a) != b:

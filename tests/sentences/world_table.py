@@ -64,6 +64,9 @@ class TableWorld:
             return {p for pair in pairs if size - 1 in pair for p in pair} - {size - 1}
         return set(range(size - 1)) - met
 
+    def natural(self, player):
+        raise AssertionError("a table has no halves")
+
     def bracket_of(self, player):
         raise AssertionError("a table has no groups")
 

@@ -74,7 +74,8 @@ def command(
             raise click.UsageError(
                 "--html tells the whole round: leave PLAYER and the questions about him out"
             )
-        return _page(file, round_number or 0, html, asked)
+        _write_film(file, round_number or 0, html, asked)
+        return
     if player is None:
         raise click.UsageError("name a PLAYER, or ask for the whole round by --html FILE")
     if sum(question is not None for question in (other, rather, if_)) > 1:
@@ -116,7 +117,7 @@ def command(
         click.echo(shown)
 
 
-def _page(file: str, round_number: int, html: str, asked: Asked) -> None:
+def _write_film(file: str, round_number: int, html: str, asked: Asked) -> None:
     """Write the film of the round."""
     from pairwright.explain.film import film
     from pairwright.explain.words.speech import Speech

@@ -19,6 +19,7 @@ from pairwright.systems.evidence import (
     DependsOn,
     FloatEvidence,
     PairEvidence,
+    RoundEvidence,
     StepEvidence,
     Turn,
 )
@@ -86,7 +87,8 @@ class Question:
 class Step:
     """One thing told. Which fields are given depends on the kind.
 
-    pairs:   made in this step; of HALVES and REMAINDER, before any alteration. refused: what was not done instead, and why.
+    pairs:   made in this step; of HALVES and REMAINDER, before any alteration.
+    refused: what was not done instead, and why.
     done:    of PROCEDURE. readings: of READINGS. out, into: of EXCHANGE, who leaves S1 and who comes into it.
     """
 
@@ -133,7 +135,7 @@ class _Telling:
     def __init__(self, explainer: Explainer, may_be_told: MayBeTold) -> None:
         self._explainer = explainer
         self._may_be_told = may_be_told
-        self._found = explainer.evidence()
+        self._found = self._opened(explainer.evidence())
 
     def scenes(self) -> Iterator[Scene]:
         """From the top; the bye where the rules give it."""
@@ -150,6 +152,26 @@ class _Telling:
         yield from bye if left_over else ()
         if found.depends:
             yield Scene((Step(Kind.READINGS, readings=found.depends),))
+
+    def _opened(self, found: RoundEvidence) -> RoundEvidence:
+        """The evidence without the answers that may not be told, so that no picture shows them either."""
+        brackets = (
+            replace(
+                bracket,
+                pairs=tuple(map(self._pair, bracket.pairs)),
+                floats=tuple(map(self._float, bracket.floats)),
+            )
+            for bracket in found.brackets
+        )
+        bye = found.bye and replace(found.bye, rather=self._told(found.bye.rather))
+        return replace(found, brackets=tuple(brackets), bye=bye)
+
+    def _pair(self, evidence: PairEvidence) -> PairEvidence:
+        came = None if evidence.came is None else self._float(evidence.came)
+        return replace(evidence, cause=self._told(evidence.cause), came=came)
+
+    def _float(self, evidence: FloatEvidence) -> FloatEvidence:
+        return replace(evidence, staying=self._told(evidence.staying))
 
     # -- the table, the bye ----------------------------------------------------------------------
 
@@ -212,15 +234,12 @@ class _Telling:
             others = [one for one in self._below(bracket) if one not in away]
         else:
             others = [one for one in (*bracket.moved_down, *bracket.residents) if one not in away]
-        answers = []
-        for one in _near(first.player, others):
-            answer = self._explainer.why_float(first.player, one)
-            answers.append((one, None if answer is None else self._told(answer)))
+        near = _near(first.player, others)
+        answers = [(one, self._told(self._explainer.why_float(first.player, one))) for one in near]
         refused = tuple(answer for _, answer in answers if answer is not None)
         asks = Asks.UPFLOAT if up else Asks.FLOAT
         question = _who(asks, first.player, answers) if answers else None
-        floats = tuple(_opened(one, self._told) for one in bracket.floats)
-        return Step(Kind.FLOATS, bracket, floats=floats, refused=refused, question=question)
+        return Step(Kind.FLOATS, bracket, floats=bracket.floats, refused=refused, question=question)
 
     def _below(self, bracket: BracketEvidence) -> list[int]:
         """Who could come up: the players of lower scores, those who came from the same one first."""
@@ -250,9 +269,8 @@ class _Telling:
         pair_of = {player: pair for pair in bracket.pairs for player in (pair.upper, pair.lower)}
         if not bracket.turns:
             for pair in bracket.pairs:
-                cause = None if pair.cause is None else self._told(pair.cause)
-                if cause is not None:
-                    yield self._turn(bracket, pair, pair.upper, pair.lower, (cause,))
+                if pair.cause is not None:
+                    yield self._turn(bracket, pair, pair.upper, pair.lower, (pair.cause,))
             return
         for turn in turns:
             asked = (self._explainer.why_not(turn.player, one) for one in turn.passed[:MOST_REFUSED])
@@ -270,11 +288,11 @@ class _Telling:
     ) -> Step:
         answers = [(_other(answer, player), answer) for answer in refused]
         question = _who(Asks.OPPONENT, taken, [(a, b) for a, b in answers if a is not None], player)
-        return Step(Kind.TURN, bracket, (_opened_pair(pair, self._told),), refused=refused, question=question)
+        return Step(Kind.TURN, bracket, (pair,), refused=refused, question=question)
 
     def _boards(self, bracket: BracketEvidence) -> Step:
         """The pairs with their colours; asked is about the pair whose colours are the least obvious."""
-        pairs = tuple(_opened_pair(pair, self._told) for pair in bracket.pairs)
+        pairs = bracket.pairs
         coloured = [pair.colours for pair in pairs if pair.colours is not None]
         question = None
         if coloured:
@@ -286,10 +304,11 @@ class _Telling:
             question = Question(Asks.COLOUR, choices, asked.higher)
         return Step(Kind.BOARDS, bracket, pairs, question=question)
 
-    def _told(self, answer: Answer) -> Answer | None:
+    def _told(self, answer: Answer | None) -> Answer | None:
         """An answer that may be told, and says why something is not so."""
-        refuses = answer.verdict is not Verdict.PAIRED
-        return answer if refuses and self._may_be_told(answer) else None
+        if answer is None or answer.verdict is Verdict.PAIRED:
+            return None
+        return answer if self._may_be_told(answer) else None
 
 
 _PLAIN_COLOURS = (ColourRule.AGREED, ColourRule.PARITY, ColourRule.TABLE, ColourRule.AS_DRAWN)
@@ -313,13 +332,3 @@ def _near(player: int, others: Iterable[int]) -> list[int]:
 def _other(answer: Answer, player: int) -> int | None:
     a, b = answer.meeting
     return b if a == player else a
-
-
-def _opened(evidence: FloatEvidence, told: Callable[[Answer], Answer | None]) -> FloatEvidence:
-    return replace(evidence, staying=None if evidence.staying is None else told(evidence.staying))
-
-
-def _opened_pair(evidence: PairEvidence, told: Callable[[Answer], Answer | None]) -> PairEvidence:
-    came = None if evidence.came is None else _opened(evidence.came, told)
-    cause = None if evidence.cause is None else told(evidence.cause)
-    return replace(evidence, cause=cause, came=came)

@@ -109,7 +109,8 @@ class _Markup:
             for white, black, why, source in told.boards:
                 yield (
                     f'<li><span><i class="disc white"></i>{escape(white)} – <i class="disc black"></i>'
-                    f'{escape(black)}</span> <span class="soft small">{escape(why)} {escape(source)}</span></li>'
+                    f"{escape(black)}</span> "
+                    f'<span class="soft small">{escape(why)} {escape(source)}</span></li>'
                 )
             yield "</ul>"
         if told.source:
@@ -125,7 +126,8 @@ class _Markup:
         shown, answer = layers.layers(step)
         x, y, width, height = layers.window(step)
         yield (
-            f'<figure class="step-picture"><svg class="drawing" role="img" aria-label="{self._say("picture")}" '
+            '<figure class="step-picture"><svg class="drawing" role="img" '
+            f'aria-label="{self._say("picture")}" '
             f'viewBox="{x} {y} {width} {height}" width="{width}" height="{height}">'
         )
         yield from (f'<use href="#{one}"/>' for one in shown)

@@ -57,7 +57,6 @@ CONTROLS = {
     "keys": N_("← → to step, space to play and pause"),
     "groups": N_("Groups of the round"),
     "refused": N_("Tried before"),
-    "costs": N_("What this arrangement costs"),
     "picture": N_("The group at this step"),
 }
 """What the buttons of a film say, and the lines beside them."""
@@ -65,7 +64,7 @@ CONTROLS = {
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Something that was not done. why: a sentence. source: the article, and the criterion with both values."""
+    """Something not done. why: a sentence. source: the article, and the criterion with both values."""
 
     why: str
     source: str
@@ -241,7 +240,7 @@ class FilmWords:
         )
         told = self._told(step, ())
         costs = self._arbiter.values(bracket)
-        facts = ((self._say(CONTROLS["costs"]), costs),) if costs else ()
+        facts = ((self._say("What this arrangement costs"), costs),) if costs else ()
         return Told(told.title, (), facts, (), boards)
 
     def _readings(self, step: Step) -> Told:
@@ -291,7 +290,7 @@ class FilmWords:
         if answer.article is None:
             return ""
         source = _source(answer.article)
-        if answer.comparison is None:
+        if answer.comparison is None or answer.obstacles:
             return source
         compared = self._arbiter.compared(answer.article, answer.comparison)
         return f"{source} · {compared['what']}: " + self._say(

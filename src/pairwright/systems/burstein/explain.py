@@ -12,7 +12,6 @@ from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, FloatEvidence, PairEvidence, in_turn
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
 
-
 SIDES = (N_("Upper half by the Index"), N_("Lower half, the last first"))
 
 
