@@ -71,7 +71,7 @@ def test_who_floats_in_each_step_did_so_in_the_round(system, edition):
                 continue
             paired = {player for pair in scene.bracket.pairs for player in (pair.upper, pair.lower)}
             floats = [one for step in scene.steps for one in step.floats]
-            up = {one.player for one in floats if one.up}
+            up = {one.player for one in floats} if scene.bracket.moved_up else set()
             down = {one.player for one in floats} - up
             members = {*scene.bracket.moved_down, *scene.bracket.residents, *scene.bracket.moved_up}
             assert up <= paired
