@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heard import ArbiterHeard, PlainHeard
 
-from pairwright.explain.film import Kind, film
+from pairwright.explain.film import FilmKind, film
 from pairwright.explain.words import film as words_of_film
 from pairwright.explain.words.film import ROOM, FilmWords
 from rules import amounts, meetings, players, true, units, words
@@ -27,7 +27,7 @@ class FilmHeard(FilmWords):
 
     def source(self, answer):
         about = ("why not", *answer.meeting)
-        if self.told.kind is Kind.FLOATS:
+        if self.told.kind is FilmKind.FLOATS:
             about = ("staying", *answer.meeting, answer.place.number if answer.place else None)
         self.speech.register = "arbiter"
         with self.speech.on(*about):
@@ -41,7 +41,7 @@ def film_said(world, heard):
         spoken.title(scene)
         for step in scene.steps:
             spoken.told = step
-            procedure = step.kind is Kind.PROCEDURE
+            procedure = step.kind is FilmKind.PROCEDURE
             with heard.on(*(("bracket", step.bracket.place.number) if procedure else ("film", step))):
                 spoken.step(step)
                 if step.question is not None:

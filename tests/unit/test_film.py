@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.explain.film import Asks, Kind, film
+from pairwright.explain.film import Asks, FilmKind, film
 from pairwright.simulate.positions import random_matches, random_position
 from pairwright.simulate.team_positions import random_teams
 from pairwright.systems.answers import Verdict
@@ -53,7 +53,7 @@ def test_it_comes_to_the_round_of_the_literal_procedure(system, edition):
     for opened, shown in rounds(system, edition):
         literal = literal_round(opened)
         steps = [step for scene in shown.scenes for step in scene.steps]
-        boards = [pair.colours for step in steps if step.kind is Kind.BOARDS for pair in step.pairs]
+        boards = [pair.colours for step in steps if step.kind is FilmKind.BOARDS for pair in step.pairs]
         assert {(one.white, one.black) for one in boards} == {(b.white, b.black) for b in literal.boards}
         assert [step.bye.player for step in steps if step.bye] == [
             one for one in (literal.pairing_allocated_bye,) if one is not None
@@ -114,7 +114,7 @@ def test_an_opponent_refused_costs_what_the_literal_procedure_counts(system, edi
     judged = 0
     for opened, shown in rounds(system, edition):
         for answer in (one for scene in shown.scenes for step in scene.steps
-                       if step.kind is Kind.TURN for one in step.refused):  # fmt: skip
+                       if step.kind is FilmKind.TURN for one in step.refused):  # fmt: skip
             a, b = answer.meeting
             faults = opened.pair_faults(a, b)
             assert (answer.verdict is Verdict.FORBIDDEN) == bool(faults)
@@ -160,6 +160,6 @@ def test_a_round_robin_tells_its_table():
     players = tuple(Player(number) for number in range(1, 8))
     event = Tournament(players, number_of_rounds=7, system="round_robin")
     (scene,) = film(RoundRobinExplainer(event, round_number=3)).scenes
-    assert [step.kind for step in scene.steps] == [Kind.TABLE, Kind.BOARDS]
+    assert [step.kind for step in scene.steps] == [FilmKind.TABLE, FilmKind.BOARDS]
     assert len(scene.steps[0].pairs) == 3
     assert scene.steps[0].question.asks is Asks.FREE

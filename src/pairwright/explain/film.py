@@ -34,7 +34,7 @@ MOST_CHOICES = 4
 MayBeTold = Callable[[Answer], bool]
 
 
-class Kind(Enum):
+class FilmKind(Enum):
     """What a step tells."""
 
     TABLE = "table"
@@ -62,7 +62,7 @@ class Asks(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FilmChoice:
     """One of the answers to pick from.
 
     player: None where the colour is asked. colour: "white" or "black". refused: why it is not this one.
@@ -75,16 +75,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FilmQuestion:
     """Asked before a step is told. about: whose opponent or colour; None for who floats, or has the bye."""
 
     asks: Asks
-    choices: tuple[Choice, ...]
+    choices: tuple[FilmChoice, ...]
     about: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FilmStep:
     """One thing told. Which fields are given depends on the kind.
 
     pairs:   made in this step; of HALVES and REMAINDER, before any alteration.
@@ -92,7 +92,7 @@ class Step:
     done:    of PROCEDURE. readings: of READINGS. out, into: of EXCHANGE, who leaves S1 and who comes into it.
     """
 
-    kind: Kind
+    kind: FilmKind
     bracket: BracketEvidence | None = None
     pairs: tuple[PairEvidence, ...] = ()
     floats: tuple[FloatEvidence, ...] = ()
@@ -102,14 +102,14 @@ class Step:
     readings: tuple[DependsOn, ...] = ()
     out: Players = ()
     into: Players = ()
-    question: Question | None = None
+    question: FilmQuestion | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class FilmScene:
     """A group, the bye, or the whole table. bracket: None where there is nothing to draw."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[FilmStep, ...]
     bracket: BracketEvidence | None = None
 
 
@@ -118,7 +118,7 @@ class Film:
     """A round. pairing: the draw that is told."""
 
     pairing: Pairing
-    scenes: tuple[Scene, ...]
+    scenes: tuple[FilmScene, ...]
 
 
 def film(explainer: Explainer, may_be_told: MayBeTold = lambda answer: True) -> Film:
@@ -137,7 +137,7 @@ class _Telling:
         self._may_be_told = may_be_told
         self._found = self._opened(explainer.evidence())
 
-    def scenes(self) -> Iterator[Scene]:
+    def scenes(self) -> Iterator[FilmScene]:
         """From the top; the bye where the rules give it."""
         found = self._found
         if not found.brackets:
@@ -146,12 +146,12 @@ class _Telling:
         left_over = found.bye is not None and any(
             one.player == found.bye.player for one in found.brackets[-1].floats
         )
-        bye = () if found.bye is None else (Scene((self._bye(found.bye),)),)
+        bye = () if found.bye is None else (FilmScene((self._bye(found.bye),)),)
         yield from () if left_over else bye
-        yield from (Scene(tuple(self._group(bracket)), bracket) for bracket in found.brackets)
+        yield from (FilmScene(tuple(self._group(bracket)), bracket) for bracket in found.brackets)
         yield from bye if left_over else ()
         if found.depends:
-            yield Scene((Step(Kind.READINGS, readings=found.depends),))
+            yield FilmScene((FilmStep(FilmKind.READINGS, readings=found.depends),))
 
     def _opened(self, found: RoundEvidence) -> RoundEvidence:
         """The evidence without the answers that may not be told, so that no picture shows them either."""
@@ -175,12 +175,12 @@ class _Telling:
 
     # -- the table, the bye ----------------------------------------------------------------------
 
-    def _table(self) -> Scene:
+    def _table(self) -> FilmScene:
         """A round robin: the pairs of the table in one picture."""
         boards = [self._explainer.why(board.white) for board in self._explainer.pairing.boards]
         pairs = tuple(one for one in boards if isinstance(one, PairEvidence))
         if not pairs:
-            return Scene(())
+            return FilmScene(())
         number = self._explainer.pairing.round_number
         everybody = tuple(sorted(player for pair in pairs for player in (pair.upper, pair.lower)))
         bracket = BracketEvidence(
@@ -188,44 +188,46 @@ class _Telling:
         )
         free = [one for one in range(len(self._explainer.tournament.players)) if one not in everybody]
         asked = self._free(free[0], everybody) if len(free) == 1 else None
-        return Scene((Step(Kind.TABLE, bracket, pairs, question=asked), self._boards(bracket)), bracket)
+        return FilmScene(
+            (FilmStep(FilmKind.TABLE, bracket, pairs, question=asked), self._boards(bracket)), bracket
+        )
 
-    def _free(self, free: int, others: Players) -> Question:
+    def _free(self, free: int, others: Players) -> FilmQuestion:
         answers = [(one, self._told(self._explainer.why_not(one, None))) for one in _near(free, others)]
         return _who(Asks.FREE, free, answers)
 
-    def _bye(self, bye: ByeEvidence) -> Step:
+    def _bye(self, bye: ByeEvidence) -> FilmStep:
         barred = [obstacle.players[0] for obstacle in bye.barred]
         rather = () if bye.rather is None else bye.rather.meeting[:1]
         near = dict.fromkeys(one for one in (*rather, *bye.passed, *barred) if one is not None)
         answers = [(one, self._told(self._explainer.why_not(one, None))) for one in near]
         told = [answer for _, answer in answers[: MOST_CHOICES - 1] if answer is not None]
         question = _who(Asks.BYE, bye.player, answers) if answers else None
-        return Step(Kind.BYE, bye=bye, refused=tuple(told), question=question)
+        return FilmStep(FilmKind.BYE, bye=bye, refused=tuple(told), question=question)
 
     # -- a group ---------------------------------------------------------------------------------
 
-    def _group(self, bracket: BracketEvidence) -> Iterator[Step]:
-        yield Step(Kind.GROUP, bracket)
-        yield from (Step(Kind.PROCEDURE, bracket, done=step) for step in bracket.steps)
+    def _group(self, bracket: BracketEvidence) -> Iterator[FilmStep]:
+        yield FilmStep(FilmKind.GROUP, bracket)
+        yield from (FilmStep(FilmKind.PROCEDURE, bracket, done=step) for step in bracket.steps)
         above = () if bracket.homogeneous or not bracket.turns else bracket.moved_down
         natural = tuple(pair for pair in bracket.pairs if pair.natural is not None)
         first = tuple(pair for pair in natural if pair.upper in above)
         rest = tuple(pair for pair in natural if pair.upper not in above)
         if natural:
-            yield Step(Kind.HALVES, bracket, first or rest)
+            yield FilmStep(FilmKind.HALVES, bracket, first or rest)
         if bracket.floats:
             yield self._floats(bracket)
         if first:
             yield from self._turns(bracket, [turn for turn in bracket.turns if turn.player in above])
             if rest:
-                yield Step(Kind.REMAINDER, bracket, rest)
+                yield FilmStep(FilmKind.REMAINDER, bracket, rest)
         yield from self._exchange(bracket)
         yield from self._turns(bracket, [one for one in bracket.turns if not (first and one.player in above)])
         if bracket.pairs:
             yield self._boards(bracket)
 
-    def _floats(self, bracket: BracketEvidence) -> Step:
+    def _floats(self, bracket: BracketEvidence) -> FilmStep:
         """Who leaves, or comes up; and what it would cost if somebody else did."""
         first = bracket.floats[0]
         away = {one.player for one in bracket.floats}
@@ -239,7 +241,7 @@ class _Telling:
         refused = tuple(answer for _, answer in answers if answer is not None)
         asks = Asks.UPFLOAT if up else Asks.FLOAT
         question = _who(asks, first.player, answers) if answers else None
-        return Step(Kind.FLOATS, bracket, floats=bracket.floats, refused=refused, question=question)
+        return FilmStep(FilmKind.FLOATS, bracket, floats=bracket.floats, refused=refused, question=question)
 
     def _below(self, bracket: BracketEvidence) -> list[int]:
         """Who could come up: the players of lower scores, those who came from the same one first."""
@@ -247,7 +249,7 @@ class _Telling:
         later = found[found.index(bracket) + 1 :]
         return [player for one in later for player in one.residents]
 
-    def _exchange(self, bracket: BracketEvidence) -> Iterator[Step]:
+    def _exchange(self, bracket: BracketEvidence) -> Iterator[FilmStep]:
         """Players exchanged between the halves, and why those of S1 did not get whom they stood opposite."""
         above = bracket.moved_down if not bracket.homogeneous else ()
         first, second = (bracket.s1_rest, bracket.s2_rest) if above else (bracket.s1, bracket.s2)
@@ -256,15 +258,15 @@ class _Telling:
         if bracket.sides or not bracket.turns or not out:
             return
         asked = (self._explainer.why_not(one, second[first.index(one)]) for one in out[:MOST_REFUSED])
-        yield Step(
-            Kind.EXCHANGE,
+        yield FilmStep(
+            FilmKind.EXCHANGE,
             bracket,
             refused=tuple(answer for answer in asked if self._told(answer) is not None),
             out=out,
             into=tuple(one for one in in_turn if one not in first),
         )
 
-    def _turns(self, bracket: BracketEvidence, turns: Iterable[Turn]) -> Iterator[Step]:
+    def _turns(self, bracket: BracketEvidence, turns: Iterable[Turn]) -> Iterator[FilmStep]:
         """A step for everybody who did not get the opponent whom the rules try first."""
         pair_of = {player: pair for pair in bracket.pairs for player in (pair.upper, pair.lower)}
         if not bracket.turns:
@@ -285,12 +287,12 @@ class _Telling:
         player: int,
         taken: int,
         refused: tuple[Answer, ...],
-    ) -> Step:
+    ) -> FilmStep:
         answers = [(_other(answer, player), answer) for answer in refused]
         question = _who(Asks.OPPONENT, taken, [(a, b) for a, b in answers if a is not None], player)
-        return Step(Kind.TURN, bracket, (pair,), refused=refused, question=question)
+        return FilmStep(FilmKind.TURN, bracket, (pair,), refused=refused, question=question)
 
-    def _boards(self, bracket: BracketEvidence) -> Step:
+    def _boards(self, bracket: BracketEvidence) -> FilmStep:
         """The pairs with their colours; asked is about the pair whose colours are the least obvious."""
         pairs = bracket.pairs
         coloured = [pair.colours for pair in pairs if pair.colours is not None]
@@ -298,11 +300,11 @@ class _Telling:
         if coloured:
             asked = max(coloured, key=lambda one: one.rule not in _PLAIN_COLOURS)
             choices = tuple(
-                Choice(colour == ("white" if asked.higher == asked.white else "black"), colour=colour)
+                FilmChoice(colour == ("white" if asked.higher == asked.white else "black"), colour=colour)
                 for colour in ("white", "black")
             )
-            question = Question(Asks.COLOUR, choices, asked.higher)
-        return Step(Kind.BOARDS, bracket, pairs, question=question)
+            question = FilmQuestion(Asks.COLOUR, choices, asked.higher)
+        return FilmStep(FilmKind.BOARDS, bracket, pairs, question=question)
 
     def _told(self, answer: Answer | None) -> Answer | None:
         """An answer that may be told, and says why something is not so."""
@@ -316,11 +318,11 @@ _PLAIN_COLOURS = (ColourRule.AGREED, ColourRule.PARITY, ColourRule.TABLE, Colour
 
 def _who(
     asks: Asks, right: int, others: Iterable[tuple[int, Answer | None]], about: int | None = None
-) -> Question:
+) -> FilmQuestion:
     """A question with a player for an answer; the choices by number."""
-    wrong = [Choice(False, player, refused=answer) for player, answer in others if player != right]
-    choices = [Choice(True, right), *wrong[: MOST_CHOICES - 1]]
-    return Question(asks, tuple(sorted(choices, key=lambda one: one.player or 0)), about)
+    wrong = [FilmChoice(False, player, refused=answer) for player, answer in others if player != right]
+    choices = [FilmChoice(True, right), *wrong[: MOST_CHOICES - 1]]
+    return FilmQuestion(asks, tuple(sorted(choices, key=lambda one: one.player or 0)), about)
 
 
 def _near(player: int, others: Iterable[int]) -> list[int]:

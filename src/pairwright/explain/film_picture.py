@@ -5,7 +5,7 @@ A step costs a page only the names of its layers; the page's own colours apply.
 
 from __future__ import annotations
 
-from pairwright.explain.film import Kind, Scene, Step
+from pairwright.explain.film import FilmKind, FilmScene, FilmStep
 from pairwright.explain.picture import (
     AROUND,
     CARD_HEIGHT,
@@ -33,7 +33,7 @@ _LONG = 14
 class GroupLayers(BracketPicture):
     """The layers of a scene, named after `name`, which is unique in the page."""
 
-    def __init__(self, speech: Speech, scene: Scene, name: str) -> None:
+    def __init__(self, speech: Speech, scene: FilmScene, name: str) -> None:
         assert scene.bracket is not None
         self._scene, self._name = scene, name
         super().__init__(speech, scene.bracket, themed=False)
@@ -46,24 +46,24 @@ class GroupLayers(BracketPicture):
         root.attrib.update({"width": "0", "height": "0", "aria-hidden": "true", "class": "layers"})
         return self._canvas.within_a_page()
 
-    def layers(self, step: Step) -> tuple[list[str], list[str]]:
+    def layers(self, step: FilmStep) -> tuple[list[str], list[str]]:
         """What a step shows at once, and what belongs to the answer of its question."""
         player = _in_turn(step)
         shown, answer = {
-            Kind.HALVES: (["halves"], []),
-            Kind.REMAINDER: (["remainder"], []),
-            Kind.FLOATS: ([], ["floats"]),
-            Kind.EXCHANGE: (["halves", "exchange"], []),
-            Kind.TURN: ([f"who{player}"], [f"turn{player}"]),
-            Kind.TABLE: (["pairs"], []),
-            Kind.BOARDS: (["pairs"], ["colours"]),
+            FilmKind.HALVES: (["halves"], []),
+            FilmKind.REMAINDER: (["remainder"], []),
+            FilmKind.FLOATS: ([], ["floats"]),
+            FilmKind.EXCHANGE: (["halves", "exchange"], []),
+            FilmKind.TURN: ([f"who{player}"], [f"turn{player}"]),
+            FilmKind.TABLE: (["pairs"], []),
+            FilmKind.BOARDS: (["pairs"], ["colours"]),
         }.get(step.kind, ([], []))
         return [f"{self._name}-{one}" for one in ("cards", *shown)], [f"{self._name}-{one}" for one in answer]
 
-    def window(self, step: Step) -> tuple[int, int, int, int]:
+    def window(self, step: FilmStep) -> tuple[int, int, int, int]:
         """What is seen of the picture: x, y, width, height."""
         rows = max((spot.row for spot in self._spots.values()), default=0) + 1
-        if step.kind is not Kind.TURN or rows <= _LONG:
+        if step.kind is not FilmKind.TURN or rows <= _LONG:
             below = 20 if self._bracket.floats else 0
             return 0, _HEAD, WIDTH, self._bottom + below - _HEAD
         pair = step.pairs[0]
@@ -95,20 +95,20 @@ class GroupLayers(BracketPicture):
         for player, spot in self._spots.items():
             self._card(player, spot)
         for step in self._scene.steps:
-            if step.kind in (Kind.HALVES, Kind.REMAINDER):
+            if step.kind in (FilmKind.HALVES, FilmKind.REMAINDER):
                 self._begin(step.kind.value)
                 for pair in step.pairs:
                     assert pair.natural is not None
                     self._between(pair.upper, pair.natural, NATURAL)
-            elif step.kind is Kind.FLOATS:
+            elif step.kind is FilmKind.FLOATS:
                 self._begin("floats")
                 for count, one in enumerate(step.floats):
                     self._arrow(one.player, count, up=one.up)
-            elif step.kind is Kind.EXCHANGE:
+            elif step.kind is FilmKind.EXCHANGE:
                 self._begin("exchange")
                 for player in (*step.out, *step.into):
                     self._mark(player)
-            elif step.kind is Kind.TURN:
+            elif step.kind is FilmKind.TURN:
                 self._turn(step)
         self._begin("pairs")
         for pair in self._bracket.pairs:
@@ -120,7 +120,7 @@ class GroupLayers(BracketPicture):
     def _begin(self, layer: str) -> None:
         self._canvas.layer(f"{self._name}-{layer}")
 
-    def _turn(self, step: Step) -> None:
+    def _turn(self, step: FilmStep) -> None:
         """Who is in turn; then those passed over, with the reason on the line, and who it came to."""
         player = _in_turn(step)
         self._begin(f"who{player}")
@@ -141,9 +141,9 @@ class GroupLayers(BracketPicture):
             self._canvas.outline(x, y, CARD_WIDTH + 6, CARD_HEIGHT + 6, "accent")
 
 
-def _in_turn(step: Step) -> int:
+def _in_turn(step: FilmStep) -> int:
     """Who gets an opponent in a step of this kind; -1 in others."""
-    if step.kind is not Kind.TURN:
+    if step.kind is not FilmKind.TURN:
         return -1
     asked = None if step.question is None else step.question.about
     return step.pairs[0].upper if asked is None else asked

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from pairwright.explain.film import Film, Kind, Scene, Step
+from pairwright.explain.film import Film, FilmKind, FilmScene, FilmStep
 from pairwright.explain.film_picture import GroupLayers
-from pairwright.explain.words.film import CONTROLS, FilmWords, Offered, Refused, Told
+from pairwright.explain.words.film import CONTROLS, ChoiceTold, FilmWords, RefusalTold, StepTold
 from pairwright.explain.words.speech import Speech
 
 
@@ -59,7 +59,7 @@ class _Markup:
             )
         yield '</div>\n<p class="visually-hidden" role="status" data-film-says></p>\n'
 
-    def _scene(self, scene: Scene, name: str) -> Iterator[str]:
+    def _scene(self, scene: FilmScene, name: str) -> Iterator[str]:
         title = escape(self._words.title(scene))
         yield f'<section class="scene" aria-labelledby="{name}"><h2 id="{name}">{title}</h2>\n'
         layers = GroupLayers(self._speech, scene, name) if scene.bracket is not None else None
@@ -69,7 +69,7 @@ class _Markup:
             yield from self._step(step, layers, f"{name}-{number}")
         yield "</section>\n"
 
-    def _step(self, step: Step, layers: GroupLayers | None, name: str) -> Iterator[str]:
+    def _step(self, step: FilmStep, layers: GroupLayers | None, name: str) -> Iterator[str]:
         told = self._words.step(step)
         yield f'<section class="step" data-step id="{name}" aria-labelledby="{name}-title">'
         yield f'<div class="step-told"><h3 id="{name}-title">{escape(told.title)}</h3>'
@@ -78,11 +78,11 @@ class _Markup:
         yield f"<div{' data-answer' if step.question else ''}>"
         yield from self._told(told)
         yield "</div></div>"
-        if layers is not None and step.kind is not Kind.PROCEDURE:
+        if layers is not None and step.kind is not FilmKind.PROCEDURE:
             yield from self._picture(step, layers)
         yield "</section>\n"
 
-    def _question(self, step: Step) -> Iterator[str]:
+    def _question(self, step: FilmStep) -> Iterator[str]:
         assert step.question is not None
         asked = escape(self._words.question(step.question))
         yield f'<fieldset class="exam" data-exam hidden><legend>{asked}</legend>'
@@ -90,12 +90,12 @@ class _Markup:
             yield self._offered(one)
         yield '<p role="status" data-verdict></p></fieldset>'
 
-    def _offered(self, one: Offered) -> str:
+    def _offered(self, one: ChoiceTold) -> str:
         why = f' data-why="{escape(one.why)}" data-source="{escape(one.source)}"' if one.why else ""
         kind = "right" if one.right else "wrong"
         return f'<button type="button" class="button" data-pick="{kind}"{why}>{escape(one.text)}</button>'
 
-    def _told(self, told: Told) -> Iterator[str]:
+    def _told(self, told: StepTold) -> Iterator[str]:
         texts = [f"<p>{escape(text)}</p>" for text in told.texts]
         refused = self._refused(told.refused) if told.refused else ()
         yield from (*refused, *texts) if told.refused_first else (*texts, *refused)
@@ -116,13 +116,13 @@ class _Markup:
         if told.source:
             yield f'<p class="article">{escape(told.source)}</p>'
 
-    def _refused(self, refused: tuple[Refused, ...]) -> Iterator[str]:
+    def _refused(self, refused: tuple[RefusalTold, ...]) -> Iterator[str]:
         yield f'<ul class="refused" aria-label="{self._say("refused")}">'
         for one in refused:
             yield f'<li>{escape(one.why)} <span class="article">{escape(one.source)}</span></li>'
         yield "</ul>"
 
-    def _picture(self, step: Step, layers: GroupLayers) -> Iterator[str]:
+    def _picture(self, step: FilmStep, layers: GroupLayers) -> Iterator[str]:
         shown, answer = layers.layers(step)
         x, y, width, height = layers.window(step)
         yield (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pairwright.explain.film import Asks, Choice, Kind, Question, Scene, Step
+from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, FilmScene, FilmStep
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.edition_2012 import step_line
 from pairwright.explain.words.plain import PlainWords
@@ -19,17 +19,17 @@ ROOM = 120
 """Words that a sentence of a film may have: there is more room than at a pairing board."""
 
 TITLES = {
-    Kind.TABLE: N_("The table"),
-    Kind.BYE: N_("The bye"),
-    Kind.GROUP: N_("Who is in the group"),
-    Kind.HALVES: N_("Who would meet whom"),
-    Kind.REMAINDER: N_("The others of the group"),
-    Kind.EXCHANGE: N_("An exchange between the halves"),
-    Kind.PROCEDURE: N_("A step of the procedure"),
-    Kind.FLOATS: N_("Who leaves the group"),
-    Kind.TURN: N_("{player} in turn"),
-    Kind.BOARDS: N_("The boards and their colours"),
-    Kind.READINGS: N_("Where the rules can be read in two ways"),
+    FilmKind.TABLE: N_("The table"),
+    FilmKind.BYE: N_("The bye"),
+    FilmKind.GROUP: N_("Who is in the group"),
+    FilmKind.HALVES: N_("Who would meet whom"),
+    FilmKind.REMAINDER: N_("The others of the group"),
+    FilmKind.EXCHANGE: N_("An exchange between the halves"),
+    FilmKind.PROCEDURE: N_("A step of the procedure"),
+    FilmKind.FLOATS: N_("Who leaves the group"),
+    FilmKind.TURN: N_("{player} in turn"),
+    FilmKind.BOARDS: N_("The boards and their colours"),
+    FilmKind.READINGS: N_("Where the rules can be read in two ways"),
 }
 
 QUESTIONS = {
@@ -63,7 +63,7 @@ CONTROLS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusalTold:
     """Something not done. why: a sentence. source: the article, and the criterion with both values."""
 
     why: str
@@ -71,7 +71,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StepTold:
     """A step in words.
 
     facts: (name, players). texts: sentences. boards: (White, Black, why, article) one by one.
@@ -81,14 +81,14 @@ class Told:
     title: str
     texts: tuple[str, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[RefusalTold, ...] = ()
     boards: tuple[tuple[str, str, str, str], ...] = ()
     source: str = ""
     refused_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class ChoiceTold:
     """A choice of a question in words. why: what is said to who picks it."""
 
     text: str
@@ -106,40 +106,40 @@ class FilmWords:
         self._plain: PlainWords = PlainWords(speech, ROOM)
         self._arbiter: ArbiterWords = ArbiterWords(speech)
 
-    def title(self, scene: Scene) -> str:
+    def title(self, scene: FilmScene) -> str:
         """What a scene is called."""
-        if scene.bracket is None or scene.steps[0].kind is Kind.TABLE:
+        if scene.bracket is None or scene.steps[0].kind is FilmKind.TABLE:
             return self._say(TITLES[scene.steps[0].kind])
         place = scene.bracket.place
         score = self.speech.points(place.score)
         return self._say("Group {number}: score {score}", number=place.number, score=score)
 
-    def short_title(self, scene: Scene) -> str:
+    def short_title(self, scene: FilmScene) -> str:
         """The same for a line of links: the score alone."""
-        if scene.bracket is None or scene.steps[0].kind is Kind.TABLE:
+        if scene.bracket is None or scene.steps[0].kind is FilmKind.TABLE:
             return self.title(scene)
         return self.speech.points(scene.bracket.place.score)
 
-    def step(self, step: Step) -> Told:
+    def step(self, step: FilmStep) -> StepTold:
         """A step with everything that is said of it."""
         made = {
-            Kind.TABLE: self._table,
-            Kind.BYE: self._bye,
-            Kind.GROUP: self._group,
-            Kind.HALVES: self._halves,
-            Kind.REMAINDER: self._halves,
-            Kind.EXCHANGE: self._exchange,
-            Kind.PROCEDURE: self._procedure,
-            Kind.FLOATS: self._floats,
-            Kind.TURN: self._turn,
-            Kind.BOARDS: self._boards,
-            Kind.READINGS: self._readings,
+            FilmKind.TABLE: self._table,
+            FilmKind.BYE: self._bye,
+            FilmKind.GROUP: self._group,
+            FilmKind.HALVES: self._halves,
+            FilmKind.REMAINDER: self._halves,
+            FilmKind.EXCHANGE: self._exchange,
+            FilmKind.PROCEDURE: self._procedure,
+            FilmKind.FLOATS: self._floats,
+            FilmKind.TURN: self._turn,
+            FilmKind.BOARDS: self._boards,
+            FilmKind.READINGS: self._readings,
         }
         return made[step.kind](step)
 
     # -- one method for each kind ----------------------------------------------------------------
 
-    def _table(self, step: Step) -> Told:
+    def _table(self, step: FilmStep) -> StepTold:
         bracket = _bracket(step)
         texts = [
             self._say(
@@ -168,12 +168,12 @@ class FilmWords:
             sums=self._say(" or ").join(map(str, sums)),
         )
 
-    def _bye(self, step: Step) -> Told:
+    def _bye(self, step: FilmStep) -> StepTold:
         assert step.bye is not None
         shorter = step.bye
         return self._told(step, [self._plain.bye(shorter)], source=_source(shorter.article))
 
-    def _group(self, step: Step) -> Told:
+    def _group(self, step: FilmStep) -> StepTold:
         bracket = _bracket(step)
         everybody = {*bracket.moved_down, *bracket.residents, *bracket.moved_up}
         text = self.speech.count(
@@ -184,11 +184,11 @@ class FilmWords:
         facts = [*parts, (self._say("of this score"), own)] if bracket.residents else parts
         return self._told(step, [text], facts, source=_source(bracket.article))
 
-    def _halves(self, step: Step) -> Told:
+    def _halves(self, step: FilmStep) -> StepTold:
         bracket = _bracket(step)
         rest, came = (set(map(self._say, names)) for names in (_REST, _CAME))
         wanted = (
-            rest if step.kind is Kind.REMAINDER else set(dict(self._arbiter.lists(bracket))) - rest - came
+            rest if step.kind is FilmKind.REMAINDER else set(dict(self._arbiter.lists(bracket))) - rest - came
         )
         if bracket.listed:
             wanted.discard(self._say(bracket.sides[1]))  # there it lists whom each of the others met
@@ -197,7 +197,7 @@ class FilmWords:
         text = self._say("Before any alteration: {pairs}.", pairs=self._pairs(pairs))
         return self._told(step, [text], parts, source=_source(bracket.article))
 
-    def _exchange(self, step: Step) -> Told:
+    def _exchange(self, step: FilmStep) -> StepTold:
         text = self._say(
             "{out} and {into} change places between S1 and S2.",
             out=self._listed(step.out),
@@ -205,28 +205,30 @@ class FilmWords:
         )
         return self._told(step, [text])
 
-    def _procedure(self, step: Step) -> Told:
+    def _procedure(self, step: FilmStep) -> StepTold:
         assert step.done is not None
         done = step.done
         line = step_line(self.speech, done, self._names(done.players), self._names(done.instead_of))
         return self._told(step, [line], source=_source(done.article))
 
-    def _floats(self, step: Step) -> Told:
+    def _floats(self, step: FilmStep) -> StepTold:
         texts = [self._plain.float_(one) for one in step.floats]
         source = _source(step.floats[0].article)
         told = self._told(step, texts, source=source)
         if _bracket(step).moved_up:
-            return Told(self._say("Who comes up into the group"), told.texts, (), told.refused, (), source)
+            return StepTold(
+                self._say("Who comes up into the group"), told.texts, (), told.refused, (), source
+            )
         return told
 
-    def _turn(self, step: Step) -> Told:
+    def _turn(self, step: FilmStep) -> StepTold:
         pair = step.pairs[0]
         player = step.question.about if step.question and step.question.about is not None else pair.upper
         taken = pair.lower if player == pair.upper else pair.upper
         text = self._say("So {a} meets {b}.", a=self.speech.full_name(player), b=self.speech.full_name(taken))
         return self._told(step, [text], source=_source(pair.article), player=self.speech.short_name(player))
 
-    def _boards(self, step: Step) -> Told:
+    def _boards(self, step: FilmStep) -> StepTold:
         bracket = _bracket(step)
         boards = tuple(
             (
@@ -241,47 +243,47 @@ class FilmWords:
         told = self._told(step, ())
         costs = self._arbiter.values(bracket)
         facts = ((self._say("What this arrangement costs"), costs),) if costs else ()
-        return Told(told.title, (), facts, (), boards)
+        return StepTold(told.title, (), facts, (), boards)
 
-    def _readings(self, step: Step) -> Told:
+    def _readings(self, step: FilmStep) -> StepTold:
         return self._told(step, self._arbiter.depends(step.readings, whole_round=True))
 
     def _told(
         self,
-        step: Step,
+        step: FilmStep,
         texts: Iterable[str],
         facts: Iterable[tuple[str, str]] = (),
         *,
         source: str = "",
         player: str = "",
-    ) -> Told:
-        refused = tuple(Refused(self._why(step, answer), self.source(answer)) for answer in step.refused)
+    ) -> StepTold:
+        refused = tuple(RefusalTold(self._why(step, answer), self.source(answer)) for answer in step.refused)
         title = self._say(TITLES[step.kind], player=player)
-        first = step.kind in (Kind.TURN, Kind.EXCHANGE)
-        return Told(title, tuple(filter(None, texts)), tuple(facts), refused, (), source, first)
+        first = step.kind in (FilmKind.TURN, FilmKind.EXCHANGE)
+        return StepTold(title, tuple(filter(None, texts)), tuple(facts), refused, (), source, first)
 
-    def _why(self, step: Step, answer: Answer) -> str:
-        return self._plain.staying(answer) if step.kind is Kind.FLOATS else self._plain.why_not(answer)
+    def _why(self, step: FilmStep, answer: Answer) -> str:
+        return self._plain.staying(answer) if step.kind is FilmKind.FLOATS else self._plain.why_not(answer)
 
     # -- questions -------------------------------------------------------------------------------
 
-    def question(self, question: Question) -> str:
+    def question(self, question: FilmQuestion) -> str:
         """What is asked."""
         player = "" if question.about is None else self.speech.short_name(question.about)
         return self._say(QUESTIONS[question.asks], player=player)
 
-    def offered(self, step: Step) -> list[Offered]:
+    def offered(self, step: FilmStep) -> list[ChoiceTold]:
         """The answers to pick from, with what is said about those that are wrong."""
         assert step.question is not None
         return [self._offered(step, choice) for choice in step.question.choices]
 
-    def _offered(self, step: Step, choice: Choice) -> Offered:
+    def _offered(self, step: FilmStep, choice: FilmChoice) -> ChoiceTold:
         if choice.player is None:
-            return Offered(self._say(_COLOURS[choice.colour]), choice.right)
+            return ChoiceTold(self._say(_COLOURS[choice.colour]), choice.right)
         name, answer = self.speech.short_name(choice.player), choice.refused
         if answer is None:
-            return Offered(name, choice.right)
-        return Offered(name, choice.right, self._why(step, answer), self.source(answer))
+            return ChoiceTold(name, choice.right)
+        return ChoiceTold(name, choice.right, self._why(step, answer), self.source(answer))
 
     # -- small parts -----------------------------------------------------------------------------
 
@@ -317,7 +319,7 @@ _REST = ("S1 of the remainder", "S2 of the remainder")
 _COLOURS = {"white": N_("White"), "black": N_("Black")}
 
 
-def _bracket(step: Step) -> BracketEvidence:
+def _bracket(step: FilmStep) -> BracketEvidence:
     assert step.bracket is not None
     return step.bracket
 
