@@ -19,8 +19,8 @@ def new_event(page: Page, name: str) -> str:
     page.goto("/events/new")
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_role("button", name="Create").click()
-    page.wait_for_url(re.compile(r"/events/(?!new)\w+$"))
-    return page.url.rpartition("/")[2]
+    page.wait_for_url(re.compile(r"/events/(?!new)\w+/sections/new$"))
+    return page.url.split("/")[-3]
 
 
 def new_section(page: Page, event_id: str, preset: str, name: str, rounds: int = 0) -> str:

@@ -94,7 +94,13 @@ HELPER_TOO = {
     "/api/v1/events/{event_id}/position",
 }  # fmt: skip
 
-ARBITER_OF_THE_DESK = {"/events/new", "/events/bring-in", "/api/v1/events", "/api/v1/events/import"}
+ARBITER_OF_THE_DESK = {
+    "/events/new",
+    "/events/bring-in",
+    "/events/bring-in/tournament",
+    "/api/v1/events",
+    "/api/v1/events/import",
+}
 """Arbiters of one event reach these too, and are told by the page itself that it is not for them."""
 
 

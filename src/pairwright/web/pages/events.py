@@ -155,7 +155,7 @@ def create_event(
     _ = say(request)
     event_id = desk.journal.create(typed.name, me.name)
     desk.act(request, event_id, action)
-    return back(request, f"/events/{event_id}", _("{name} is ready.", name=typed.name))
+    return back(request, f"/events/{event_id}/sections/new", _("{name} is ready.", name=typed.name))
 
 
 def _require_whole_desk(me: Identity) -> None:

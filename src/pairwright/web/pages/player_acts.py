@@ -12,12 +12,27 @@ from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.players import Reinstate, RemovePlayer, Withdraw
 from pairwright.web.desk import back
 from pairwright.web.pages.players import LIST, entry_of
-from pairwright.web.typed import FormText, Seen, TypedForm
+from pairwright.web.typed import FormText, Seen, TypedForm, whole_number
 from pairwright.web.views.leaving_view import leaving_view
 from pairwright.web.views.player_acts import acts_view
+from pairwright.web.views.several import ACTS, acts_of, said_of
 from pairwright.web.visit import AtSection
 
 router = APIRouter()
+
+
+@router.post(f"{LIST}/several")
+def several(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
+    """Byes, leaving or presence of all players that were ticked; of all of them or of none."""
+    keys = [whole_number(text) for text in typed.texts("chosen")]
+    for key in keys:
+        entry_of(at, key)
+    act = typed.text("act")
+    if not keys or act not in ACTS:
+        return at.back("/players", at.say("Tick the players first."), "bad")
+    number = typed.whole("round", 1, 99, at.section.next_round)
+    at.act(*acts_of(at.section, act, keys, typed.text("bye"), number), seen=seen)
+    return at.back("/players", said_of(act, at.count, len(keys)))
 
 
 @router.get(f"{LIST}/{{key:int}}/leaving")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
@@ -19,17 +20,19 @@ from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.pictures import course_of
 from pairwright.web.rating_search import FoundInLists, found_player, search_lists
-from pairwright.web.typed import Seen, Typed, TypedForm
+from pairwright.web.typed import Errors, Seen, Typed, TypedForm
 from pairwright.web.views import player_form as form
 from pairwright.web.views.games_view import games_of
 from pairwright.web.views.late_view import seat_of, takes_latecomers
-from pairwright.web.views.player_acts import acts_view
+from pairwright.web.views.player_acts import acts_view, bye_choices
 from pairwright.web.views.players_view import SORTS, player_rows
 from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
 
 LIST = f"{SECTION}/players"
+Chosen = Annotated[list[int] | None, Query()]
+"""The players of the list who are ticked."""
 
 
 def entry_of(at: SectionVisit, key: int) -> Entry:
@@ -40,25 +43,31 @@ def entry_of(at: SectionVisit, key: int) -> Entry:
 
 
 @router.get(LIST)
-def players(at: AtSection, sort: str = "number", q: str = "") -> Response:
+def players(at: AtSection, sort: str = "number", q: str = "", chosen: Chosen = None) -> Response:
     """Everybody in the section."""
-    return at.page("players/list.html", **_list(at, sort, q))
+    return at.page("players/list.html", **_list(at, sort, q, chosen))
 
 
 @router.get(f"{LIST}/rows")
-def rows(at: AtSection, sort: str = "number", q: str = "") -> Response:
-    """The list alone, when something has changed or somebody is searched."""
-    return at.part("players/rows.html", **_list(at, sort, q))
+def rows(at: AtSection, sort: str = "number", q: str = "", chosen: Chosen = None) -> Response:
+    """The list alone, when something has changed or somebody is searched; who was ticked stays so."""
+    return at.part("players/rows.html", **_list(at, sort, q, chosen))
 
 
-def _list(at: SectionVisit, sort: str, wanted: str) -> dict[str, Any]:
+def _list(at: SectionVisit, sort: str, wanted: str, chosen: Sequence[int] | None) -> dict[str, Any]:
     found = at.section
-    sort = sort if sort in SORTS else "number"
+    ticked = set(chosen or ())
+    shown = player_rows(found, at.say, sort if sort in SORTS else "number", wanted[:200])
+    kept = ticked - {row.key for row in shown}
+    shown += [row for row in player_rows(found, at.say) if row.key in kept] if kept else []
     return {
         "position": at.position,
-        "rows": player_rows(found, at.say, sort, wanted[:200]),
-        "sort": sort,
+        "rows": shown,
+        "sort": sort if sort in SORTS else "number",
         "wanted": wanted[:200],
+        "chosen": ticked,
+        "byes": bye_choices(found, at.say) if found.entries else None,
+        "errors": Errors(),
     }
 
 

@@ -43,6 +43,14 @@ class ActsView:
     apart: tuple[tuple[Restriction, str], ...]
 
 
+def bye_choices(section: SectionState, say: Say) -> tuple[list[tuple[str, str]], list[tuple[int, str]]]:
+    """The kinds of byes, and the rounds that are not published yet; for several players at once."""
+    last = section.number_of_rounds or max(_ROUNDS_SHOWN, section.next_round)
+    kinds = [(code, say(words)) for code, words in BYE_WORDS.items()]
+    rounds = range(section.next_round, last + 1)
+    return [*kinds, ("", say(N_("plays")))], [(number, say(N_("round {n}"), n=number)) for number in rounds]
+
+
 def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
     """What can be done with him."""
     last = section.number_of_rounds or max(_ROUNDS_SHOWN, section.next_round)

@@ -123,6 +123,16 @@
     for (const button of document.querySelectorAll("form [aria-disabled]")) button.removeAttribute("aria-disabled");
   });
 
+  // [data-all="name"] ticks every box of that name; [data-count="name"] says how many are ticked.
+  document.addEventListener("change", (event) => {
+    const all = event.target.dataset.all;
+    const boxes = (name) => [...document.querySelectorAll(`input[name="${name}"]`)];
+    if (all) for (const box of boxes(all)) box.checked = event.target.checked;
+    for (const place of document.querySelectorAll("[data-count]")) {
+      place.dataset.n = boxes(place.dataset.count).filter((box) => box.checked).length;
+    }
+  });
+
   // [data-filter="#table"]: rows (or list items) that do not hold what was typed are hidden.
   document.addEventListener("input", (event) => {
     const field = event.target.closest("[data-filter]");
