@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
-from unicodedata import combining
 
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.as_text import display_width
@@ -22,12 +21,12 @@ from pairwright.publish.document import (
     Row,
     Table,
 )
+from pairwright.publish.paper.texts import breakable
 from pairwright.publish.paper.typeset import typeset
 
 _READ_FROM_AFAR = frozenset({"pairings", "names"})
 """Tables that hang on a wall: in large type where there is room."""
 _LARGE, _USUAL = (13, 12, 11, 10, 9), (10, 9.5, 9, 8.5)
-_LONGEST_WORD = 24
 _MEASURED = 3
 """How many of the texts of a column are measured, the longest ones."""
 
@@ -51,25 +50,6 @@ def part_of(document: Document) -> dict[str, Any]:
         "sizes": _LARGE if large else _USUAL,
         "blocks": list(chain.from_iterable(_block(block) for block in document.blocks)),
     }
-
-
-def breakable(text: str) -> str:
-    """The text with places where a word that is longer than a line may break."""
-    if len(text) <= _LONGEST_WORD:
-        return text
-    return " ".join(
-        word if len(word) <= _LONGEST_WORD else "\u200b".join(_pieces(word)) for word in text.split(" ")
-    )
-
-
-def _pieces(word: str) -> Iterator[str]:
-    """A word in pieces of some letters; signs that stand on a letter stay with it."""
-    start = 0
-    for place in range(1, len(word)):
-        if place - start >= 8 and not combining(word[place]):
-            yield word[start:place]
-            start = place
-    yield word[start:]
 
 
 def _block(block: Block) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,130 @@
+"""Slips, cards and the poster as values, and as parts of a file. Words come with them, in the reader's language.
+
+Cards that are cut from sheets stand on them so that the pile of sheets, once cut, is piles in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
+
+from pairwright.publish.paper.texts import breakable
+
+Item = TypeVar("Item")
+
+SLIPS, SLIPS_OF_MATCHES, TABLES, PLAYERS = 8, 6, 2, 4
+"""How many to a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardHead:
+    """What stands on every card. event: with its section. title: the round. when: its day and hour."""
+
+    event: str
+    title: str = ""
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on a card. about: title, federation, rating and club in one line."""
+
+    name: str
+    number: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCard:
+    """A board. title: "Board 7". games: a line for each game of a match; one empty line for a single game."""
+
+    number: str
+    title: str
+    white: Person
+    black: Person
+    games: tuple[str, ...] = ("",)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLine:
+    """A round on the card of a player. colour: "white", "black" or ""."""
+
+    round: str
+    opponent: str = ""
+    colour: str = ""
+    result: str = ""
+    total: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """The card of a player, a line for every round."""
+
+    who: Person
+    lines: tuple[PlayedLine, ...]
+
+
+Words = Mapping[str, Any]
+
+
+def slips_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
+    """Result slips. words: `results` to tick, `signed` under the lines for the signatures."""
+    games = max((len(board.games) for board in boards), default=1)
+    each = SLIPS if games == 1 else SLIPS_OF_MATCHES
+    return {**_part("slips", head, stacked(boards, each), words), "games": games}
+
+
+def tables_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
+    """Cards that stand on the tables. words: `board`."""
+    return _part("tables", head, stacked(boards, TABLES), words)
+
+
+def scores_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
+    """Score sheets, for both players of a board side by side. words: `colours`, `results`, `signed`."""
+    return _part("scores", head, [[board, board] for board in boards], words)
+
+
+def players_part(head: CardHead, cards: Sequence[PlayerCard], words: Words) -> dict[str, Any]:
+    """Cards of players. words: `columns`: round, opponent, colour, result, total."""
+    return _part("players", head, stacked(cards, PLAYERS), words)
+
+
+def poster_part(head: CardHead, text: str, address: str, picture: str) -> dict[str, Any]:
+    """A poster. picture: the address as a QR code, SVG."""
+    return {
+        "kind": "poster",
+        "head": _texts(asdict(head)),
+        "text": text,
+        "address": breakable(address),
+        "picture": picture,
+    }
+
+
+def drawings_part(drawings: Sequence[str], *, landscape: bool = False) -> dict[str, Any]:
+    """Sheets that are drawn already, as SVG."""
+    return {"kind": "drawings", "drawings": list(drawings), "landscape": landscape}
+
+
+def stacked(items: Sequence[Item], per_page: int) -> list[Sequence[Item]]:
+    """Items for the pages of a pile: cut through it, and each stack is in order, one stack after another."""
+    pages = -(-len(items) // per_page)
+    return [items[page::pages] for page in range(pages)] if pages else []
+
+
+def _part(kind: str, head: CardHead, sheets: Sequence[Sequence[Any]], words: Words) -> dict[str, Any]:
+    return {
+        "kind": kind,
+        "head": _texts(asdict(head)),
+        "sheets": [[_texts(asdict(card)) for card in sheet] for sheet in sheets],
+        "words": dict(words),
+    }
+
+
+def _texts(value: Any) -> Any:
+    """The same with places to break in words that are too long."""
+    if isinstance(value, str):
+        return breakable(value)
+    if isinstance(value, dict):
+        return {key: _texts(one) for key, one in value.items()}
+    return [_texts(one) for one in value] if isinstance(value, list | tuple) else value
