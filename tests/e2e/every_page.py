@@ -28,15 +28,14 @@ def arbiter_pages(event: str) -> list[str]:
         *_of(section, "new", "new?preset=swiss&all_questions=true", "from-list"),
         *_of(f"{section}/open", "setup", "players", "players/new", "players/paste", "players/apart"),
         *_of(f"{section}/open", "players/numbers", "players/12", "check-in", "lots", "rounds", "rounds/5"),
-        *_of(f"{section}/open/rounds/5", "repair", "change", "why/1", "ask", "print?what=boards"),
-        *_of(f"{section}/open/rounds/5", "print?what=names", "print?what=slips"),
+        *_of(f"{section}/open/rounds/5", "repair", "change", "why/1", "ask"),
         *_of(f"{section}/open/results/5", "", "boards/3", "verify"),
         *_of(f"{section}/open/results/4", "", "boards/1?result=0-1"),
         *_of(f"{section}/open", "helpers", "standings", "standings/crosstable", "standings/progress"),
         *_of(f"{section}/open/standings", "pictures"),
         *_of(f"{section}/open", "standings/why/3", "prizes", "prizes/edit", "reports"),
         *_of(f"{section}/junior", "juniors", "rounds/3", "check-in"),
-        *_of(f"{section}/junior/juniors/print", "cards", "wall", "pairings", "alphabetical", "slips"),
+        *_of(section, "open/print", "junior/print?round=2"),
         *_of(f"{section}/masters", "lots", "lots/stage", "lots/sheets", "lots/protocol", "check-in"),
     ]
 

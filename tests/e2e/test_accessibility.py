@@ -31,7 +31,7 @@ ROWS = """for (const list of document.querySelectorAll("tbody, ol, ul, select"))
   for (const row of [...list.children].slice(12)) row.remove();"""
 """A long list is asked about by its first rows: the others are like them, and there are hundreds."""
 
-PAPER = ("/print", "/sheets", "/protocol", "/to-sign")
+PAPER = ("/sheets", "/protocol", "/to-sign")
 """Pages for the printer keep the width of their paper on a small screen."""
 
 AXE = Axe()

@@ -14,13 +14,9 @@ MARGIN = 12
 """Printers leave at least so many points white at each edge."""
 
 LISTS = (
-    "/events/{event}/sections/open/rounds/5/print?what=boards",
-    "/events/{event}/sections/open/rounds/5/print?what=names",
-    "/events/{event}/sections/open/rounds/5/print?what=slips",
+    "/events/{event}/sections/open/rounds/5",
     "/events/{event}/sections/open/standings",
     "/events/{event}/sections/open/standings/crosstable",
-    "/events/{event}/sections/junior/juniors/print/pairings",
-    "/events/{event}/sections/junior/juniors/print/alphabetical",
     "/e/{event}/open/pairings",
     "/e/{event}/open/pairings/names",
     "/e/{event}/open/standings",

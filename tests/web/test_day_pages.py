@@ -131,16 +131,17 @@ def test_pages_of_rounds_fetch_the_alterations(owner: Browser, desk: Desk, day: 
     assert "/juniors/alterations/" not in owner.get(at(day, "rounds/2")).text
 
 
-@pytest.mark.parametrize("kind", ["cards", "wall", "pairings", "alphabetical", "slips"])
+@pytest.mark.parametrize("kind", ["cards", "wall", "boards", "names", "slips"])
 def test_paper_of_a_junior_section(owner: Browser, day: str, kind: str) -> None:
-    answer = owner.get(at(day, f"juniors/print/{kind}", "u12"))
+    answer = owner.get(at(day, f"print/{kind}.pdf", "u12"))
     assert answer.status_code == 200
-    assert "Child, " in answer.text
-    assert "<style" not in answer.text
+    said = " ".join(sheet.text for sheet in sheets_of(answer.content))
+    assert "Child, " in said
+    assert "Under 12" in said
 
 
 def test_paper_that_there_is_not(owner: Browser, day: str) -> None:
-    for rest in ("juniors/print/other", "juniors/print/pairings?round=9"):
+    for rest in ("print/other.pdf", "print/boards.pdf?round=9", "print?round=9"):
         assert owner.get(at(day, rest, "u12")).status_code == 404
     assert 400 <= owner.get(at(day, "juniors")).status_code < 500
 

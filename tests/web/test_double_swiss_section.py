@@ -64,7 +64,7 @@ def test_from_set_up_to_standings(arbiter, somebody, desk, event_id, base, key):
         drawn(arbiter, base, key, number)
         why = arbiter.get(f"{base}/{key}/rounds/{number}/why/1")
         assert "C.04.5" in why.text
-        slips = arbiter.get(f"{base}/{key}/rounds/{number}/print?what=slips").text
+        slips = sheets_of(arbiter.get(f"{base}/{key}/print/slips.pdf?round={number}").content)[0].text
         assert slips.count("Game 1: ") == slips.count("Game 2: ") == 3
         for board, text in enumerate(results, 1):
             answer = arbiter.post(f"{base}/{key}/results/{number}/boards/{board}", result=text)

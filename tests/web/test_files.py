@@ -73,7 +73,6 @@ def templates() -> list[Path]:
 
 MARKUP = {
     "documents/blocks.html": {"chart(block)"},
-    "kjca/paper.html": {"body"},
     "lots/paper.html": {"body"},
     "round/why_panel.html": {"answer.drawing"},
 }

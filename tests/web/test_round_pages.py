@@ -297,14 +297,6 @@ def test_what_cannot_be_is_said_on_the_page_of_the_change(arbiter):
     assert "This way is not open" in refused.text
 
 
-@pytest.mark.parametrize("what", ["boards", "names", "slips"])
-def test_paper(arbiter, what):
-    page = arbiter.get(f"rounds/1/print?what={what}")
-    assert page.status_code == 200
-    assert "Player A" in page.text
-    assert "Player F" in page.text
-
-
 @pytest.mark.parametrize("form", ["csv", "txt", "xlsx"])
 @pytest.mark.parametrize("order", ["boards", "names"])
 def test_files(arbiter, order, form):
@@ -319,7 +311,7 @@ def test_files(arbiter, order, form):
 
 @pytest.mark.parametrize(
     "path",
-    ["rounds/9", "rounds/0", "rounds/9/print", "rounds/1/print?what=x", "rounds/1/files/x.csv",
+    ["rounds/9", "rounds/0", "print?round=9", "print/x.pdf", "print/slips.pdf?round=9", "rounds/1/files/x.csv",
      "rounds/1/files/boards.exe", "rounds/9/repair", "rounds/9/change", "rounds/x", "results/9"],
 )  # fmt: skip
 def test_pages_that_there_are_not(arbiter, path):
@@ -330,8 +322,8 @@ def test_names_are_never_taken_for_markup(arbiter):
     arbiter.do(ChangePlayer("open", 1, Particulars("<script>alert(1)</script>", rating=2000)))
     white, _ = arbiter.pairs()[0]
     for path in (
-        "rounds", "rounds/1", "rounds/1/repair?step=swap:1:2", f"rounds/1/why/{white}", "rounds/1/print",
-        "rounds/1/print?what=names", "rounds/1/print?what=slips", "rounds/1/change?absent=1", "results/1",
+        "rounds", "rounds/1", "rounds/1/repair?step=swap:1:2", f"rounds/1/why/{white}", "print",
+        "rounds/1/change?absent=1", "results/1",
         "results/1/verify", "results/1/boards/1", "rounds/1/ask?a=<script>alert(2)</script>",
     ):  # fmt: skip
         page = arbiter.get(path)
@@ -387,7 +379,7 @@ def test_boards_are_told_by_their_numbers_in_the_hall(arbiter):
     assert "Board 41:" in page
     assert "Board 1:" not in page
     assert "Why board 43?" in arbiter.get("rounds/1").text
-    assert ">41<" in arbiter.get("rounds/1/print").text
+    assert "\t41\t" in arbiter.get("rounds/1/files/boards.txt").text.replace(" ", "\t")
 
 
 def test_a_draft_under_baku_shows_the_virtual_points_that_it_is_drawn_with(arbiter):

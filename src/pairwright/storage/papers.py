@@ -78,11 +78,11 @@ class DataFile:
     make: Callable[[], bytes]
 
 
-def papers(event: EventState, section: SectionState) -> list[Paper]:
-    """The lists that there are, in the order of the day."""
+def papers(event: EventState, section: SectionState, after: int | None = None) -> list[Paper]:
+    """The lists that there are, in the order of the day. after: a complete round, by default the last."""
     if not section.entries:
         return []
-    found = section_standings(event, section)
+    found = section_standings(event, section, after)
     drawn = Event.of(reported(event, section, section.published_rounds), None, found.event.options)
     return list(_papers(found, drawn, section))
 

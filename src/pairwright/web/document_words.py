@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pairwright.marks import N_
+from pairwright.publish.document import Block, Document, Facts, Heading, Table
+from pairwright.web.words import Say
 
 HEADINGS = (
     N_("Pl"), N_("Place"), N_("No"), N_("Number"), N_("Name"), N_("Title"), N_("Rtg"), N_("Rating"),
@@ -22,3 +26,25 @@ HEADINGS = (
 
 ROUND_BY_BOARD, ROUND_BY_NAME = N_("Round {n} by board"), N_("Round {n} by name")
 """Titles of the lists of rounds, with the number to be filled in."""
+
+
+def in_language(document: Document, say: Say) -> Document:
+    """The document with its headings in the language of the reader; sentences of the library stay English."""
+
+    def said(block: Block) -> Block:
+        if isinstance(block, Heading):
+            return replace(block, text=_said(block.text, say))
+        if isinstance(block, Facts):
+            return replace(block, pairs=[(_said(name, say), cell) for name, cell in block.pairs])
+        if isinstance(block, Table):
+            columns = [replace(one, heading=_said(one.heading or one.title, say)) for one in block.columns]
+            return replace(block, title=_said(block.title, say), columns=columns)
+        return block
+
+    return replace(
+        document, title=_said(document.title, say), blocks=[said(block) for block in document.blocks]
+    )
+
+
+def _said(text: str, say: Say) -> str:
+    return say(text) if text else ""

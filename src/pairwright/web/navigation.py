@@ -28,6 +28,7 @@ SECTION_TABS = (
     (N_("Rounds"), f"{SECTION}/rounds"),
     (N_("Results"), f"{SECTION}/results"),
     (N_("Standings"), f"{SECTION}/standings"),
+    (N_("Print"), f"{SECTION}/print"),
     (N_("Prizes"), f"{SECTION}/prizes"),
     (N_("Cards and trophies"), f"{SECTION}/juniors"),
     (N_("Reports"), f"{SECTION}/reports"),

@@ -1,4 +1,4 @@
-"""Slips, cards and the poster as values, and as parts of a file. Words come with them, in the reader's language.
+"""Slips, cards and the poster as values, and as parts of a file; their words are in the reader's language.
 
 Cards that are cut from sheets stand on them so that the pile of sheets, once cut, is piles in order.
 """

@@ -8,25 +8,16 @@ Pages of rounds show the departures of a draw from the natural pairing by
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import resources
 from typing import Annotated
-from xml.etree import ElementTree
 
-from fastapi import APIRouter, Form, Query
+from fastapi import APIRouter, Form
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.errors import PairwrightError
 from pairwright.marks import N_
-from pairwright.publish.kjca_cards import card_pages
-from pairwright.publish.kjca_grid import paper_of
 from pairwright.publish.kjca_json import name_of
-from pairwright.publish.kjca_markup import Element
-from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
-from pairwright.publish.kjca_views import card_views
-from pairwright.publish.kjca_wall import wall_chart
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, sentence
 from pairwright.storage.actions.kjca import MergeSections
 from pairwright.storage.course import Course
@@ -39,7 +30,6 @@ from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import Standing, level_at_the_end
 from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.systems.register import system_named
-from pairwright.web.desk import NotFound
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import wants_part
 from pairwright.web.typed import Seen
@@ -51,18 +41,10 @@ router = APIRouter()
 
 HERE = f"{SECTION}/juniors"
 SCHOOLS = f"{EVENT}/schools"
-PAPERS = (
-    ("cards", N_("Pairing cards")),
-    ("wall", N_("Wall chart")),
-    ("pairings", N_("Round by board")),
-    ("alphabetical", N_("Round by name")),
-    ("slips", N_("Result slips")),
-)
-"""What can be printed; all but cards and the wall chart are of one round."""
+PAPERS = (("cards", N_("Pairing cards")), ("wall", N_("Wall chart")))
+"""The sheets that only juniors have; those of a round are at the print centre."""
 _BONUS = re.compile(r"\d{1,4}(?:/0*[1-9]\d{0,3}|\.\d{1,4})?", re.ASCII)
 """Points as people write them; nothing that would take long to work out, as 1e9999999 does."""
-
-OF_A_ROUND = ("pairings", "alphabetical", "slips")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +114,7 @@ def juniors(at: AtSection) -> Response:
         crumbs=[(_("Cards and trophies"), "")],
         address=at.url("/juniors"),
         schools=SCHOOLS.format(event_id=at.event_id),
-        papers=[
-            (key, _(words)) for key, words in PAPERS if state.published_rounds or key in ("cards", "wall")
-        ],
-        of_a_round=OF_A_ROUND,
+        papers=[(key, _(words)) for key, words in PAPERS],
         lists=_lists(junior, _) if state.completed_rounds else [],
         names=[entry.name for entry in junior.entries],
         schools_of=[entry.school for entry in junior.entries],
@@ -193,50 +172,6 @@ def guide(at: AtSection) -> Response:
         "kjca/guide.html",
         address=at.url("/juniors"),
     )
-
-
-@router.get(f"{HERE}/print/{{kind}}")
-def paper(
-    at: AtSection, kind: str, number: Annotated[int | None, Query(alias="round", ge=1)] = None
-) -> Response:
-    """Cards, wall chart, sheets and slips, as they are printed."""
-    event, state = at.event, at.section
-    if kind not in dict(PAPERS):
-        raise NotFound.told("there is no paper {kind!r}", kind=kind)
-    junior = junior_section(event, state)
-    chosen = number or state.published_rounds
-    if kind in OF_A_ROUND and not 1 <= chosen <= state.published_rounds:
-        raise NotFound.told(
-            "round {n} of {section} has not been published", n=chosen, section=state.setup.name
-        )
-    markup = "".join(
-        ElementTree.tostring(part, encoding="unicode", method="html") for part in _parts(junior, kind, chosen)
-    )
-    return at.page(
-        "kjca/paper.html",
-        title=f"{state.setup.name}: {at.say(dict(PAPERS)[kind])}",
-        style=f"/events/{at.event_id}/junior-paper.css",
-        body=markup,
-        address=at.url("/juniors"),
-    )
-
-
-def _parts(junior: Section, kind: str, number: int) -> Iterable[Element]:
-    if kind == "cards":
-        return [paper_of(card_pages(card_views(junior), junior.title))]
-    if kind == "wall":
-        return [paper_of(wall_chart(junior), wide=True)]
-    if kind == "slips":
-        return [slips(junior, number)]
-    make = {"pairings": board_sheet, "alphabetical": alphabetical_sheet}[kind]
-    return [paper_of(make(junior, number))]
-
-
-@router.get("/events/{event_id}/junior-paper.css")
-def paper_style(at: AtEvent) -> Response:
-    """The style of the paper; a file of its own, because pages may not carry styles inside."""
-    text = resources.files("pairwright.publish").joinpath("kjca.css").read_text(encoding="utf-8")
-    return Response(text, media_type="text/css; charset=utf-8")
 
 
 @router.get(SCHOOLS)

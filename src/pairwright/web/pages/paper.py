@@ -1,54 +1,89 @@
-"""A round on paper: pairings by board and by name, result slips; and the same lists as files."""
+"""The print centre: everything a hall needs for a round in one file, and every sheet by itself.
+
+What goes into the pack is chosen once and kept in a cookie, so that printing a round is one link.
+"""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from pairwright.marks import N_
 from pairwright.publish.formats import render
+from pairwright.publish.paper.typeset import typeset
+from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
-from pairwright.web.views.paper import by_board, by_name, places
-from pairwright.web.views.round_view import RoundView
-from pairwright.web.visit import AtRound
+from pairwright.web.pages.helpers import desk_address
+from pairwright.web.pages.preferences import A_YEAR
+from pairwright.web.pages.standings import After
+from pairwright.web.views.paper import by_board, by_name, whose
+from pairwright.web.views.sheets import Part, Printing, Sheet, pack, sheets_of
+from pairwright.web.visit import AtRound, AtSection, SectionVisit
 
 router = APIRouter()
 
-SHEETS = {
-    "boards": N_("By board"),
-    "names": N_("By name"),
-    "slips": N_("Result slips"),
-}
+HERE = f"{SECTION}/print"
+COOKIE = "pairwright_print"
+USUAL = ("boards", "names", "slips", "standings")
+"""What is in the pack of a round until somebody chooses."""
 FILES = {
     "pdf": "application/pdf",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",
     "txt": "text/plain; charset=utf-8",
 }
+_VIEWER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""What the viewers of browsers need, some of which obey the file's own policy."""
+Number = Annotated[int | None, Query(alias="round", ge=1, le=99)]
 
 
-@router.get(f"{SECTION}/rounds/{{number}}/print")
-def paper(at: AtRound, what: str = "boards") -> Response:
-    """A page made for paper. what: one of SHEETS."""
+@router.get(HERE)
+def centre(at: AtSection, number: Number = None) -> Response:
+    """Everything that can be printed: the pack of a round, to be chosen, and each sheet by itself."""
     _ = at.say
-    if what not in SHEETS:
-        raise NotFound.told(
-            "there are {known} to be printed, not {what!r}", known=", ".join(SHEETS), what=what[:20]
-        )
-    found, drawn = at.section, at.drawn
-    view = RoundView(found, drawn)
+    drawn = _drawn(at, number)
+    found = sheets_of(at.event, at.section, drawn)
+    chosen = _chosen(at)
     return at.page(
-        f"round/paper_{what}.html",
+        "round/print.html",
+        position=at.position,
+        crumbs=[(_("Print"), "")],
+        address=at.url("/print"),
         drawn=drawn,
-        view=view,
-        lines=view.lines(),
-        places=places(found, drawn),
-        what=what,
-        sheets=[(key, _(words)) for key, words in SHEETS.items()],
-        files=list(FILES),
-        address=at.url(f"/rounds/{at.number}"),
+        of_round=[one for one in found if one.of_round],
+        others=[one for one in found if not one.of_round],
+        chosen=[one.key for one in found if one.key in chosen],
     )
+
+
+@router.get(f"{HERE}/pack.pdf")
+def whole_pack(
+    at: AtSection, number: Number = None, what: Annotated[list[str] | None, Query(max_length=40)] = None
+) -> Response:
+    """The sheets of a round as one file; what: those chosen, which are remembered for the next time."""
+    printing = _printing(at, number)
+    known = {one.key for one in sheets_of(printing.event, printing.section, printing.drawn)}
+    wanted = [key for key in what if key in known] if what else _chosen(at)
+    answer = _pdf(printing, pack(printing, wanted), "pack")
+    if what:
+        secure = at.desk.settings.secure
+        answer.set_cookie(
+            COOKIE, ".".join(wanted), max_age=A_YEAR, secure=secure, samesite="lax", httponly=True
+        )
+    return answer
+
+
+@router.get(f"{HERE}/{{key}}.pdf")
+def one_sheet(at: AtSection, key: str, number: Number = None, after: After = None) -> Response:
+    """One sheet. Raises NotFound when there is none of this name."""
+    printing = replace(_printing(at, number), after=after)
+    sheet = _sheet(printing, key)
+    return _pdf(printing, sheet.make(printing), key)
 
 
 @router.get(f"{SECTION}/rounds/{{number}}/files/{{order}}.{{form}}")
@@ -57,6 +92,51 @@ def file(at: AtRound, order: str, form: str) -> Response:
     makers = {"boards": by_board, "names": by_name}
     if order not in makers or form not in FILES:
         raise NotFound.told("there is no such file")
-    document = makers[order](at.event, at.section, at.drawn, at.say)
+    document = makers[order](at.event, at.section, at.drawn, at.language)
     head = {"Content-Disposition": f'attachment; filename="{document.name}.{form}"'}
     return Response(render([document], form), media_type=FILES[form], headers=head)
+
+
+def _drawn(at: SectionVisit, number: int | None) -> RoundState | None:
+    """The round that is asked for, or the last one drawn. Raises NotFound."""
+    rounds = at.section.rounds
+    if number is None:
+        return rounds[-1] if rounds else None
+    if number > len(rounds):
+        raise NotFound.told(
+            "{section}: round {n} has not been drawn", section=at.section.setup.name, n=number
+        )
+    return rounds[number - 1]
+
+
+def _printing(at: SectionVisit, number: int | None) -> Printing:
+    address = f"{desk_address(at.request, at.desk)}/e/{at.event_id}"
+    return Printing(at.event, at.section, _drawn(at, number), at.language, address)
+
+
+def _sheet(printing: Printing, key: str) -> Sheet:
+    found = {one.key: one for one in sheets_of(printing.event, printing.section, printing.drawn)}
+    if key not in found:
+        raise NotFound.told(
+            "there are {known} to be printed, not {what!r}", known=", ".join(found), what=key[:20]
+        )
+    return found[key]
+
+
+def _chosen(at: SectionVisit) -> list[str]:
+    kept = at.request.cookies.get(COOKIE, "")
+    return kept[:400].split(".") if kept else list(USUAL)
+
+
+def _pdf(printing: Printing, parts: Sequence[Part], name: str) -> Response:
+    """A file that the browser shows, from where it is printed."""
+    section = printing.section
+    title = whose(printing.event, section)
+    data = typeset(parts, title=title, language=printing.language)
+    number = f"-{printing.drawn.number}" if printing.drawn else ""
+    file_name = quote(f"{section.key}{number}-{name}.pdf")
+    head = {
+        "Content-Disposition": f"inline; filename*=UTF-8''{file_name}",
+        "Content-Security-Policy": _VIEWER,
+    }
+    return Response(data, media_type="application/pdf", headers=head)

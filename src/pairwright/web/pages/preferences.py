@@ -16,7 +16,7 @@ from pairwright.web.words import COOKIE, DEFAULT, LANGUAGES
 
 router = APIRouter()
 
-_A_YEAR = 365 * 24 * 3600
+A_YEAR = 365 * 24 * 3600
 
 
 @router.post("/preferences/language")
@@ -41,5 +41,5 @@ def _kept(request: Request, cookie: str, value: str, back: str) -> Response:
     address = came_from.path + (f"?{came_from.query}" if came_from.query else "")
     response = RedirectResponse(own_address(address or back), 303)
     secure = request.app.state.desk.settings.secure
-    response.set_cookie(cookie, value, max_age=_A_YEAR, secure=secure, samesite="lax")
+    response.set_cookie(cookie, value, max_age=A_YEAR, secure=secure, samesite="lax")
     return response

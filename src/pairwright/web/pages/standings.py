@@ -109,6 +109,7 @@ def _page(
         player=player,
         query=query,
         form=form,
+        sheet=document.name,
         after=found.event.rounds_counted,
         document=document,
         link=link,

@@ -1,17 +1,18 @@
-"""The lists of a round for the wall and for files: by board and by name, as the desk numbers the boards."""
+"""The lists of a round: by board and by name, as the desk numbers the boards, for the wall and for files."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.names import name_key
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
+from pairwright.web.dates import round_in_words
 from pairwright.web.views.result_view import shown_result
 from pairwright.web.views.round_view import RoundView, Seat
-from pairwright.web.words import Say
+from pairwright.web.words import speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,11 @@ def places(section: SectionState, drawn: RoundState) -> list[Place]:
     return sorted(found, key=lambda place: name_key(place.seat.name))
 
 
-def by_board(event: EventState, section: SectionState, drawn: RoundState, _: Say) -> Document:
-    """The boards of a round as a document for files."""
+def by_board(event: EventState, section: SectionState, drawn: RoundState, language: str) -> Document:
+    """The boards of a round."""
     from pairwright.web.render import points_text
 
+    _ = speaker(language)
     columns = [
         Column(_("Board"), Align.RIGHT),
         Column(_("No"), Align.RIGHT),
@@ -71,11 +73,12 @@ def by_board(event: EventState, section: SectionState, drawn: RoundState, _: Say
     ]
     rows += [_alone(seat, _("bye"), points_text(seat.points)) for seat in view.byes]
     rows += [_alone(seat, _(words), points_text(seat.points)) for seat, words, _outcome in view.idle]
-    return _document(event, section, drawn, _, "boards", Table("pairings", columns, rows))
+    return _document(event, section, drawn, language, "boards", Table("pairings", columns, rows))
 
 
-def by_name(event: EventState, section: SectionState, drawn: RoundState, _: Say) -> Document:
+def by_name(event: EventState, section: SectionState, drawn: RoundState, language: str) -> Document:
     """Where everybody plays, by name."""
+    _ = speaker(language)
     colours = {"white": _("White"), "black": _("Black"), "": ""}
     columns = [
         Column(_("Name"), shrinks=True),
@@ -94,7 +97,16 @@ def by_name(event: EventState, section: SectionState, drawn: RoundState, _: Say)
         ]
         for place in places(section, drawn)
     ]
-    return _document(event, section, drawn, _, "names", Table("names", columns, rows))
+    return _document(event, section, drawn, language, "names", Table("names", columns, rows))
+
+
+def for_the_wall(event: EventState, section: SectionState, drawn: RoundState, language: str) -> Document:
+    """The same, short, for people who stand before it and look for themselves."""
+    whole = by_name(event, section, drawn, language)
+    table = whole.tables()[0]
+    name, _, board, colour, _ = table.columns
+    rows = [[named, shown, side if shown.text else words] for named, _, shown, side, words in table.rows]
+    return replace(whole, blocks=[Table("names", [name, board, colour], rows)], columns=2)
 
 
 def _alone(seat: Seat, words: str, points: str) -> Row:
@@ -118,12 +130,30 @@ def _named(seat: Seat) -> str:
 
 
 def _document(
-    event: EventState, section: SectionState, drawn: RoundState, _: Say, order: str, table: Table
+    event: EventState, section: SectionState, drawn: RoundState, language: str, order: str, table: Table
 ) -> Document:
     return Document(
         f"{section.key}-round-{drawn.number}-{order}",
-        _("Round {n}", n=drawn.number),
+        round_title(drawn, language),
         [table],
-        f"{event.name} · {section.setup.name}",
-        f"{time.day} {time.begins}".strip() if (time := round_time(section.setup, drawn.number)) else "",
+        whose(event, section),
+        when_played(section, drawn.number, language),
     )
+
+
+def whose(event: EventState, section: SectionState) -> str:
+    """Event and section, as they stand on top of every sheet."""
+    return " · ".join(dict.fromkeys((event.name, section.setup.name)))
+
+
+def round_title(drawn: RoundState, language: str) -> str:
+    """What a sheet of a round is called; a draft says that it is one."""
+    _ = speaker(language)
+    title = _("Round {n}", n=drawn.number)
+    return title if drawn.published else f"{title} ({_('draft')})"
+
+
+def when_played(section: SectionState, number: int, language: str) -> str:
+    """Day and hour of a round in words, "" where they are not announced."""
+    time = round_time(section.setup, number)
+    return round_in_words(time, language) if time else ""

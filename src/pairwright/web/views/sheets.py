@@ -1,0 +1,262 @@
+"""Everything that can be printed of a section, by name: what each sheet is, and how it is made.
+
+A sheet is a list of parts of a PDF file (`publish.paper`), in the language of the reader.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import segno
+
+from pairwright.marks import N_
+from pairwright.publish.as_pdf import part_of
+from pairwright.publish.kjca_cards import card_pages
+from pairwright.publish.kjca_markup import Element, svg_document
+from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet
+from pairwright.publish.kjca_views import card_views
+from pairwright.publish.kjca_wall import wall_chart
+from pairwright.publish.paper.cards import (
+    BoardCard,
+    CardHead,
+    Person,
+    PlayedLine,
+    PlayerCard,
+    drawings_part,
+    players_part,
+    poster_part,
+    scores_part,
+    slips_part,
+    tables_part,
+)
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.kjca import junior_section
+from pairwright.storage.papers import papers
+from pairwright.storage.reporting import reported
+from pairwright.storage.round_state import RoundState
+from pairwright.systems.kjca.section import Section
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.results import WITHOUT_GAME
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.units import points_text
+from pairwright.web.document_words import in_language
+from pairwright.web.views.paper import by_board, for_the_wall, round_title, when_played, whose
+from pairwright.web.views.round_view import RoundView
+from pairwright.web.words import speaker
+
+Part = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """What is printed. drawn: the round, None before the first. address: of the public page of the event.
+
+    after: the complete round that standings are of, by default the last one.
+    """
+
+    event: EventState
+    section: SectionState
+    drawn: RoundState | None
+    language: str
+    address: str
+    after: int | None = None
+
+    @property
+    def head(self) -> CardHead:
+        """What stands on the cards of the round, or of the section before it has one."""
+        if self.drawn is None:
+            return CardHead(whose(self.event, self.section))
+        when = when_played(self.section, self.drawn.number, self.language)
+        return CardHead(whose(self.event, self.section), round_title(self.drawn, self.language), when)
+
+    @property
+    def round(self) -> RoundState:
+        """The round; only sheets of a round ask for it."""
+        assert self.drawn is not None
+        return self.drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Something to print. of_round: it is of one round. make: its parts."""
+
+    key: str
+    title: str
+    make: Callable[[Printing], Sequence[Part]]
+    of_round: bool = False
+
+
+def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None) -> list[Sheet]:
+    """What can be printed now, in the order of the pack: what hangs out, then what lies on the tables."""
+    cards = section.traits.cards
+    found: list[Sheet] = []
+    if drawn is not None:
+        junior = cards and drawn.published
+        found += [
+            Sheet("boards", N_("By board"), _junior_boards if junior else _boards, of_round=True),
+            Sheet("names", N_("By name"), _junior_names if junior else _names, of_round=True),
+            Sheet("slips", N_("Result slips"), _slips, of_round=True),
+            Sheet("tables", N_("Table cards"), _tables, of_round=True),
+            Sheet("scores", N_("Score sheets"), _scores, of_round=True),
+        ]
+    if section.entries:
+        found.append(Sheet("cards", N_("Pairing cards"), _junior_cards if cards else _cards))
+    if cards and section.entries:
+        found.append(Sheet("wall", N_("Wall chart"), _junior_wall))
+    found += [
+        Sheet(one.name, one.title, _list_called(one.name))
+        for one in papers(event, section)
+        if not one.name.startswith("round-")
+    ]
+    return [*found, Sheet("poster", N_("Poster with the QR code"), _poster)]
+
+
+def pack(printing: Printing, keys: Sequence[str]) -> list[Part]:
+    """The parts of several sheets in their order; what there is not yet is left out."""
+    known = sheets_of(printing.event, printing.section, printing.drawn)
+    return [part for one in known if one.key in keys for part in one.make(printing)]
+
+
+def _boards(printing: Printing) -> list[Part]:
+    document = by_board(printing.event, printing.section, printing.round, printing.language)
+    return [part_of(document)]
+
+
+def _names(printing: Printing) -> list[Part]:
+    document = for_the_wall(printing.event, printing.section, printing.round, printing.language)
+    return [part_of(document)]
+
+
+def _drawn_pages(pages: Sequence[Element], *, landscape: bool = False) -> list[Part]:
+    return [drawings_part([svg_document(page) for page in pages], landscape=landscape)]
+
+
+def _junior(printing: Printing) -> Section:
+    """The section as its sheets show it: with the name of the event, and when the round is played."""
+    found = junior_section(printing.event, printing.section)
+    # The section first: children look for it, and a title that is too long loses its end.
+    title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
+    return replace(found, title=title, date=printing.head.when or found.date)
+
+
+def _junior_boards(printing: Printing) -> list[Part]:
+    return _drawn_pages(board_sheet(_junior(printing), printing.round.number))
+
+
+def _junior_names(printing: Printing) -> list[Part]:
+    return _drawn_pages(alphabetical_sheet(_junior(printing), printing.round.number))
+
+
+def _junior_cards(printing: Printing) -> list[Part]:
+    junior = _junior(printing)
+    return _drawn_pages(card_pages(card_views(junior), junior.title))
+
+
+def _junior_wall(printing: Printing) -> list[Part]:
+    return _drawn_pages(wall_chart(_junior(printing)), landscape=True)
+
+
+def _words(printing: Printing) -> dict[str, Any]:
+    _ = speaker(printing.language)
+    return {
+        "board": _("Board"),
+        "colours": [_("White"), _("Black")],
+        "results": ["1–0", "½–½", "0–1"],
+        "signed": [_("Signed, White"), _("Signed, Black")],
+        "columns": [_("Rd"), _("Opponent"), _("Colour"), _("Result"), _("Total")],
+    }
+
+
+def _cards_of_boards(printing: Printing) -> list[BoardCard]:
+    _ = speaker(printing.language)
+    section = printing.section
+    found = []
+    for line in RoundView(section, printing.round).lines():
+        white, black = (_person(section, seat.key) for seat in (line.white, line.black))
+        games: tuple[str, ...] = ("",)
+        if section.traits.games > 1:
+            games = tuple(
+                _("Game {n}: {white} has White, {black} Black", n=n, white=one.name, black=other.name)
+                for n, (one, other) in enumerate(((white, black), (black, white)), 1)
+            )
+        found.append(BoardCard(str(line.shown), _("Board {n}", n=line.shown), white, black, games))
+    return found
+
+
+def _person(section: SectionState, key: int) -> Person:
+    one = section.entry(key).particulars
+    about = (one.title, one.federation, str(one.rating or one.national_rating or ""), one.club or one.school)
+    return Person(one.name, str(section.number(key)), " · ".join(filter(None, about)))
+
+
+def _slips(printing: Printing) -> list[Part]:
+    words, _ = _words(printing), speaker(printing.language)
+    if printing.section.traits.cards:
+        words["results"] = [_("White won"), _("Draw"), _("Black won")]
+    return [slips_part(printing.head, _cards_of_boards(printing), words)]
+
+
+def _tables(printing: Printing) -> list[Part]:
+    return [tables_part(printing.head, _cards_of_boards(printing), _words(printing))]
+
+
+def _scores(printing: Printing) -> list[Part]:
+    return [scores_part(printing.head, _cards_of_boards(printing), _words(printing))]
+
+
+def _cards(printing: Printing) -> list[Part]:
+    """Everybody's card with the rounds so far, the one being played too."""
+    section = printing.section
+    tournament = reported(printing.event, section, section.published_rounds)
+    scores = History.of(tournament).scores
+    _ = speaker(printing.language)
+    cards = []
+    for index, key in enumerate(section.order):
+        lines = []
+        for number, played in enumerate(tournament.rounds, 1):
+            other, outcome = played.opponents[index], Outcome(played.outcomes[index])
+            over = outcome is not Outcome.UNFINISHED
+            lines.append(
+                PlayedLine(
+                    str(number),
+                    _(WITHOUT_GAME.get(outcome, "")) if other == NO_OPPONENT else _opponent(section, other),
+                    _COLOURS.get(Colour(played.colours[index]), ""),
+                    outcome.sign if over else "",
+                    points_text(scores[number][index]) if over else "",
+                )
+            )
+        last = max(section.number_of_rounds, len(lines))
+        lines += [PlayedLine(str(number)) for number in range(len(lines) + 1, last + 1)]
+        cards.append(PlayerCard(_person(section, key), tuple(lines)))
+    return [players_part(CardHead(whose(printing.event, section)), cards, _words(printing))]
+
+
+_COLOURS = {Colour.WHITE: "white", Colour.BLACK: "black"}
+
+
+def _opponent(section: SectionState, index: int) -> str:
+    return f"{index + 1} {section.entry_of[section.key_of(index)].particulars.name}"
+
+
+def _list_called(name: str) -> Callable[[Printing], list[Part]]:
+    def make(printing: Printing) -> list[Part]:
+        section = printing.section
+        made = papers(printing.event, section, printing.after)
+        document = next(one for one in made if one.name == name).make()
+        document = in_language(document, speaker(printing.language))
+        return [part_of(replace(document, event=whose(printing.event, section)))]
+
+    return make
+
+
+def _poster(printing: Printing) -> list[Part]:
+    _ = speaker(printing.language)
+    stream = io.BytesIO()
+    segno.make(printing.address, error="m", micro=False).save(stream, kind="svg", border=0, xmldecl=False)
+    text = _("Pairings, results and standings on your phone")
+    picture = stream.getvalue().decode()
+    return [poster_part(CardHead(printing.event.name), text, printing.address, picture)]
