@@ -22,6 +22,7 @@ from pairwright.storage.kjca import junior_section
 from pairwright.storage.setup import Setup
 from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.web.desk import Desk
+from printed import letters, sheets_of
 
 if TYPE_CHECKING:
     from browsers import Browser
@@ -135,9 +136,9 @@ def test_pages_of_rounds_fetch_the_alterations(owner: Browser, desk: Desk, day: 
 def test_paper_of_a_junior_section(owner: Browser, day: str, kind: str) -> None:
     answer = owner.get(at(day, f"print/{kind}.pdf", "u12"))
     assert answer.status_code == 200
-    said = " ".join(sheet.text for sheet in sheets_of(answer.content))
-    assert "Child, " in said
-    assert "Under 12" in said
+    said = letters("".join(sheet.text for sheet in sheets_of(answer.content)))
+    assert "Child," in said
+    assert "Under12" in said
 
 
 def test_paper_that_there_is_not(owner: Browser, day: str) -> None:

@@ -10,6 +10,7 @@ from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.arrival import section_from
 from pairwright.storage.entry import Particulars
 from pairwright.trf import read_trf, write_trf
+from printed import sheets_of
 
 FORM = {
     "name": "Rapid pairs",

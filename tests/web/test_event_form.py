@@ -12,6 +12,7 @@ from pairwright.storage.actions.players import ChangePlayer
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.papers import data_files, papers
 from pairwright.storage.reporting import report_gaps
+from printed import sheets_of
 
 FILLED = {
     "name": "Spring Open", "place": "Town", "federation": "GER", "start_date": "2026-11-20",

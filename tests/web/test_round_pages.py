@@ -311,8 +311,9 @@ def test_files(arbiter, order, form):
 
 @pytest.mark.parametrize(
     "path",
-    ["rounds/9", "rounds/0", "print?round=9", "print/x.pdf", "print/slips.pdf?round=9", "rounds/1/files/x.csv",
-     "rounds/1/files/boards.exe", "rounds/9/repair", "rounds/9/change", "rounds/x", "results/9"],
+    ["rounds/9", "rounds/0", "print?round=9", "print/x.pdf", "print/slips.pdf?round=9",
+     "rounds/1/files/x.csv", "rounds/1/files/boards.exe", "rounds/9/repair", "rounds/9/change", "rounds/x",
+     "results/9"],
 )  # fmt: skip
 def test_pages_that_there_are_not(arbiter, path):
     assert arbiter.get(path).status_code == 404

@@ -103,9 +103,8 @@ def _drawn(at: SectionVisit, number: int | None) -> RoundState | None:
     if number is None:
         return rounds[-1] if rounds else None
     if number > len(rounds):
-        raise NotFound.told(
-            "{section}: round {n} has not been drawn", section=at.section.setup.name, n=number
-        )
+        name = at.section.setup.name
+        raise NotFound.told("{section}: round {n} has not been drawn", section=name, n=number)
     return rounds[number - 1]
 
 
@@ -117,9 +116,8 @@ def _printing(at: SectionVisit, number: int | None) -> Printing:
 def _sheet(printing: Printing, key: str) -> Sheet:
     found = {one.key: one for one in sheets_of(printing.event, printing.section, printing.drawn)}
     if key not in found:
-        raise NotFound.told(
-            "there are {known} to be printed, not {what!r}", known=", ".join(found), what=key[:20]
-        )
+        known = ", ".join(found)
+        raise NotFound.told("there are {known} to be printed, not {what!r}", known=known, what=key[:20])
     return found[key]
 
 
