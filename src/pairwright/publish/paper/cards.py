@@ -27,7 +27,7 @@ class CardHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class NameOnCard:
     """Somebody on a card. about: title, federation, rating and club in one line."""
 
     name: str
@@ -41,8 +41,8 @@ class BoardCard:
 
     number: str
     title: str
-    white: Person
-    black: Person
+    white: NameOnCard
+    black: NameOnCard
     games: tuple[str, ...] = ("",)
 
 
@@ -61,7 +61,7 @@ class PlayedLine:
 class PlayerCard:
     """The card of a player, a line for every round."""
 
-    who: Person
+    who: NameOnCard
     lines: tuple[PlayedLine, ...]
 
 

@@ -22,7 +22,7 @@ from pairwright.web.pages.helpers import desk_address
 from pairwright.web.pages.preferences import A_YEAR
 from pairwright.web.pages.standings import After
 from pairwright.web.views.paper import by_board, by_name, whose
-from pairwright.web.views.sheets import Part, Printing, Sheet, pack, sheets_of
+from pairwright.web.views.sheets import Part, Printable, Printing, pack, sheets_of
 from pairwright.web.visit import AtRound, AtSection, SectionVisit
 
 router = APIRouter()
@@ -113,7 +113,7 @@ def _printing(at: SectionVisit, number: int | None) -> Printing:
     return Printing(at.event, at.section, _drawn(at, number), at.language, address)
 
 
-def _sheet(printing: Printing, key: str) -> Sheet:
+def _sheet(printing: Printing, key: str) -> Printable:
     found = {one.key: one for one in sheets_of(printing.event, printing.section, printing.drawn)}
     if key not in found:
         known = ", ".join(found)

@@ -14,18 +14,13 @@ import segno
 
 from pairwright.marks import N_
 from pairwright.publish.as_pdf import part_of
-from pairwright.publish.kjca_cards import card_pages
-from pairwright.publish.kjca_markup import Element, svg_document
-from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet
-from pairwright.publish.kjca_views import card_views
-from pairwright.publish.kjca_wall import wall_chart
+from pairwright.publish.kjca_pdf import junior_part
 from pairwright.publish.paper.cards import (
     BoardCard,
     CardHead,
-    Person,
+    NameOnCard,
     PlayedLine,
     PlayerCard,
-    drawings_part,
     players_part,
     poster_part,
     scores_part,
@@ -37,7 +32,6 @@ from pairwright.storage.kjca import junior_section
 from pairwright.storage.papers import papers
 from pairwright.storage.reporting import reported
 from pairwright.storage.round_state import RoundState
-from pairwright.systems.kjca.section import Section
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import WITHOUT_GAME
@@ -81,7 +75,7 @@ class Printing:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Printable:
     """Something to print. of_round: it is of one round. make: its parts."""
 
     key: str
@@ -90,29 +84,29 @@ class Sheet:
     of_round: bool = False
 
 
-def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None) -> list[Sheet]:
+def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None) -> list[Printable]:
     """What can be printed now, in the order of the pack: what hangs out, then what lies on the tables."""
     cards = section.traits.cards
-    found: list[Sheet] = []
+    found: list[Printable] = []
     if drawn is not None:
         junior = cards and drawn.published
         found += [
-            Sheet("boards", N_("By board"), _junior_boards if junior else _boards, of_round=True),
-            Sheet("names", N_("By name"), _junior_names if junior else _names, of_round=True),
-            Sheet("slips", N_("Result slips"), _slips, of_round=True),
-            Sheet("tables", N_("Table cards"), _tables, of_round=True),
-            Sheet("scores", N_("Score sheets"), _scores, of_round=True),
+            Printable("boards", N_("By board"), _drawn("pairings") if junior else _boards, of_round=True),
+            Printable("names", N_("By name"), _drawn("alphabetical") if junior else _names, of_round=True),
+            Printable("slips", N_("Result slips"), _slips, of_round=True),
+            Printable("tables", N_("Table cards"), _tables, of_round=True),
+            Printable("scores", N_("Score sheets"), _scores, of_round=True),
         ]
     if section.entries:
-        found.append(Sheet("cards", N_("Pairing cards"), _junior_cards if cards else _cards))
+        found.append(Printable("cards", N_("Pairing cards"), _drawn("cards") if cards else _cards))
     if cards and section.entries:
-        found.append(Sheet("wall", N_("Wall chart"), _junior_wall))
+        found.append(Printable("wall", N_("Wall chart"), _drawn("wall")))
     found += [
-        Sheet(one.name, one.title, _list_called(one.name))
+        Printable(one.name, one.title, _list_called(one.name))
         for one in papers(event, section)
         if not one.name.startswith("round-")
     ]
-    return [*found, Sheet("poster", N_("Poster with the QR code"), _poster)]
+    return [*found, Printable("poster", N_("Poster with the QR code"), _poster)]
 
 
 def pack(printing: Printing, keys: Sequence[str]) -> list[Part]:
@@ -131,33 +125,17 @@ def _names(printing: Printing) -> list[Part]:
     return [part_of(document)]
 
 
-def _drawn_pages(pages: Sequence[Element], *, landscape: bool = False) -> list[Part]:
-    return [drawings_part([svg_document(page) for page in pages], landscape=landscape)]
+def _drawn(kind: str) -> Callable[[Printing], list[Part]]:
+    """The sheets of a section on cards, which are drawings: with the name of the event, and when it is."""
 
+    def make(printing: Printing) -> list[Part]:
+        found = junior_section(printing.event, printing.section)
+        # The section first: children look for it, and a title that is too long loses its end.
+        title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
+        titled = replace(found, title=title, date=printing.head.when or found.date)
+        return [junior_part(titled, kind, printing.drawn.number if printing.drawn else 0)]
 
-def _junior(printing: Printing) -> Section:
-    """The section as its sheets show it: with the name of the event, and when the round is played."""
-    found = junior_section(printing.event, printing.section)
-    # The section first: children look for it, and a title that is too long loses its end.
-    title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
-    return replace(found, title=title, date=printing.head.when or found.date)
-
-
-def _junior_boards(printing: Printing) -> list[Part]:
-    return _drawn_pages(board_sheet(_junior(printing), printing.round.number))
-
-
-def _junior_names(printing: Printing) -> list[Part]:
-    return _drawn_pages(alphabetical_sheet(_junior(printing), printing.round.number))
-
-
-def _junior_cards(printing: Printing) -> list[Part]:
-    junior = _junior(printing)
-    return _drawn_pages(card_pages(card_views(junior), junior.title))
-
-
-def _junior_wall(printing: Printing) -> list[Part]:
-    return _drawn_pages(wall_chart(_junior(printing)), landscape=True)
+    return make
 
 
 def _words(printing: Printing) -> dict[str, Any]:
@@ -187,10 +165,10 @@ def _cards_of_boards(printing: Printing) -> list[BoardCard]:
     return found
 
 
-def _person(section: SectionState, key: int) -> Person:
+def _person(section: SectionState, key: int) -> NameOnCard:
     one = section.entry(key).particulars
     about = (one.title, one.federation, str(one.rating or one.national_rating or ""), one.club or one.school)
-    return Person(one.name, str(section.number(key)), " · ".join(filter(None, about)))
+    return NameOnCard(one.name, str(section.number(key)), " · ".join(filter(None, about)))
 
 
 def _slips(printing: Printing) -> list[Part]:
