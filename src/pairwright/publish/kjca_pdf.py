@@ -1,4 +1,4 @@
-"""Cards, wall chart and sheets of a junior section as parts of a PDF file: the same drawings as everywhere."""
+"""Cards, wall chart and sheets of a junior section as parts of a PDF file: the drawings of all formats."""
 
 from __future__ import annotations
 
