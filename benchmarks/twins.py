@@ -60,7 +60,7 @@ def main() -> int:
     words.add_argument("--jobs", type=int, default=1, help="processes")
     words.add_argument("--report", type=Path, default=REPORT)
     chosen = words.parse_args()
-    system_named(chosen.system).check(chosen.edition, {"readings": chosen.readings})
+    system_named(chosen.system).check(chosen.edition, named(chosen.readings))
     started = time.perf_counter()
     count, different = campaign(chosen)
     section = "\n".join(section_of(chosen, count, different, time.perf_counter() - started))
@@ -98,7 +98,7 @@ def compare(
     made = positions_of(system)
     for seed in seeds:
         position = units_of(made(seed, fewest, most), system)
-        answers = twins(position, system, edition=name, readings=readings)
+        answers = twins(position, system, edition=name, **named(readings))
         count.update(features(position))
         if answers.refused:
             count["no pairing exists (both procedures say so)"] += 1
@@ -108,6 +108,11 @@ def compare(
             different.append(seed)
             print(f"{made.__name__}({seed}, {fewest}, {most}), {system} {name}: {answers}", file=sys.stderr)
     return count, different
+
+
+def named(readings: str) -> dict[str, str]:
+    """The option of other readings; nothing for a system that is read in one way."""
+    return {"readings": readings} if readings else {}
 
 
 def positions_of(system: str) -> Callable[[int, int, int], Tournament]:
@@ -221,6 +226,20 @@ def ways_lim(position: Tournament, name: str, readings: str) -> Iterator[str]:
         yield "pairs beyond the limits of colours (article 6)"
 
 
+def ways_olympiad(position: Tournament, name: str, readings: str) -> Iterator[str]:
+    """Floaters from both sides and further on, and the limits of colours ignored."""
+    opened = system_named("olympiad").open(position, edition=name)
+    walk = opened.walk(opened.drawn)
+    if any(group.leaving for group in walk.groups if group.level.direction > 0):
+        yield "floaters from above"
+    if any(group.leaving for group in walk.groups if group.level.direction < 0):
+        yield "floaters from below"
+    if any(group.passing for group in walk.groups):
+        yield "a floater that went on (8.2.4)"
+    if any(decision.article == "7.4" and decision.value for _, decision in walk.decisions()):
+        yield "the limits of colours ignored (7.4)"
+
+
 def no_ways(position: Tournament, name: str, readings: str) -> Iterator[str]:
     """Nothing is told of the rounds of other systems."""
     return iter(())
@@ -233,6 +252,7 @@ WAYS = {
     "double_swiss": ways_double_swiss,
     "lim": ways_lim,
     "team_swiss": ways_team_swiss,
+    "olympiad": ways_olympiad,
 }
 """What the report tells of a round that was paired, by system."""
 

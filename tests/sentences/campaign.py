@@ -14,6 +14,7 @@ import sentences_dutch  # noqa: F401
 import sentences_film
 import sentences_kjca  # noqa: F401
 import sentences_lots  # noqa: F401
+import sentences_olympiad  # noqa: F401
 import sentences_other_swiss  # noqa: F401
 import sentences_team_swiss  # noqa: F401
 from heard import ArbiterHeard, Heard, PlainHeard, Said

@@ -151,12 +151,13 @@ def test_everything_that_only_lim_or_double_swiss_say_is_true(system):
     assert sum(said.values()) > 300
 
 
-def test_everything_that_only_teams_say_is_true():
+@pytest.mark.parametrize("system", ["team_swiss", "olympiad"])
+def test_everything_that_only_teams_say_is_true(system):
     """Why board 1 of a match has which colour."""
     said = Counter()
     for seed in range(5000, 5180):
         try:
-            world = OtherSwissWorld(named(units_of(random_teams(seed, 5, 9), "team_swiss")), "team_swiss")
+            world = OtherSwissWorld(named(units_of(random_teams(seed, 5, 9), system)), system)
         except NoPairing:
             continue
         heard = Heard(world.tournament)
@@ -167,10 +168,11 @@ def test_everything_that_only_teams_say_is_true():
                     words.colours(evidence.colours)
         for one in heard.said:
             predicate = PREDICATES.get(one.template)
-            if predicate is not None and predicate.__module__ == "sentences_team_swiss":
+            if predicate is not None and predicate.__module__ == f"sentences_{system}":
                 assert predicate(world, one), (seed, one)
                 said[one.template] += 1
-    ours = [text for text, found in PREDICATES.items() if found.__module__ == "sentences_team_swiss"]
+    ours = [text for text, found in PREDICATES.items() if found.__module__ == f"sentences_{system}"]
+    assert ours
     assert not [text for text in ours if not said[text]]
 
 

@@ -39,7 +39,7 @@ def evidence_of_colours(
         rule,
         (_wish(higher), _wish(lower)),
         denied,
-        _games_back(higher[2], lower[2]) if rule is ColourRule.ALTERNATED else 0,
+        games_back(higher[2], lower[2]) if rule is ColourRule.ALTERNATED else 0,
         number,
         initial.name.lower() if rule is ColourRule.PARITY else "",
     )
@@ -53,7 +53,7 @@ def _wish(side: Side) -> ColourWish:
     )
 
 
-def _games_back(own: Sequence[int], other: Sequence[int]) -> int:
+def games_back(own: Sequence[int], other: Sequence[int]) -> int:
     """How many games back, the last one being 1, the colours of two players differed."""
     games = enumerate(zip(reversed(own), reversed(other), strict=False), 1)
     return next((back for back, (mine, theirs) in games if mine != theirs), 0)

@@ -7,19 +7,18 @@ from dataclasses import replace
 from pairwright.rules.article import rule
 from pairwright.systems.criterion import Criterion
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
-from pairwright.systems.swiss.colour_evidence import evidence_of_colours
+from pairwright.systems.swiss.colour_evidence import evidence_of_colours, games_back
 from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
 from pairwright.systems.swiss.upfloaters.procedure import UpfloaterProcedure
+from pairwright.systems.swiss.words import ALTERNATED, LESS_WHITE
 from pairwright.systems.team_swiss.fast import TeamProcedure
 from pairwright.systems.team_swiss.field import Field, failure
 from pairwright.systems.team_swiss.qualities import criteria_of, order_of_pairings
 from pairwright.systems.team_swiss.rules import BOOK, Edition
 from pairwright.systems.team_swiss.words import (
-    ALTERNATED,
     FIRST_TEAM,
     FIRST_TURNS,
-    LESS_WHITE,
     ONE_PREFERS,
     OTHER_TURNS,
     SIMPLE,
@@ -95,8 +94,7 @@ class TeamRound(UpfloaterRound):
             found = replace(found, wishes=tuple(wishes))
         if decided[0] is not ALTERNATED:
             return found
-        both = enumerate(zip(reversed(sides[0].had), reversed(sides[1].had), strict=False), 1)
-        return replace(found, back=next(back for back, (own, theirs) in both if own != theirs))
+        return replace(found, back=games_back(sides[0].had, sides[1].had))
 
 
 open_round = TeamRound

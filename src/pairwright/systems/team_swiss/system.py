@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
 from pairwright.rules.article import rule
 from pairwright.rules.books import chapter
-from pairwright.systems.swiss.swiss_system import SwissSystem
-from pairwright.systems.system import Book, EditionOf, Option, Pairing, Traits, TypeCode
+from pairwright.systems.swiss.team_system import TeamSystem
+from pairwright.systems.system import Book, EditionOf, Option, Traits, TypeCode
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from pairwright.systems.open_round import OpenRound
     from pairwright.systems.swiss.edition import SwissEdition
 
 _CODE = re.compile(r"FIDE_TEAM(?:(?:_TYPE([AB]))?(?:_(MP_GP|GP_MP|MP|GP)))?(_BAKU)?")
 
 
-class TeamSwiss(SwissSystem):
+class TeamSwiss(TeamSystem):
     """The Swiss Team System: teams meet, and what they score is told by match points or game points.
 
     The coded type of the event (record 192) says which colour preferences there are, which score ranks first,
@@ -36,7 +35,6 @@ class TeamSwiss(SwissSystem):
     )
     books = (Book("C.04.6", N_("Swiss Team Pairing System"), chapter("SwissTeamPairingSystem202602")),)
     code = "FIDE_TEAM"
-    unit = "team"
     editions = (EditionOf("2026", "2026/02/01"),)
     traits = Traits()
     options = (
@@ -65,29 +63,15 @@ class TeamSwiss(SwissSystem):
         """As engines are asked for it: "--team"."""
         return "team"
 
-    def units(self, tournament: Tournament) -> Tournament:
-        """The event with its teams in the place of the players, by the score that ranks first."""
-        from pairwright.tournament.as_teams import as_teams
-
-        return as_teams(tournament, _meaning(tournament)["primary"] or "MP")
+    def primary(self, tournament: Tournament) -> str:
+        """As the coded type says."""
+        return str(_meaning(tournament)["primary"] or "MP")
 
     def rules_for(self, tournament: Tournament, edition: str, options: Mapping[str, Any]) -> SwissEdition:
         """The edition, with what the coded type of the event says."""
         from dataclasses import replace
 
         return replace(super().rules_for(tournament, edition, options), **_meaning(tournament))
-
-    def open(
-        self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
-    ) -> OpenRound:
-        """The next round; participants are the teams."""
-        return super().open(self.units(tournament), edition=edition, keep_apart=keep_apart, **options)
-
-    def pair(
-        self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
-    ) -> Pairing:
-        """The draw; its boards are matches, by the indices of the teams, White on board 1 first."""
-        return super().pair(self.units(tournament), edition=edition, literal=literal, **options)
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """FIDE_TEAM, or with the type of preferences and the scores; Baku acceleration with match points."""

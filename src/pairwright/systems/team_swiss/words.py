@@ -29,16 +29,6 @@ STRONG_ONE = OwnWords(
     N_("only one team has a strong preference"),
     N_("both teams were due the same colour, and {granted} needs it more"),
 )
-LESS_WHITE = OwnWords(
-    "lower colour difference",
-    N_("White to the lower colour difference"),
-    N_("White goes to the team that has had White less often, compared with Black"),
-)
-ALTERNATED = OwnWords(
-    "last difference of teams",
-    N_("alternation: colours differed {back} matches back"),
-    N_("each of the two teams gets the opposite of the last time when they differed"),
-)
 FIRST_TEAM = OwnWords(
     "preference of the first-team",
     N_("the preference of the first-team"),

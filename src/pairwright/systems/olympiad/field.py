@@ -1,0 +1,127 @@
+"""What the articles look at: who may meet whom, the colours of board 1, the groups in the order of pairing.
+
+Everywhere a team is its index into the tournament, and indices are in the order of the initial numbers (3.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from pairwright.rules.article import rule
+from pairwright.systems.olympiad.colours import Allowed, difference_of, may_have, suit
+from pairwright.systems.olympiad.rules import BOOK, Edition
+from pairwright.systems.swiss.bye import barred_from_bye
+from pairwright.systems.swiss.preferences import ColourPreference, Strength
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.tournament import Tournament
+
+DOWN, UP = 1, -1
+"""Directions of pairing (6.4): from the top to the median group, and from the bottom."""
+
+_NOT_THERE = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
+
+
+class Level(NamedTuple):
+    """A group of 6.3: its match points in units, the direction in which it is paired, and whether it is the
+    median group. residents: the teams that have these points; following: those of the next group."""
+
+    score: int
+    direction: int
+    median: bool
+    residents: tuple[int, ...]
+    following: tuple[int, ...]
+
+
+class Field:
+    """The teams of the next round.
+
+    players: who takes part, in the order of the numbers. scores: match points of everybody, in units.
+    had:     colours of the played matches of everybody, oldest first. apart: per team, whom it may not meet.
+    allowed: per team, whether it may have White, and Black (7.3).
+    """
+
+    def __init__(self, tournament: Tournament, rules: Edition, history: History | None = None) -> None:
+        self.tournament, self.rules = tournament, rules
+        self.history = history = history or History.of(tournament)
+        self.scores: Sequence[int] = history.scores[-1]
+        absent = tournament.absent_next_round()
+        self.players = [index for index in range(len(tournament.players)) if index not in absent]
+        self.had: Sequence[bytes] = history.colours
+        self.allowed = [may_have(had) for had in self.had]
+        self.apart = self._apart()
+
+    @rule(BOOK, "6.1", edition="2022")
+    def _apart(self) -> list[set[int]]:
+        """Article 6.1, and the restrictions of the event."""
+        found = [set(met) for met in self.history.met]
+        for forbidden in self.tournament.forbidden:
+            if forbidden.applies(self.tournament.next_round):
+                for team in forbidden.players:
+                    found[team] |= set(forbidden.players) - {team}
+        return found
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Nothing keeps the two apart (6.1)."""
+        return a != b and b not in self.apart[a]
+
+    def suit(self, a: int, b: int) -> bool:
+        """Some colours keep both within the limits of 7.3."""
+        return suit(self.allowed[a], self.allowed[b])
+
+    @rule(BOOK, "3.2", edition="2022")
+    def ranked(self, teams: Iterable[int], direction: int = DOWN) -> list[int]:
+        """Article 3.2: by match points, then number; from below where the direction is UP."""
+        return sorted(teams, key=lambda one: (-self.scores[one] * direction, one * direction))
+
+    @cached_property
+    @rule(BOOK, "4", edition="2022")
+    def pab_barred(self) -> frozenset[int]:
+        """Article 4: who had the bye, was given a match, or was not there when round 1 was paired."""
+        barred = barred_from_bye(self.tournament, self.rules.pab_bar)
+        return frozenset(barred | {team for team in self.players if self.came_late(team)})
+
+    def came_late(self, team: int) -> bool:
+        """Round 1 was paired without the team."""
+        rounds = self.tournament.rounds
+        return bool(rounds) and Outcome(rounds[0].outcomes[team]) in _NOT_THERE
+
+    @rule(BOOK, "6.3", "6.4", edition="2022")
+    def levels(self, bye: int | None) -> list[Level]:
+        """Articles 6.3 and 6.4: the groups in the order of pairing, the median group last.
+
+        bye: who has it, and belongs to none of them.
+        """
+        teams = self.ranked(one for one in self.players if one != bye)
+        if not teams:
+            return []
+        median = self.scores[teams[len(teams) // 2]]
+        scores = sorted({self.scores[one] for one in teams}, reverse=True)
+        above = [score for score in scores if score > median]
+        below = [score for score in reversed(scores) if score < median]
+        residents = {score: tuple(one for one in teams if self.scores[one] == score) for score in scores}
+        found = []
+        for side, direction in ((above, DOWN), (below, UP)):
+            for score, after in zip(side, [*side, median][1:], strict=True):
+                found.append(Level(score, direction, False, residents[score], residents[after]))
+        return [*found, Level(median, DOWN, True, residents[median], ())]
+
+    @cached_property
+    def preference(self) -> list[ColourPreference]:
+        """Per team the colour that it should get by itself: by 7.3, else 7.6, else 7.7."""
+        return list(map(_preference, self.had, self.allowed))
+
+
+def _preference(had: bytes, allowed: Allowed) -> ColourPreference:
+    white, black = allowed
+    difference = difference_of(had)
+    if white != black:
+        return ColourPreference(Colour.WHITE if white else Colour.BLACK, Strength.ABSOLUTE, difference, False)
+    if not had:
+        return ColourPreference(Colour.NONE, Strength.NONE, 0, False)
+    if difference:
+        colour = Colour.WHITE if difference < 0 else Colour.BLACK
+        return ColourPreference(colour, Strength.STRONG, difference, False)
+    return ColourPreference(Colour(had[-1]).opposite, Strength.MILD, 0, False)

@@ -1,0 +1,17 @@
+"""What several Swiss systems of teams say of colours."""
+
+from __future__ import annotations
+
+from pairwright.marks import N_
+from pairwright.systems.evidence import OwnWords
+
+LESS_WHITE = OwnWords(
+    "lower colour difference",
+    N_("White to the lower colour difference"),
+    N_("White goes to the team that has had White less often, compared with Black"),
+)
+ALTERNATED = OwnWords(
+    "last difference of teams",
+    N_("alternation: colours differed {back} matches back"),
+    N_("each of the two teams gets the opposite of the last time when they differed"),
+)
