@@ -177,7 +177,7 @@ def test_the_best_schools_say_whose_scores_count(desk):
     desk("draw", "u9.json")
     desk("result", "u9.json", "1", "1-0", "2", "1-0", "3", "1-0")
     shown = desk("schools", "u9.json").out.decode()
-    assert "A score counts of children who played at least half of the rounds." in shown
+    assert "Only children who played at least half of the rounds count." in shown
     assert "Not counted: Gorse, Gus (North School, 0 games)." in shown
     shown = desk("schools", "u9.json", "--games", "0").out.decode()
     assert "at least 0 games" in shown

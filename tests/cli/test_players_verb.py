@@ -82,7 +82,7 @@ def test_a_number_is_never_a_name_and_rows_keep_their_lines(tmp_path):
     assert [(one["name"], one["birth"], one["number"]) for one in found["players"]] == [
         ("Oak, Ann", "2010", 2)
     ]
-    assert found["left_out"] == [{"row": 2, "why": "“12345” is a number, no name."}]
+    assert found["left_out"] == [{"row": 2, "why": "“12345” is a number, not a name."}]
 
 
 def test_one_word_alone_is_a_title_and_no_heading(tmp_path):

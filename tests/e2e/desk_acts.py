@@ -24,13 +24,13 @@ def new_event(page: Page, name: str) -> str:
 
 
 def new_section(page: Page, event_id: str, preset: str, name: str, rounds: int = 0) -> str:
-    """Make a section from a preset; its address."""
+    """Create a section from a preset; its address."""
     page.goto(f"/events/{event_id}/sections/new")
     card = page.get_by_role("region", name=preset)
     card.get_by_label("Name").fill(name)
     if rounds:
         card.get_by_label("Rounds").fill(str(rounds))
-    card.get_by_role("button", name="Make this section").click()
+    card.get_by_role("button", name="Create this section").click()
     page.wait_for_url(re.compile(r"/sections/(?!new|from)[^/]+/"))
     return re.search(r"/events/\w+/sections/[^/]+", page.url)[0]
 
@@ -39,7 +39,7 @@ def paste_players(page: Page, section: str, lines: list[str]) -> None:
     """Paste a list, look at it, enter it."""
     page.goto(f"{section}/players/paste")
     page.get_by_label("The list").fill("\n".join(lines))
-    page.get_by_role("region", name="Paste a list").get_by_role("button", name="Look at it").click()
+    page.get_by_role("region", name="Paste a list").get_by_role("button", name="Preview").click()
     expect(page.get_by_text(f"{len(lines) - 1} players to enter")).to_be_visible()
     page.get_by_role("button", name=f"Enter {len(lines) - 1} players").first.click()
     expect(page.get_by_text(re.compile(f"{len(lines) - 1} players"))).not_to_have_count(0)
@@ -121,7 +121,7 @@ def helper_link(page: Page, section: str, name: str, first: int, last: int) -> s
     page.locator("#name").fill(name)
     page.locator("#first").fill(str(first))
     page.locator("#last").fill(str(last))
-    page.get_by_role("button", name="Make the QR code").click()
+    page.get_by_role("button", name="Create the QR code").click()
     return page.locator("section[aria-labelledby=new-link] .mono").inner_text().strip()
 
 
@@ -153,9 +153,9 @@ def leave(page: Page, section: str, name: str) -> None:
     """A player goes home: not paired any more."""
     page.goto(f"{section}/players")
     page.get_by_role("link", name=re.compile(name)).first.click()
-    page.get_by_role("button", name="Has left").click()
+    page.get_by_role("button", name="Withdraw").click()
     page.locator("#confirm [data-yes]").click()
-    expect(page.get_by_role("button", name="Comes back")).to_be_visible()
+    expect(page.get_by_role("button", name="Reinstate")).to_be_visible()
 
 
 def tournament(page: Page, section: str) -> dict[str, Any]:

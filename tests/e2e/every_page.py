@@ -86,7 +86,7 @@ def go_on(page: Page, event: str) -> None:
     page.goto(f"/events/{event}/sections/open/prizes/edit")
     page.locator("#name_0").fill("Open")
     page.locator("#prizes_0").fill("300\n150 Cup\nBook")
-    page.get_by_role("button", name="Set the prize list").click()
+    page.get_by_role("button", name="Save the prize list").click()
     page.locator("main table").first.wait_for()
     page.goto(f"/events/{event}/sections/masters/lots")
     page.get_by_role("button", name="The program draws everything left").click()

@@ -44,8 +44,8 @@ def make_sections(page: Page, event: str) -> dict[str, str]:
     page.goto(f"/events/{event}/sections/from-list")
     page.locator("#text").fill(the_list())
     page.locator("#number_of_rounds").fill(str(ROUNDS))
-    page.get_by_role("button", name="Look at it").click()
-    page.get_by_role("button", name="Make 6 sections").click()
+    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name="Create 6 sections").click()
     page.goto(f"/events/{event}")
     links = page.locator("#sections h2 a")
     expect(links).to_have_text(list(SECTIONS))
@@ -80,7 +80,7 @@ def late_entry(page: Page, section: str, name: str) -> None:
     form = page.get_by_role("region", name="Late entry in round 1")
     form.get_by_label("First letters of a name").fill(name)
     form.get_by_role("button", name="Search").click()
-    page.get_by_role("link", name=f"Enter “{name}” as somebody new").click()
+    page.get_by_role("link", name=f"Enter “{name}” as a new player").click()
     page.get_by_label("School").fill("New School")
     page.get_by_role("button", name="Enter, then the list").click()
     expect(page.locator("#messages")).to_contain_text(name)
@@ -89,7 +89,7 @@ def late_entry(page: Page, section: str, name: str) -> None:
 def merge(page: Page, section: str, other: str) -> None:
     """Two small sections play as one."""
     page.goto(f"{section}/juniors")
-    page.get_by_label("Section to take in").select_option(label=other)
+    page.get_by_label("Section to merge in").select_option(label=other)
     page.get_by_role("button", name="Merge").click()
     page.locator("#confirm [data-yes]").click()
     expect(page.locator("#messages")).to_contain_text("play as one")

@@ -147,7 +147,7 @@ def play(page: Page, event: str, section: str, masters: int) -> None:
         results_by_api(page, event, key, number, chance)
         if number == 3:
             leave_the_table(page, section, "Masterb", "fewer than half")
-            page.get_by_role("button", name="Comes back").click()
+            page.get_by_role("button", name="Reinstate").click()
             leave_the_table(page, section, "Masterb", "fewer than half")
         if number == masters - 4:
             leave_the_table(page, section, "Masterd", "the results count")
@@ -157,11 +157,11 @@ def leave_the_table(page: Page, section: str, name: str, ruling: str) -> None:
     """Somebody leaves the round robin, after what it means has been read."""
     page.goto(f"{section}/players")
     page.get_by_role("link", name=name).first.click()
-    page.get_by_role("button", name="Has left").click()
-    expect(page.get_by_role("region", name="What it means")).to_contain_text(ruling)
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_role("region", name="What this means")).to_contain_text(ruling)
     expect(page.get_by_role("region", name="Standings after round")).to_contain_text(name)
-    page.get_by_role("button", name="Has left").click()
-    expect(page.get_by_role("button", name="Comes back")).to_be_visible()
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_role("button", name="Reinstate")).to_be_visible()
 
 
 def assert_final(page: Page, section: str, masters: int) -> None:

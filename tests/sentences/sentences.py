@@ -8,8 +8,8 @@ from rules import amounts, as_sets, meetings, players, true, units, words
 
 words(
     "White", "Black", "white", "black", "mild", "strong", "absolute", "win", "draw", "loss", "won", "drawn",
-    "lost", "bye of the draw", "forfeit win", "full-point bye", "half-point bye", "family", "club", "school",
-    "a bye", "a point because the opponent did not come", "a full-point bye", "a half-point bye",
+    "lost", "pairing-allocated bye", "forfeit win", "full-point bye", "half-point bye", "family", "club",
+    "school", "a bye", "a point because the opponent did not come", "a full-point bye", "a half-point bye",
     "a point without playing", "points awarded for a round not played", "with {points} point",
     "{first} and {last}", "{whole}.{tenths}", "player {number}", "nobody", "none", "Limbo", "bye",
     " or if ", "no preference", "zero-point bye", "forfeit loss", "absent",
@@ -17,8 +17,8 @@ words(
 
 CODES = {
     "a bye": PAB, "a point because the opponent did not come": FORFEIT_WIN, "a full-point bye": FULL,
-    "a half-point bye": HALF, "bye of the draw": PAB, "forfeit win": FORFEIT_WIN, "full-point bye": FULL,
-    "half-point bye": HALF,
+    "a half-point bye": HALF, "pairing-allocated bye": PAB, "forfeit win": FORFEIT_WIN,
+    "full-point bye": FULL, "half-point bye": HALF,
 }  # fmt: skip
 
 
@@ -196,7 +196,7 @@ def even(world, said):
     return len(world.facts.present) % 2 == 0
 
 
-@true("{first} cannot play against oneself", "the same player")
+@true("{first} cannot be their own opponent", "the same player")
 def oneself(world, said):
     return said.about[1] == said.about[2]
 
@@ -665,8 +665,8 @@ def parity(world, said):
 
 
 @true(
-    "Both must have {colour} now; in the last round they may meet all the same, because {names} has more "
-    "than half of the points."
+    "Both must have {colour} now; in the last round they may meet anyway, because {names} has more than "
+    "half of the points."
 )
 def exception(world, said):
     a, b = said.about[1:3]

@@ -147,7 +147,7 @@ def settled(world, said, how):
 @true(
     "In the group {with_points} {player} was moved down instead of somebody else, so that more pairs are "
     "possible in the next group.",
-    ", another one than at first, for the sake of the next bracket",
+    ", not the first choice, for the sake of the next bracket",
 )
 def for_the_next(world, said):
     return settled(world, said, "FOR_THE_NEXT")
@@ -155,7 +155,7 @@ def for_the_next(world, said):
 
 @true(
     "In the group {with_points} {player} was moved down so that everybody further down can be paired.",
-    ", another one than at first, for the sake of everybody below",
+    ", not the first choice, for the sake of everybody below",
 )
 def for_the_lowest(world, said):
     return settled(world, said, "FOR_THE_LOWEST")
@@ -235,15 +235,15 @@ def joined_with(world, said):
 # -- open places ------------------------------------------------------------------------------------
 
 
-@true("This depends on how an unclear place of the rules is read ({articles}).")
+@true("This depends on how an unclear point of the rules is read ({articles}).")
 def depends(world, said):
     listed = str(said.values["articles"]).replace(" and ", ", ").split(", ")
     return set(listed) <= {found.point.article for found in world.dependences}
 
 
 @true(
-    "This round depends on reading {article} so: {ours}.",
-    "This answer depends on reading {article} so: {ours}.",
+    "This round depends on reading {article} like this: {ours}.",
+    "This answer depends on reading {article} like this: {ours}.",
 )
 def depends_line(world, said):
     return said.values["article"] in {found.point.article for found in world.dependences}
@@ -277,7 +277,7 @@ def pairs_otherwise(world, said):
     )
 
 
-@true("Otherwise ({other}) the round is the same, and the reason is another one.")
+@true("Otherwise ({other}) the round is the same, but for a different reason.")
 def the_same_otherwise(world, said):
     return None
 
@@ -296,7 +296,10 @@ READINGS = {
         "everybody counts who would receive the same downfloat again",
         "only those count who leave the bracket",
     ),
-    "bye_receiver": ("the receiver of the bye is a downfloater", "he is none"),
+    "bye_receiver": (
+        "the receiver of the bye is a downfloater",
+        "the receiver of the bye is not a downfloater",
+    ),
     "incompatible_moved_down": (
         "somebody moved down without an opponent moves on",
         "he stays, and M1 is lowered",

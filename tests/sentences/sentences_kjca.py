@@ -13,7 +13,7 @@ CRITERIA = {
     "then a rule that cannot be kept would be broken further down": ("breach_places_high",),
     "then the bye would go to a child with more points": ("bye_group",),
     "then more children would have to leave the group": ("leaving",),
-    "then more pairs would give somebody one colour three times running": ("third_colours",),
+    "then more pairs would give somebody the same colour three times running": ("third_colours",),
     "then a child who came from above would have to go down once more": ("floaters_leaving",),
     "then another child who came from above would have to go down once more": ("which_floaters",),
     "then more children would float or have a bye once more than they should": ("second_floats",),
@@ -172,7 +172,7 @@ def first_white(world, said):
     return last(world, higher) is None and last(world, lower) is None and given(said, higher) == "white"
 
 
-@true("otherwise somebody would have one colour three times running", "turned, to avoid a third colour")
+@true("otherwise somebody would have the same colour three times running", "turned, to avoid a third colour")
 def turned(world, said):
     return any(world.facts.third_running(p, OTHER[given(said, p)]) for p in said.about[1:3])
 

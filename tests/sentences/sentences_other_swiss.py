@@ -85,7 +85,7 @@ def first_game(world, said):
     return world.system == "double_swiss" and players(said.values["white"]) == [said.about[1]]
 
 
-@true("the rules of the draw give it so")
+@true("this is what the rules of the draw give")
 def as_drawn(world, said):
     return said.about[1:3] in world.boards
 

@@ -176,4 +176,4 @@ def test_the_small_tournament_is_fine():
 
 
 def test_a_section_with_players_is_not_overwritten():
-    refused(event_with(2), BringIn("open", document()), "players already")
+    refused(event_with(2), BringIn("open", document()), "already has players")

@@ -66,8 +66,8 @@ def test_r1_3_results_that_are_in_stay_and_round_2_takes_everybody() -> None:
 
 def test_r1_3_only_while_round_1_is_played() -> None:
     newcomer = EnterLate("open", (late("Late, Lea"),))
-    refused(event_with(6, KJCA), newcomer, "while it is played")
-    refused(drafted(event_with(6, KJCA)), newcomer, "while it is played")
+    refused(event_with(6, KJCA), newcomer, "while it is being played")
+    refused(drafted(event_with(6, KJCA)), newcomer, "while it is being played")
     refused(played(event_with(6, KJCA), 1), newcomer, "complete")
     refused(published(event_with(6)), newcomer, "junior section")
     refused(published(event_with(6, KJCA)), EnterLate("open", ()), "nobody")
@@ -145,7 +145,7 @@ def test_before_round_1_a_move_leaves_nothing_behind() -> None:
 
 def test_moves_that_cannot_be() -> None:
     event = two_sections(1)
-    refused(event, MovePlayer("open", 1, "open"), "plays in Under 9 already")
+    refused(event, MovePlayer("open", 1, "open"), "already plays in Under 9")
     refused(
         done(event, MovePlayer("open", 1, "other")), MovePlayer("open", 1, "other"), "in Under 10 already"
     )

@@ -226,7 +226,7 @@ def test_a_transcript_of_a_file_is_brought_in_by_names() -> None:
     section = event.section("open")
     assert [section.entry(key).name for key in section.order] == [names[n] for n in range(1, 11)]
     other = json.loads(json.dumps(document).replace("Player, A", "Nobody, N"))
-    with pytest.raises(BadInput, match="not entered"):
+    with pytest.raises(BadInput, match="not been entered"):
         brought_in(section, other)
 
 
@@ -255,4 +255,4 @@ def test_c_04_3_article_5_1_the_colour_said_plainly() -> None:
     event = done(event, SetInitialColour("open", "white"))
     assert event.section("open").setup.initial_colour == "white"
     refused(event, SetInitialColour("open", "green"), "white or black")
-    refused(published(event), SetInitialColour("open", "black"), "stands")
+    refused(published(event), SetInitialColour("open", "black"), "is fixed")

@@ -153,7 +153,7 @@ def test_somebody_announced_for_a_later_round_can_be_taken_out_again():
 
 def test_a_round_robin_that_has_begun_takes_nobody_in():
     event = drafted(event_with(4, Setup("Table", system="round_robin")))
-    refused(event, EnterPlayers("open", LATE), "round robin", "stands")
+    refused(event, EnterPlayers("open", LATE), "round robin", "is fixed")
 
 
 def test_corrected_data_leave_the_numbers_of_a_round_robin():
@@ -262,7 +262,7 @@ def test_numbers_must_be_one_for_everybody(order):
 
 
 def test_numbers_stand_once_a_round_is_drawn():
-    refused(drafted(event_with(3)), NumberPlayers("open", (3, 1, 2)), "numbers stand")
+    refused(drafted(event_with(3)), NumberPlayers("open", (3, 1, 2)), "numbers are fixed")
 
 
 def test_topics_tell_people_of_each_other_where_they_touch_the_same():

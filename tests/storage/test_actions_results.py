@@ -69,14 +69,14 @@ def test_results_that_there_are_not(action):
     desk = open_of(4)
     desk.publish()
     for wrong in ("2-0", "1", "½-½", " 1-0", "1-0\n", "x" * 1000):
-        with pytest.raises(Refused, match="is not a result; the results are 1-0, 1/2-1/2, 0-1"):
+        with pytest.raises(Refused, match="is not a result; the possible results are 1-0, 1/2-1/2, 0-1"):
             desk.do(action(KEY, 1, 1, wrong))
 
 
 @pytest.mark.parametrize("action", [EnterResult, CorrectResult, VerifyResult])
 def test_boards_rounds_and_sections_that_there_are_not(action):
     desk = open_of(4)
-    with pytest.raises(Refused, match="round 1 has not been drawn"):
+    with pytest.raises(Refused, match="round 1 has not been paired"):
         desk.do(action(KEY, 1, 1, "1-0"))
     desk.draft()
     with pytest.raises(Refused, match="round 1 is a draft; results are entered once it is published"):
@@ -86,7 +86,7 @@ def test_boards_rounds_and_sections_that_there_are_not(action):
         with pytest.raises(Refused, match=f"round 1 has no board {board}; the last one is 2"):
             desk.do(action(KEY, 1, board, "1-0"))
     for number in (0, -1, 2):
-        with pytest.raises(Refused, match=f"round {number} has not been drawn"):
+        with pytest.raises(Refused, match=f"round {number} has not been paired"):
             desk.do(action(KEY, number, 1, "1-0"))
     with pytest.raises(Refused, match="there is no section 'juniors'"):
         desk.do(action("juniors", 1, 1, "1-0"))
@@ -96,7 +96,7 @@ def test_an_old_result_is_not_entered_but_corrected():
     desk = open_of(4)
     desk.play()
     desk.draft()
-    with pytest.raises(Refused, match="round 2 has been drawn from this result; correct it as an old result"):
+    with pytest.raises(Refused, match="round 2 was paired from this result; correct it as an old result"):
         desk.do(EnterResult(KEY, 1, 1, "0-1"))
     assert EnterResult(KEY, 1, 1, "1-0").apply(desk.event) is desk.event
 
@@ -126,7 +126,7 @@ def test_a_correction_leaves_published_rounds_as_they_are():
 def test_a_correction_must_say_the_result():
     desk = open_of(4)
     desk.play()
-    with pytest.raises(Refused, match="a correction must say the result"):
+    with pytest.raises(Refused, match="a correction must give the result"):
         desk.do(CorrectResult(KEY, 1, 1, ""))
 
 

@@ -61,9 +61,9 @@ def test_a_draft_made_anew_takes_the_place_of_the_first_one():
 
 def test_only_the_next_round_can_be_drafted():
     desk = open_of(4)
-    with pytest.raises(Refused, match="the round to be drawn next is 1, not 2"):
+    with pytest.raises(Refused, match="the next round to be paired is 1, not 2"):
         desk.do(DraftRound(KEY, 2, boards((1, 2), (3, 4))))
-    with pytest.raises(Refused, match="the round to be drawn next is 1, not 0"):
+    with pytest.raises(Refused, match="the next round to be paired is 1, not 0"):
         desk.do(DraftRound(KEY, 0, boards((1, 2), (3, 4))))
 
 
@@ -81,20 +81,20 @@ def test_no_round_is_drafted_after_the_last_one():
     desk = open_of(4, number_of_rounds=1)
     desk.play()
     assert desk.section.finished
-    with pytest.raises(Refused, match="all 1 rounds have been drawn"):
+    with pytest.raises(Refused, match="all 1 rounds have been paired"):
         desk.draft()
 
 
 @pytest.mark.parametrize(
     ("made", "byes", "said"),
     [
-        (boards((1, 2), (2, 3)), (), "Player 2 stands in round 1 more than once"),
-        (boards((1, 1)), (), "Player 1 stands in round 1 more than once"),
-        (boards((1, 2), (3, 4)), (4,), "Player 4 stands in round 1 more than once"),
-        (boards((1, 2)), (3, 3), "Player 3 stands in round 1 more than once"),
+        (boards((1, 2), (2, 3)), (), "Player 2 appears in round 1 more than once"),
+        (boards((1, 1)), (), "Player 1 appears in round 1 more than once"),
+        (boards((1, 2), (3, 4)), (4,), "Player 4 appears in round 1 more than once"),
+        (boards((1, 2)), (3, 3), "Player 3 appears in round 1 more than once"),
         (boards((1, 9)), (), "there is no entry 9"),
         (boards((1, 2)), (0,), "there is no entry 0"),
-        ((), (1,), "round 1 has no board"),
+        ((), (1,), "round 1 has no boards"),
     ],
 )
 def test_boards_that_are_no_round_are_refused(made, byes, said):
@@ -139,7 +139,7 @@ def test_a_draft_that_somebody_has_left_since_is_not_published():
     with pytest.raises(Refused) as refused:
         desk.do(PublishRound(KEY, 1))
     assert refused.value.faults == (
-        "Player 2 is in the draft but does not play in round 1",
+        "Player 2 is in the draft but is not playing in round 1",
         "pair the round again, or repair the draft by hand",
     )
     desk.do(Reinstate(KEY, 2))
@@ -150,7 +150,7 @@ def test_a_draft_that_somebody_is_missing_from_is_not_published():
     desk = open_of(4)
     desk.draft()
     desk.do(EnterPlayers(KEY, (Particulars("Late"),)))
-    with pytest.raises(Refused, match="Late plays in round 1 but is not in the draft"):
+    with pytest.raises(Refused, match="Late is playing in round 1 but is not in the draft"):
         desk.do(PublishRound(KEY, 1))
     desk.publish()
     assert desk.section.rounds[0].pairing_allocated_byes == (5,)
@@ -161,7 +161,7 @@ def test_a_bye_asked_for_after_the_draft_is_noticed():
     desk.draft()
     desk.do(RequestBye(KEY, 5, 1, "half"))
     assert list(draft_faults(desk.section, desk.section.rounds[0])) == [
-        "Player 5 is in the draft but does not play in round 1"
+        "Player 5 is in the draft but is not playing in round 1"
     ]
 
 
@@ -235,7 +235,7 @@ def test_a_journal_of_earlier_in_which_the_missing_were_paired_in_round_2_is_rea
     desk.play()
     draft = DraftRound(KEY, 2, (PairedBoard(3, 1), PairedBoard(2, 4)))
     event = draft.apply(desk.event)
-    with pytest.raises(Refused, match="does not play in round 2"):
+    with pytest.raises(Refused, match="is not playing in round 2"):
         PublishRound(KEY, 2).apply(event)
     assert PublishRound(KEY, 2).acknowledged(event).section(KEY).waited_for == ()
 
@@ -254,15 +254,15 @@ def test_a_change_after_publication_keeps_results_of_boards_that_stay():
     desk.publish()
     assert pairs_of(desk) == [(1, 4), (5, 2), (3, 6)]
     desk.results("1-0", "", "1/2-1/2")
-    section = desk.do(ChangeRound(KEY, 1, boards((1, 4), (2, 5), (3, 6)), remarks=("colours turned",)))
+    section = desk.do(ChangeRound(KEY, 1, boards((1, 4), (2, 5), (3, 6)), remarks=("colours swapped",)))
     drawn = section.rounds[0]
     assert drawn.boards == (BoardState(1, 4, "1-0"), BoardState(2, 5), BoardState(3, 6, "1/2-1/2"))
     assert drawn.by_hand
     assert drawn.published
-    assert drawn.remarks == ("colours turned",)
+    assert drawn.remarks == ("colours swapped",)
     section = desk.do(ChangeRound(KEY, 1, boards((3, 6), (4, 1), (2, 5)), remarks=("boards sorted",)))
     assert section.rounds[0].boards == (BoardState(3, 6, "1/2-1/2"), BoardState(4, 1), BoardState(2, 5))
-    assert section.rounds[0].remarks == ("colours turned", "boards sorted")
+    assert section.rounds[0].remarks == ("colours swapped", "boards sorted")
 
 
 def test_a_no_show_is_taken_out_and_his_opponent_gets_the_bye():
@@ -315,7 +315,7 @@ def test_a_change_names_byes_that_there_are():
 
 def test_only_the_latest_published_round_can_be_changed():
     desk = open_of(4)
-    with pytest.raises(Refused, match="round 1 has not been drawn"):
+    with pytest.raises(Refused, match="round 1 has not been paired"):
         desk.do(ChangeRound(KEY, 1, boards((1, 2), (3, 4))))
     desk.draft()
     with pytest.raises(Refused, match="only the latest published round"):
@@ -334,7 +334,7 @@ def test_a_publication_is_taken_back_while_no_result_is_in():
     assert section.published_rounds == 0
     desk.do(PublishRound(KEY, 1))
     desk.results("1-0")
-    with pytest.raises(Refused, match="results are in"):
+    with pytest.raises(Refused, match="results have been entered"):
         desk.do(WithdrawRound(KEY, 1))
     desk.results("")
     assert desk.do(WithdrawRound(KEY, 1)).draft is not None
@@ -342,14 +342,14 @@ def test_a_publication_is_taken_back_while_no_result_is_in():
 
 def test_only_the_latest_published_round_can_be_taken_back():
     desk = open_of(4)
-    with pytest.raises(Refused, match="round 1 has not been drawn"):
+    with pytest.raises(Refused, match="round 1 has not been paired"):
         desk.do(WithdrawRound(KEY, 1))
     desk.draft()
     with pytest.raises(Refused, match="only the latest published round can be taken back"):
         desk.do(WithdrawRound(KEY, 1))
     desk.play()
     desk.draft()
-    with pytest.raises(Refused, match="round 2 has been drafted; throw that draft away first"):
+    with pytest.raises(Refused, match="round 2 has been drafted; discard that draft first"):
         desk.do(WithdrawRound(KEY, 1))
     desk.publish()
     with pytest.raises(Refused, match="only the latest published round can be taken back"):

@@ -100,17 +100,17 @@ def test_parting_a_board():
     ("step", "said"),
     [
         ("swap:1:1", "two different players"),
-        ("pair:1:2", "has an opponent; part that board first"),
+        ("pair:1:2", "has an opponent; split that board first"),
         ("turn:5", "has no board"),
-        ("in:1", "is in round 1 already"),
+        ("in:1", "is already in round 1"),
         ("swap:1:77", "there is no entry 77"),
-        ("swap:1", "is no step of a repair"),
-        ("swap:1:x", "is no step of a repair"),
-        ("swap:1:²", "is no step of a repair"),
-        ("out:1:holiday", "is no step of a repair"),
-        ("dance:1", "is no step of a repair"),
-        ("", "is no step of a repair"),
-        ("in:99999999999999999999", "is no step of a repair"),
+        ("swap:1", "is not a step of a repair"),
+        ("swap:1:x", "is not a step of a repair"),
+        ("swap:1:²", "is not a step of a repair"),
+        ("out:1:holiday", "is not a step of a repair"),
+        ("dance:1", "is not a step of a repair"),
+        ("", "is not a step of a repair"),
+        ("in:99999999999999999999", "is not a step of a repair"),
     ],
 )
 def test_steps_that_cannot_be_done(step, said):
@@ -119,7 +119,7 @@ def test_steps_that_cannot_be_done(step, said):
 
 
 def test_a_player_who_was_taken_out_cannot_be_moved():
-    with pytest.raises(Refused, match="Player 3 does not take part in round 1"):
+    with pytest.raises(Refused, match="Player 3 is not playing in round 1"):
         after(5, "out:3", "swap:3:1")
 
 

@@ -33,7 +33,7 @@ try:
     journal.append(event_id, DescribeEvent("No room"), who="Anna")
     raise SystemExit("it wrote")
 except Unavailable as error:
-    assert "is full: this was not written. Make room" in str(error), error
+    assert "is full: this was not written. Free some space" in str(error), error
 assert journal.state(event_id).name == "Open 19", journal.state(event_id).name
 fail(bytes(1))
 journal.close()

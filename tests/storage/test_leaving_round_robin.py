@@ -128,8 +128,8 @@ def test_no_other_result_is_taken_from_his_boards():
     event = drawn(done(played(begun(6), 1), Withdraw("rr", 3, 1)))
     board = event.section("rr").rounds[1].board_of(3)
     for result in ("1-0", "", "1/2-1/2", "-/-"):
-        refused(event, EnterResult("rr", 2, board, result), "Player", "has left")
-    refused(finished(event), CorrectResult("rr", 2, board, "1-0"), "has left")
+        refused(event, EnterResult("rr", 2, board, result), "Player", "has withdrawn")
+    refused(finished(event), CorrectResult("rr", 2, board, "1-0"), "has withdrawn")
 
 
 def test_a_journal_of_earlier_versions_keeps_such_a_result(monkeypatch: pytest.MonkeyPatch):
@@ -155,7 +155,7 @@ def test_a_journal_of_earlier_versions_keeps_such_a_result(monkeypatch: pytest.M
     assert elsewhere.state(copy).section("rr") == state.section("rr")
     assert elsewhere.state(copy).section("rr").rounds[1].boards[board - 1].result == "1/2-1/2"
     assert elsewhere.verify(copy) is None
-    with pytest.raises(Refused, match="has left"):
+    with pytest.raises(Refused, match="has withdrawn"):
         add(EnterResult("rr", 2, board, "1-0"))
     assert add(Undo(journal.position(made))).section("rr").rounds[1].boards[board - 1].result in (
         "+/-",
@@ -180,7 +180,9 @@ def test_a_publication_is_taken_back_in_spite_of_forfeits():
     assert event.section("rr").draft is not None
     event = done(event, PublishRound("rr", 2))
     playing = next(n for n in event.section("rr").rounds[1].awaited)
-    refused(done(event, EnterResult("rr", 2, playing, "1-0")), WithdrawRound("rr", 2), "results are in")
+    refused(
+        done(event, EnterResult("rr", 2, playing, "1-0")), WithdrawRound("rr", 2), "results have been entered"
+    )
 
 
 def test_an_odd_field():

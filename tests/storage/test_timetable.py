@@ -43,7 +43,7 @@ def test_a_round_has_a_day_a_time_and_a_default_time():
         ({"round_times": ("25:00",)}, "the time of round 1"),
         ({"round_times": ("9:30",)}, "the time of round 1"),
         ({"pairing_times": ("", "x" * 300)}, "the time of round 2"),
-        ({"round_times": ("", "", "10:00")}, "a round has a time and no date"),
+        ({"round_times": ("", "", "10:00")}, "a round has a time but no date"),
         ({"default_minutes": 601}, "the default time"),
         ({"default_minutes": -2}, "the default time"),
     ],

@@ -65,7 +65,7 @@ def test_a_flipped_bit_is_named_and_the_log_kept_when_no_note_is_there(killed, s
     assert kept[0].name in doubt(journal)
     for one in journal.events():
         assert one.event_id == event_id
-        with pytest.raises(Behind, match="may be missing"):
+        with pytest.raises(Behind, match="may be lost"):
             journal.state(event_id)
     journal.close()
     journal = Journal(path)
@@ -98,7 +98,7 @@ def test_an_empty_log_is_none(killed):
     for ending in ("-wal", "-shm"):
         beside(path, ending).write_bytes(b"")
     journal = Journal(path)
-    assert "without the file beside it" in doubt(journal)
+    assert "without the -wal file beside it" in doubt(journal)
     journal.close()
 
 
@@ -133,7 +133,7 @@ def test_a_note_that_is_older_than_the_damage_is_not_believed(killed, written):
     beside(path, "-shm").unlink()
     flipped(beside(path, "-wal"), 0.5)
     journal = Journal(path)
-    with pytest.raises(Behind, match="may be missing"):
+    with pytest.raises(Behind, match="may be lost"):
         journal.state(event_id)
     journal.close()
 

@@ -62,10 +62,10 @@ def is_plain_text(node: ast.expr) -> bool:
 
 
 def test_a_fault_is_the_sentence_and_what_it_was_made_from():
-    fault = told("round {n} has no board", n=3)
-    assert fault == "round 3 has no board"
-    assert {fault: 1}["round 3 has no board"] == 1
-    assert (fault.template, fault.values, fault.many) == ("round {n} has no board", {"n": 3}, "")
+    fault = told("round {n} has no boards", n=3)
+    assert fault == "round 3 has no boards"
+    assert {fault: 1}["round 3 has no boards"] == 1
+    assert (fault.template, fault.values, fault.many) == ("round {n} has no boards", {"n": 3}, "")
 
 
 @pytest.mark.parametrize(("number", "text"), [(0, "0 boards"), (1, "1 board"), (2, "2 boards")])

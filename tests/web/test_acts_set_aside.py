@@ -54,12 +54,12 @@ def test_each_act_says_what_it_would_do(two):
     rows = [re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", row)) for row in re.findall(r"(?s)<tr>.*?</tr>", text)]
     first, second, third, undo, name = rows[1:6]
     assert "Open: Round 1, board 1, Player A – Player E: no result becomes 1–0" in first
-    assert "was changed here since: 7:" in second
+    assert "Changed here since then: 7:" in second
     assert "(Cleo)" in second
     assert "Open: Round 1, board 2, Player F – Player B: 1–0 becomes 0–1" in second
-    assert "Enter it all the same" in second
-    assert "It stands like this here already." in third
-    assert "it is about act 6, which waits; decide about that first" in undo
+    assert "Enter it anyway" in second
+    assert "This desk already has it this way." in third
+    assert "it refers to act 6, which is still waiting; decide that one first" in undo
     assert "Enter" not in undo
     assert "Name of the event: Test Open becomes Bea&#39;s Open" in name
     assert two.second.journal.position(event_id) == 8, "nothing was written"
@@ -99,16 +99,16 @@ def test_differences_of_every_kind_are_told():
 
     section = AddSection("open", Setup("Masters", number_of_rounds=3, initial_colour="white"))
     assert told(section) == ("The section Masters is added.",)
-    assert told(EnterPlayers("open", players))[0] == "Masters: Player A is entered."
+    assert told(EnterPlayers("open", players))[0] == "Masters: Player A is added."
     draft = draft_of(journal.state(event_id).section("open"))
     assert told(draft) == ("Masters: Round 1: not drawn becomes a draft",)
-    assert told(DiscardDraft("open", 1)) == ("Masters: Round 1 is thrown away.",)
+    assert told(DiscardDraft("open", 1)) == ("Masters: Round 1 is discarded.",)
     told(draft)
     assert told(PublishRound("open", 1)) == ("Masters: Round 1: a draft becomes published",)
     assert told(result(1, "1/2-1/2")) == (
         "Masters: Round 1, board 1, Player A – Player C: no result becomes ½–½",
     )
-    assert told(DescribeEvent("Open", notes="Bring a pen.")) == ("The description of the event changes.",)
+    assert told(DescribeEvent("Open", notes="Bring a pen.")) == ("The details of the event change.",)
     many = tuple(Particulars(f"Guest {number}") for number in range(9))
     lines = told(EnterPlayers("open", many))
     assert len(lines) == 6
@@ -130,9 +130,9 @@ def test_an_event_that_was_begun_at_the_other_desk_meanwhile_is_brought_in_as_a_
     owner.enter(two.second.access.owner_link("Anna"))
     first, _ = aside(two.second.journal, alone)
     assert "/bring-in" in owner.get("/standby").text
-    with pytest.raises(Refused, match="bring it in as a whole"):
+    with pytest.raises(Refused, match="import it as a whole"):
         enter(two.second.journal, alone, first.line.link, who="Anna")
-    assert "is here, with its whole history" in owner.post(f"/standby/{alone}/bring-in").text
+    assert "has been imported with its whole history" in owner.post(f"/standby/{alone}/bring-in").text
     assert two.second.journal.history(alone) == kept
     assert owner.post(f"/standby/{alone}/bring-in").status_code == 422
     assert {one.event_id for one in two.second.journal.events()} == {event_id, alone}
@@ -143,7 +143,7 @@ def test_what_does_not_hang_on_the_acts_here_is_not_set_aside(two):
     journal = two.second.journal
     [found] = aside(journal, event_id)
     for common, line in ((5, replace(found.line, who="Mallory")), (4, found.line), (99, found.line)):
-        with pytest.raises(BadInput, match=r"link does not hold|there is no act 99"):
+        with pytest.raises(BadInput, match=r"link in the chain is broken|there is no act 99"):
             set_aside(journal, event_id, found.origin, common, [line])
     with pytest.raises(UnknownEvent):
         drop(journal, event_id, "0" * 64, who="Anna")

@@ -72,7 +72,7 @@ def test_the_lists_name_them(played):
 def test_its_result_is_entered_without_a_reason_and_then_everything_is_final(played):
     address = f"{played.page}/results/1/boards/2"
     page = played.arbiter.get(address).text
-    assert "Entering its result is no correction" in page
+    assert "Entering its result is not a correction" in page
     assert "Correct this old result" not in page
     played.arbiter.post(f"{address}/correct", result="0-1")
     assert played.section().rounds[0].boards[1].result == "0-1"
@@ -87,7 +87,7 @@ def test_rounds_drawn_meanwhile_are_explained_from_what_they_were_drawn_from(pla
     played.do(EnterResult("open", 1, 2, "0-1"))
     for board in played.section().rounds[number - 1].boards:
         why = played.arbiter.get(f"{played.page}/rounds/{number}/why/{board.white}").text
-        assert "not as the rules draw it" not in why
+        assert "not the draw by the rules" not in why
         public = stranger.get(f"/e/{played.event_id}/open/player/{board.white}/why").text
         assert "This draw cannot be explained" not in public
 

@@ -150,7 +150,7 @@ def everything(desk: Desk) -> object:
     return [(one.event_id, one.position) for one in events], desk.access.people(), desk.access.links()
 
 
-TOO_OLD = "This form is too old or was not made by this desk."
+TOO_OLD = "This form is too old, or does not come from this desk."
 
 
 @pytest.mark.parametrize("who", PEOPLE)

@@ -33,7 +33,7 @@ def base(event_id):
 def test_from_set_up_to_standings(owner, somebody, desk, event_id, base):
     form = owner.get(f"{base}/new?preset=swiss&all_questions=true").text
     assert "Burstein" in form
-    assert "deprecated" in form
+    assert "deprecates" in form
     made = owner.post(f"{base}/new", **FORM)
     assert made.status_code == 200, made.text
     key = next(section.key for section in desk.state(event_id).sections if section.setup.name == "Fold")

@@ -105,7 +105,7 @@ def test_what_fails_is_told_to_everybody_and_not_kept():
 
         def failing() -> str:
             tries.append(1)
-            raise LookupError("no such round")
+            raise LookupError("No round is possible")
 
         async def ask():
             with pytest.raises(LookupError):

@@ -18,7 +18,7 @@ from pairwright.storage.setup import Setup
 
 @pytest.fixture
 def young(desk, event_id) -> str:
-    """Four of five children are there when round 1 is drawn."""
+    """Four of five children are present when round 1 is drawn."""
 
     def do(action):
         desk.journal.append(event_id, action, who="Test")
@@ -37,7 +37,7 @@ def test_a_child_of_the_list_is_seated_and_not_entered_again(owner, desk, event_
     before = desk.state(event_id).section("u9")
     page = owner.get(f"{young}/players/late?q=la").text
     assert "Late, Lea" in page
-    assert "Is in the list and not in round 1." in page
+    assert "In the list, but not in round 1." in page
     answer = owner.post(f"{young}/players/late/seat", entry="5")
     assert "Late, Lea waits for the next late entry" in answer.text
     section = desk.state(event_id).section("u9")
@@ -58,7 +58,7 @@ def test_the_same_name_typed_again_is_asked_about(owner, desk, event_id, young):
     for typed in ({"name": "late,  lea"}, {"name": "Late, Lea", "birth_date": "2017"}):
         answer = owner.post(f"{young}/players/new", now="yes", **typed)
         assert answer.status_code == 422
-        assert "Late, Lea is in this section already." in answer.text
+        assert "Late, Lea is already in this section." in answer.text
     assert len(desk.state(event_id).section("u9").entries) == 5
 
 
@@ -67,18 +67,18 @@ def test_nobody_is_seated_twice(owner, desk, event_id, young):
         assert "sits" not in owner.post(f"{young}/players/late/seat", entry=entry).text
     assert len(desk.state(event_id).section("u9").rounds[0].boards) == 2
     owner.post(f"{young}/players/late/seat", entry="5")
-    assert "is in round 1 already" in owner.post(f"{young}/players/late/seat", entry="5").text
+    assert "is already in round 1" in owner.post(f"{young}/players/late/seat", entry="5").text
 
 
 def test_where_everybody_stands(owner, desk, event_id, young):
-    assert "Enter “Nobody” as somebody new" in owner.get(f"{young}/players/late?q=Nobody").text
+    assert "Enter “Nobody” as a new player" in owner.get(f"{young}/players/late?q=Nobody").text
     assert "Ant, Ann is in Under 9." in owner.get(f"/events/{event_id}/sections/open/players/late?q=Ant").text
     assert "Board 1: " in owner.get(f"{young}/players/late?q=Ant").text
     for board in (1, 2):
         desk.journal.append(event_id, EnterResult("u9", 1, board, "1-0"), who="Test")
     assert "once marked present, paired from round 2 on" in owner.get(f"{young}/players/late?q=Late").text
     owner.post(f"{young}/check-in/mark", there="5")
-    assert "is paired from round 2 on" in owner.get(f"{young}/players/late?q=Late").text
+    assert "paired from round 2 on" in owner.get(f"{young}/players/late?q=Late").text
     desk.journal.append(event_id, Withdraw("u9", 5, 1), who="Test")
     page = owner.get(f"{young}/players/late?q=Late").text
     assert "can come back from round 2 on" in page
@@ -93,7 +93,7 @@ def test_a_swiss_offers_the_round_being_played(owner, desk, event_id):
     for key in range(1, 5):
         desk.journal.append(event_id, CheckIn("other", key), who="Test")
     base = f"/events/{event_id}/sections/other"
-    assert "not there yet" in owner.get(f"{base}/players/late?q=E").text
+    assert "not here yet" in owner.get(f"{base}/players/late?q=E").text
     desk.journal.append(event_id, draft_of(desk.state(event_id).section("other")), who="Test")
     desk.journal.append(event_id, PublishRound("other", 1), who="Test")
     page = owner.get(f"{base}/players/late?q=E").text

@@ -117,7 +117,7 @@ def test_a_junior_section_is_ranked_as_its_trophies(owner: Browser, desk: Desk, 
     cards = owner.get(at(day, "juniors", "u12")).text
     assert junior.entries[first.player].name in cards
     assert "Trophy" in cards
-    assert "Alterations of the draw" in cards
+    assert "Alterations to the draw" in cards
 
 
 def test_pages_of_rounds_fetch_the_alterations(owner: Browser, desk: Desk, day: str) -> None:
@@ -126,7 +126,7 @@ def test_pages_of_rounds_fetch_the_alterations(owner: Browser, desk: Desk, day: 
         assert f"/juniors/alterations/{number}" in owner.get(at(day, f"rounds/{number}", "u12")).text
         address = at(day, f"juniors/alterations/{number}", "u12")
         part = owner.client.get(address, headers={"HX-Request": "true"})
-        assert "Alterations of the draw" in part.text
+        assert "Alterations to the draw" in part.text
         assert "<html" not in part.text
         assert owner.get(address).url.path.endswith("/juniors")
     assert "/juniors/alterations/" not in owner.get(at(day, "rounds/2")).text
@@ -168,7 +168,7 @@ def test_two_small_sections_are_merged(owner: Browser, desk: Desk, day: str) -> 
         desk.journal.append(day, AddSection(key, Setup(key, system="kjca", number_of_rounds=6)), who="Test")
         names = tuple(Particulars(f"{key}, {letter}") for letter in "ABC")
         desk.journal.append(day, EnterPlayers(key, names), who="Test")
-    assert "Section to take in" in owner.get(at(day, "juniors", "u8")).text
+    assert "Section to merge in" in owner.get(at(day, "juniors", "u8")).text
     owner.post(at(day, "juniors/merge", "u8"), other="u9", name="Under 9")
     assert len(desk.section(day, "u8").entries) == 6
     assert not desk.state(day).has("u9")
@@ -178,9 +178,9 @@ def test_the_best_schools(owner: Browser, day: str) -> None:
     page = owner.get(f"/events/{day}/schools?section=u12&bonus_u12=1,5")
     assert page.status_code == 200
     assert page.text.count("School ") >= 3
-    assert "A score counts of children who played at least half of the rounds." in page.text
+    assert "Only children who played at least half of the rounds count." in page.text
     page = owner.get(f"/events/{day}/schools?section=u12&games=5")
-    assert "A score counts of children who played at least 5 games." in page.text
+    assert "Only children who played at least 5 games count." in page.text
     assert "Too few games, not counted:" in page.text
 
 
@@ -193,7 +193,7 @@ def test_a_prize_list_is_set_and_worked_out(owner: Browser, desk: Desk, day: str
         "name_2": "", "prizes_2": "",
     }  # fmt: skip
     answer = owner.post(at(day, "prizes"), **fields)
-    assert "The prize list is set." in answer.text
+    assert "The prize list is saved." in answer.text
     prizes = (Prize(30000, "Cup"), Prize(20050), Prize(0, "Book"))
     assert desk.section(day, "open").prizes == PrizeList(
         (Category("Main", prizes, HORT), Category("Women", (Prize(5000),), sex="f")), "GBP", True, 100

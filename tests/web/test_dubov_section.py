@@ -33,7 +33,7 @@ def base(event_id):
 def test_from_set_up_to_standings(owner, somebody, desk, event_id, base):
     form = owner.get(f"{base}/new?preset=swiss&all_questions=true").text
     assert "Dubov" in form
-    assert "FIDE calls its use deprecated" in form
+    assert "FIDE deprecates its use" in form
     made = owner.post(f"{base}/new", **FORM)
     assert made.status_code == 200, made.text
     key = next(section.key for section in desk.state(event_id).sections if section.setup.name == "Columns")

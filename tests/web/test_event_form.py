@@ -71,7 +71,7 @@ def test_the_report_is_complete_before_the_last_round_and_says_what_was_typed(de
     assert any(line.startswith("192 FIDE_DUTCH") for line in lines)
     assert any(line.startswith(("202 ", "212 ")) for line in lines)
     assert (
-        "Everything that FIDE asks for is there."
+        "Everything FIDE requires is there."
         in described.arbiter.get(f"/events/{described.event_id}/sections/open/reports").text
     )
 
@@ -94,7 +94,7 @@ def test_what_is_missing_is_told_before_the_last_round(desk, event_id, somebody)
 @pytest.mark.parametrize(
     ("field", "typed", "told"),
     [
-        ("rounds-open", "soon 10:00", "A date such as 2026-11-20"),
+        ("rounds-open", "soon 10:00", "Enter a date such as 2026-11-20"),
         ("time_control_code", "90 minutes", "the coded time control is written 5400+30"),
         ("deputies", "x" * 300, "a deputy arbiter"),
     ],

@@ -15,7 +15,6 @@ FOLDER = CATALOGUES / "de" / "LC_MESSAGES"
 
 OTHERWISE = {
     "everybody": "all entries of the history; “of whom?”, which German answers in the dative",
-    "missing": "what one player lacks for a norm; results of several boards",
     "name": "the label of a field; what decides between equals",
     "why": "a question; the reason that was given",
 }

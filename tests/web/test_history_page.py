@@ -22,7 +22,7 @@ def test_every_act_is_listed_with_who_did_it(owner, desk, event_id):
     page = owner.get(f"/events/{event_id}/history").text
     assert "Board 2 of round 1: 1–0" in page
     assert "Round 1 published" in page
-    assert "The chain of all acts was verified" in page
+    assert "The chain of all acts has been verified" in page
 
 
 def test_acts_of_one_person(owner, desk, event_id):
@@ -75,7 +75,7 @@ def test_an_event_file_goes_out_and_comes_back(owner, desk, event_id):
     answer = owner.client.post(
         "/events/bring-in", data={"csrf_token": owner.token}, files=files, follow_redirects=True
     )
-    assert "is here, with its whole history" in answer.text
+    assert "has been imported with its whole history" in answer.text
     assert len(desk.journal.events()) == 2
 
 

@@ -97,11 +97,11 @@ def test_a_section_takes_the_rounds_of_a_list_or_its_players_alone(owner, desk, 
     desk.journal.append(event_id, AddSection("rapid", Setup("Rapid", number_of_rounds=4)), who="Test")
     base = f"/events/{event_id}/sections/rapid/players"
     shown = sent(owner, f"{base}/file", "open.csv", csv_of(crosstable(played)))
-    assert "Go on with this tournament" in shown.text
+    assert "Continue this tournament" in shown.text
     rows = crosstable(played)
     rows[6][rows[5].index("3.Rd")] = "77w1"
     shown = sent(owner, f"{base}/file", "open.csv", csv_of(rows))
     assert "row 7, 3.Rd" in shown.text
-    assert "Go on with this tournament" not in shown.text
+    assert "Continue this tournament" not in shown.text
     lines = dict(HIDDEN.findall(shown.text))["text"]
     assert "13 players to enter" in owner.post(f"{base}/paste", text=unescape(lines)).text

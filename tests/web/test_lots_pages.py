@@ -154,7 +154,7 @@ def test_a_public_draw_takes_what_is_called_out_and_is_verified(
     owner.post(address(masters, rest="/reveal"))
     document = stranger.get(f"/e/{masters}/masters/lots/transcript.json").json()
     assert replay(document).complete
-    assert "it holds" in stranger.get(f"/e/{masters}/masters/lots").text
+    assert "the draw is valid" in stranger.get(f"/e/{masters}/masters/lots").text
 
 
 def test_the_public_cannot_foretell_a_running_ceremony(

@@ -46,7 +46,7 @@ def test_the_token_is_shown_once_only(owner, event_id):
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"name": "", "role": "helper", "hours": "24"}, "Say whose link it is"),
+        ({"name": "", "role": "helper", "hours": "24"}, "Say who the link is for"),
         ({"name": "X", "role": "owner", "hours": "24"}, "Choose one of the roles"),
         ({"name": "X", "role": "helper", "hours": "99999"}, "Choose how long"),
     ],
@@ -72,7 +72,7 @@ def test_somebody_with_a_password(owner, somebody, desk):
     assert ines.get("/").status_code == 200
     assert ines.get("/people").status_code == 403
     page = owner.get("/people").text
-    assert "let in" in page
+    assert "signed in" in page
     key = desk.access.people()[0].key
     owner.post(f"/people/{key}/remove")
     assert ines.get("/", follow_redirects=False).status_code == 303

@@ -80,7 +80,7 @@ def test_one_player_is_entered_and_the_form_stands_there_again(owner, base, sect
         birth_date="28.2.2011",
         another="yes",
     )
-    assert "Oak, Ann is entered." in answer.text
+    assert "Oak, Ann has been entered." in answer.text
     assert answer.url.path == f"{base}/new"
     own = section().entries[-1].particulars
     assert (own.name, own.rating, own.federation, own.birth_date) == ("Oak, Ann", 1850, "GER", "2011/02/28")
@@ -102,15 +102,15 @@ def test_a_late_entry_with_points(owner, base, section):
         ({"name": ""}, "name", "A player needs a name."),
         ({"name": "x" * 201}, "name", "longer than 200"),
         ({"name": "a\x07b"}, "name", "cannot be printed"),
-        ({"name": "A", "rating": "strong"}, "rating", "A whole number from 0 to 4000"),
-        ({"name": "A", "rating": "4001"}, "rating", "A whole number from 0 to 4000"),
-        ({"name": "A", "rating": "٣"}, "rating", "A whole number"),
+        ({"name": "A", "rating": "strong"}, "rating", "Enter a whole number from 0 to 4000"),
+        ({"name": "A", "rating": "4001"}, "rating", "Enter a whole number from 0 to 4000"),
+        ({"name": "A", "rating": "٣"}, "rating", "Enter a whole number"),
         ({"name": "A", "federation": "XYZ"}, "federation", "FIDE has no federation XYZ."),
         ({"name": "A", "federation": "Germany"}, "federation", "GER"),
         ({"name": "A", "birth_date": "31.2.2011"}, "birth_date", "A date such as"),
-        ({"name": "A", "sex": "?"}, "sex", "Choose one of the list."),
-        ({"name": "A", "title": "Dr"}, "title", "Choose one of the list."),
-        ({"name": "A", "granted": "much"}, "granted", "Points such as"),
+        ({"name": "A", "sex": "?"}, "sex", "Choose one from the list."),
+        ({"name": "A", "title": "Dr"}, "title", "Choose one from the list."),
+        ({"name": "A", "granted": "much"}, "granted", "Enter points such as"),
     ],
 )
 def test_errors_stand_beside_their_fields(owner, base, section, fields, field, words):
@@ -124,7 +124,7 @@ def test_errors_stand_beside_their_fields(owner, base, section, fields, field, w
 def test_somebody_who_is_there_already_is_pointed_out(owner, base, section):
     answer = owner.post(f"{base}/new", name="PLAYER A")
     assert answer.status_code == 422
-    assert "Player A is in this section already." in answer.text
+    assert "Player A is already in this section." in answer.text
     owner.post(f"{base}/new", name="PLAYER A", all_the_same="yes")
     assert names(section())[-1] == "PLAYER A"
 
@@ -174,11 +174,11 @@ def test_a_player_somebody_else_changed_shows_what_and_keeps_what_was_typed(
 def test_leaving_coming_back_and_removing(owner, base, section):
     owner.post(f"{base}/1/withdraw", after_round="1", back=f"{base}/1")
     assert section().entry(1).withdrawn_after == 1
-    assert "left after round 1" in owner.get(f"{base}/1").text
+    assert "withdrawn after round 1" in owner.get(f"{base}/1").text
     owner.post(f"{base}/1/reinstate")
     assert section().entry(1).withdrawn_after is None
     refused = owner.post(f"{base}/1/remove", back=f"{base}/1")
-    assert "withdraw him instead" in refused.text
+    assert "withdraw the player instead" in refused.text
     owner.post(f"{base}/new", name="Late, Lee")
     owner.post(f"{base}/7/remove")
     assert len(section().entries) == 6
@@ -201,7 +201,7 @@ def test_points_given_and_taken_back(owner, base, section):
     assert "late twice" in owner.get(f"{base}/1").text
     owner.post(f"{base}/1/points", number="1")
     assert section().adjustments == ()
-    assert "Points such as" in owner.post(f"{base}/1/points", points="many", reason="x").text
+    assert "Enter points such as" in owner.post(f"{base}/1/points", points="many", reason="x").text
 
 
 def test_players_kept_apart(owner, base, section, event_id, desk):
@@ -233,7 +233,7 @@ def test_numbers_by_hand(owner, empty, section):
     assert section("rapid").order == (2, 3, 1)
     wrong = owner.post(f"{empty}/numbers", number_1="1", number_2="1", number_3="x")
     assert wrong.status_code == 422
-    assert "there twice: Elm, Bob; Oak, Ann" in wrong.text
+    assert "given twice: Elm, Bob; Oak, Ann" in wrong.text
     assert "x is not a number from 1 to 3" in wrong.text
     owner.post(f"{empty}/numbers", by_rank="yes")
     assert section("rapid").order == (1, 2, 3)
@@ -246,7 +246,7 @@ def test_a_paste_is_shown_before_anything_is_entered(owner, empty, section):
     answer = owner.post(f"{empty}/paste", text=PASTE)
     assert answer.status_code == 200
     assert "2 players to enter" in answer.text
-    assert "“strong” is no rating" in answer.text
+    assert "“strong” is not a rating" in answer.text
     assert "There is no name in this row." in answer.text
     assert section("rapid").entries == ()
 
@@ -254,7 +254,7 @@ def test_a_paste_is_shown_before_anything_is_entered(owner, empty, section):
 def test_good_rows_are_entered_and_wrong_ones_stay(owner, empty, section):
     answer = owner.post(f"{empty}/paste/enter", text=PASTE)
     assert names(section("rapid")) == ["Oak, Ann", "Ash, Cid"]
-    assert "2 players are entered." in answer.text
+    assert "2 players have been entered." in answer.text
     kept = answer.text.split("<textarea")[1].split("</textarea>")[0]
     assert "Name\tElo\tClub" in kept
     assert "Elm, Bob\tstrong\tHill" in kept
@@ -273,7 +273,7 @@ def test_who_is_there_already_is_left_out_unless_wanted(owner, empty, section):
     owner.post(f"{empty}/paste/enter", text="Oak, Ann\nElm, Bob")
     again = owner.post(f"{empty}/paste", text="Oak, Ann\nElm, Bob\nAsh, Cid\nAsh, Cid")
     assert "1 player to enter" in again.text
-    assert "3 are there already" in again.text
+    assert "3 are already there" in again.text
     owner.post(f"{empty}/paste/enter", text="Oak, Ann\nElm, Bob\nAsh, Cid\nAsh, Cid", take="1")
     assert names(section("rapid")) == ["Oak, Ann", "Elm, Bob", "Oak, Ann", "Ash, Cid"]
 
@@ -381,7 +381,7 @@ def test_a_whole_tournament_goes_on_at_the_desk(owner, empty, section):
     assert section("rapid").published_rounds > 0
     again = owner.post(f"{empty}/bring-in", tournament="{}")
     assert again.status_code == 422
-    assert "has players already" in again.text
+    assert "already has players" in again.text
 
 
 def test_only_the_players_of_a_tournament(owner, empty, section):
@@ -415,14 +415,14 @@ def test_the_rating_lists_fill_in_the_form(owner, base, tmp_path, monkeypatch):
 def test_check_in_by_tap_and_by_letters(owner, empty, section):
     owner.post(f"{empty}/paste/enter", text="Oak, Ann\nElm, Bob\nElder, Cid\nÖtzi, Dan")
     path = empty.replace("/players", "/check-in")
-    assert "0 of 4 are there" in owner.get(path).text
+    assert "0 of 4 are present" in owner.get(path).text
     owner.post(f"{path}/mark", there="1")
     assert section("rapid").entry(1).checked_in
     owner.post(f"{path}/mark", gone="1")
     assert not section("rapid").entry(1).checked_in
-    assert "Ötzi, Dan is there." in owner.post(f"{path}/first", q="otz").text
+    assert "Ötzi, Dan is present." in owner.post(f"{path}/first", q="otz").text
     assert "2 names begin like that" in owner.post(f"{path}/first", q="el").text
-    assert "Nobody who is missing" in owner.post(f"{path}/first", q="otz").text
+    assert "Nobody still missing" in owner.post(f"{path}/first", q="otz").text
     missing = owner.get(f"{path}?missing=true").text
     assert "Elm, Bob" in missing
     assert 'id="entry-4"' not in missing
@@ -438,7 +438,7 @@ def test_check_in_by_tap_and_by_letters(owner, empty, section):
     assert "2 players have not been marked present and stay out of round 1:" in rounds
     assert "Oak, Ann" in rounds
     owner.post(f"{path}/everybody")
-    assert "4 of 4 are there" in owner.get(path).text
+    assert "4 of 4 are present" in owner.get(path).text
     assert "stay out of round" not in owner.get(path.replace("check-in", "rounds")).text
 
 

@@ -220,8 +220,8 @@ def test_faults_in_words():
 @pytest.mark.parametrize(("number", "words"), [(1, "1 Runde ist schon"), (4, "4 Runden sind schon")])
 def test_a_fault_that_counts(number, words):
     fault = told_many(
-        "{n} round has been drawn; there cannot be only {rounds}",
-        "{n} rounds have been drawn; there cannot be only {rounds}",
+        "{n} round has been paired; there cannot be only {rounds}",
+        "{n} rounds have been paired; there cannot be only {rounds}",
         number,
         rounds=1,
     )

@@ -68,7 +68,7 @@ def test_readers_are_told_without_details(stranger, damaged):
 
 def test_an_arbiter_sees_it_and_does_not_decide(somebody, damaged):
     arbiter = somebody("arbiter")
-    assert "Whoever owns the desk decides" in arbiter.get(f"/events/{damaged}").text
+    assert "The owner of the desk decides" in arbiter.get(f"/events/{damaged}").text
     assert arbiter.post(f"/events/{damaged}/rescue/go-on").status_code == 403
 
 
@@ -106,10 +106,10 @@ def test_a_database_that_is_behind_is_opened_only_knowingly(tmp_path):
     with TestClient(app):
         browser = Browser(app)
         browser.enter(app.state.desk.access.owner_link("Anna"))
-        assert "acts 2 to 2 were acknowledged and are missing" in browser.get("/").text
-        assert "behind what was acknowledged" in browser.get(f"/events/{event_id}").text
+        assert "acts 2 to 2 were acknowledged but are missing" in browser.get("/").text
+        assert "Acknowledged acts of this event are missing" in browser.get(f"/events/{event_id}").text
         refused = browser.post(f"/events/{event_id}/describe", name="Over it")
-        assert "behind what was acknowledged" in refused.text
+        assert "Acknowledged acts of this event are missing" in refused.text
         page = browser.post(f"/events/{event_id}/rescue/go-on")
         assert page.url.path == f"/events/{event_id}"
         assert "Autumn Open" in page.text
@@ -125,8 +125,8 @@ def test_a_database_without_its_log_says_so_until_somebody_decides(tmp_path):
     with TestClient(app):
         browser = Browser(app)
         browser.enter(app.state.desk.access.owner_link("Anna"))
-        assert "without the file beside it that ends in -wal" in browser.get("/").text
-        assert "without the file" not in browser.post("/rescue/all").text
+        assert "without the -wal file beside it" in browser.get("/").text
+        assert "without the -wal file" not in browser.post("/rescue/all").text
 
 
 def test_a_note_that_cannot_be_written_is_told_on_every_page(owner, desk, event_id, tmp_path):
@@ -134,5 +134,5 @@ def test_a_note_that_cannot_be_written_is_told_on_every_page(owner, desk, event_
     note.path = tmp_path  # a folder: nothing can be added to it
     desk.journal.append(event_id, DescribeEvent("Kept all the same"), who="Anna")
     desk.beside._notices = (0.0, ())
-    assert "cannot be noted beside the database (Is a directory)" in owner.get(f"/events/{event_id}").text
+    assert "beside the database cannot be written (Is a directory)" in owner.get(f"/events/{event_id}").text
     assert desk.state(event_id).name == "Kept all the same"

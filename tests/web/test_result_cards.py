@@ -48,7 +48,8 @@ def test_a_stack_of_cards(owner: Browser, desk: Desk, juniors: str):
 
 
 @pytest.mark.parametrize(
-    ("card", "words"), [("12", "type the number"), ("1 7", "type the number"), ("9 1", "not one child")]
+    ("card", "words"),
+    [("12", "type the number"), ("1 7", "type the number"), ("9 1", "does not match exactly one child")],
 )
 def test_a_card_that_cannot_be_read_says_what_is_expected(
     owner: Browser, juniors: str, desk: Desk, card: str, words: str

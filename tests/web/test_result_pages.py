@@ -167,7 +167,7 @@ def test_the_whole_table_as_a_plain_form(hall):
     page = hall.arbiter.post(f"{hall.results}/1", **fields)
     assert hall.codes() == ["1-0", "0-1", ""]
     assert "1 result entered." in page.text
-    assert "Board 2: Otto entered 0–1 meanwhile; your 1–0 was not entered." in page.text
+    assert "Board 2: Otto has entered 0–1 in the meantime; your 1–0 was not entered." in page.text
     assert "Board 3: &#39;nonsense&#39; is not a result" in page.text
 
 
@@ -192,7 +192,7 @@ def test_every_result_there_is_on_the_page_of_a_board(hall):
     assert hall.codes()[0] == "1-0 u"
     page = hall.arbiter.get(f"{hall.results}/1/boards/1").text
     assert "1–0, not rated" in page
-    assert "Take the result back" in page
+    assert "Take back the result" in page
     assert "1–0, not rated" in hall.arbiter.get(f"{hall.results}/1").text
 
 
@@ -201,7 +201,7 @@ def test_a_correction_shows_its_consequences_before_anything_is_written(hall):
     page = hall.arbiter.get(f"{hall.results}/1/boards/1?result=0-1")
     assert "1–0 becomes 0–1: what it means" in page.text
     assert "C.04.2 4" in page.text
-    assert re.search(r"Round 2: \d boards? would be", page.text)
+    assert re.search(r"Round 2: \d boards? would have been different", page.text)
     assert hall.codes(1)[0] == "1-0"
 
 
@@ -223,7 +223,7 @@ def test_a_correction_tells_that_a_draft_is_lost(hall):
     hall.finish()
     hall.do(draft_of(hall.section))
     page = hall.arbiter.get(f"{hall.results}/1/boards/1?result=0-1")
-    assert "The draft of round 2 is thrown away" in page.text
+    assert "The draft of round 2 is discarded" in page.text
     hall.arbiter.post(f"{hall.results}/1/boards/1/correct", result="0-1", reason="wrong way round")
     assert hall.section.draft is None
 
@@ -362,7 +362,7 @@ def test_somebody_elses_result_is_shown_to_the_helper(hall):
     helper = hall.somebody("helper", hall.event_id, (("open", 1, 0),))
     hall.do(EnterResult("open", 1, 1, "1-0"), who="Ines")
     page = helper.post(f"/h/{hall.event_id}/open/1/1", result="0-1", before="")
-    assert "Ines entered 1–0 meanwhile" in page.text
+    assert "Ines has entered 1–0 in the meantime" in page.text
     assert hall.codes()[0] == "1-0"
     helper.post(f"/h/{hall.event_id}/open/1/1", result="0-1", before="1-0")
     assert hall.codes()[0] == "0-1"
@@ -375,7 +375,7 @@ def test_a_changed_board_is_told_to_the_helper(hall):
     turned = tuple(PairedBoard(board.black, board.white) for board in drawn.boards)
     hall.do(ChangeRound("open", 1, turned))
     page = helper.post(f"/h/{hall.event_id}/open/1/1", result="0-1", pair=pair)
-    assert "other players play there now" in page.text
+    assert "different players are playing there now" in page.text
     assert hall.codes()[0] == ""
 
 

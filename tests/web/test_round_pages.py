@@ -69,7 +69,7 @@ def test_the_overview_leads_from_step_to_step(arbiter):
     answer = arbiter.post("rounds/pair")
     assert answer.url.path.endswith("/rounds/2")
     assert "Only arbiters see it." in answer.text
-    assert "Look at the draft of round 2" in arbiter.get("rounds").text
+    assert "Review the draft of round 2" in arbiter.get("rounds").text
     assert "everybody sees it now" in arbiter.post("rounds/2/publish").text
     assert arbiter.section.published_rounds == 2
 
@@ -92,7 +92,7 @@ def test_pairing_while_results_are_missing_says_which(arbiter):
 def test_a_draft_can_be_thrown_away_and_a_publication_taken_back(arbiter):
     assert "is a draft again" in arbiter.post("rounds/1/withdraw").text
     assert arbiter.section.draft is not None
-    assert "thrown away" in arbiter.post("rounds/1/discard").text
+    assert "discarded" in arbiter.post("rounds/1/discard").text
     assert arbiter.section.rounds == ()
     assert arbiter.get("rounds/1").status_code == 404
 
@@ -100,11 +100,11 @@ def test_a_draft_can_be_thrown_away_and_a_publication_taken_back(arbiter):
 def test_a_publication_with_results_is_not_taken_back(arbiter):
     arbiter.do(EnterResult("open", 1, 1, "1-0"))
     answer = arbiter.post("rounds/1/withdraw", back=f"{arbiter.base}/rounds/1")
-    assert "results are in" in answer.text
+    assert "results have been entered" in answer.text
     assert arbiter.section.published_rounds == 1
     assert "Take back the publication" not in answer.text
     page = arbiter.get("rounds/1").text
-    assert "The publication cannot be taken back: results are in; change single boards" in page
+    assert "The publication cannot be taken back: results have been entered; change single boards" in page
 
 
 def test_the_round_shows_points_colours_and_what_is_to_be_seen(arbiter):
@@ -142,7 +142,7 @@ def test_why_as_a_page_and_as_a_panel(arbiter):
 def test_why_a_board_that_was_made_by_hand(arbiter):
     arbiter.post("rounds/1/repair", step="swap:1:2", reason="they asked for it", allowed="decided")
     white, _ = arbiter.pairs()[0]
-    assert "not as the rules draw it" in arbiter.get(f"rounds/1/why/{white}").text
+    assert "not the draw by the rules" in arbiter.get(f"rounds/1/why/{white}").text
 
 
 def test_asking_about_another_pair(arbiter):
@@ -156,7 +156,7 @@ def test_asking_about_another_pair(arbiter):
 def test_a_repair_names_what_it_breaks_before_anything_is_written(arbiter):
     before = arbiter.pairs()
     page = arbiter.get("rounds/1/repair?step=swap:1:2")
-    assert "this round breaks" in page.text
+    assert "This round breaks" in page.text
     assert "C.04.3" in page.text
     assert "A published round stands." in page.text
     assert all(f"C.04.2 4.4.{n}: " in page.text for n in range(1, 6))
@@ -182,7 +182,7 @@ def test_steps_are_added_by_buttons_and_kept_in_the_address(arbiter):
     assert str(answer.url.query, "ascii") == "step=swap%3A1%3A2"
     assert "Player A and Player B change places" in answer.text
     answer = arbiter.get("rounds/1/repair?step=swap:1:2&a=1&do=turn")
-    assert "Player A: colours turned" in answer.text
+    assert "Player A: colours swapped" in answer.text
     answer = arbiter.get("rounds/1/repair?step=swap:1:2&pick=1&do=swap")
     assert "Choose two players." in answer.text
     assert str(answer.url.query, "ascii") == "step=swap%3A1%3A2"
@@ -196,7 +196,7 @@ def test_steps_are_added_by_buttons_and_kept_in_the_address(arbiter):
 def test_an_illegal_round_is_called_so_and_nobody_is_left_alone(arbiter):
     page = arbiter.get("rounds/1/repair?step=out:1:half")
     assert "This round is not legal" in page.text
-    assert "Alone, neither paired" in page.text
+    assert "Left over, neither paired" in page.text
     refused = arbiter.post(
         "rounds/1/repair", step="out:1:half", reason="ill", back=f"{arbiter.base}/rounds/1/repair"
     )
@@ -279,7 +279,7 @@ def test_a_late_entry_gets_a_board(arbiter):
     arbiter.do(EnterPlayers("open", (Particulars("Late", rating=900),)))
     page = arbiter.get("rounds/1/change?added=Late&begun=1-3")
     assert "Change as few boards" in page.text
-    assert "all whom it concerns agree: " in page.text
+    assert "everybody concerned agrees: " in page.text
     arbiter.post("rounds/1/change", kind="fewest changes", added="Late", begun="1-3", allowed="4.4.4")
     assert arbiter.section.rounds[0].pairing_allocated_byes == (7,)
     assert arbiter.section.entry(7).entered == 1
@@ -289,12 +289,12 @@ def test_what_cannot_be_is_said_on_the_page_of_the_change(arbiter):
     assert arbiter.get("rounds/1/change?absent=Nobody").status_code == 422
     page = arbiter.get("rounds/1/change?absent=1&begun=1-3")
     assert page.status_code == 200
-    assert "Ways to go on" in page.text
+    assert "Options" in page.text
     assert "boards are written like" in arbiter.get("rounds/1/change?absent=1&begun=x").text
     refused = arbiter.post(
         "rounds/1/change", kind="magic", absent="1", back=f"{arbiter.base}/rounds/1/change"
     )
-    assert "This way is not open" in refused.text
+    assert "This option is not available" in refused.text
 
 
 @pytest.mark.parametrize("form", ["csv", "txt", "xlsx"])
@@ -356,7 +356,7 @@ def test_a_round_that_the_rules_do_not_admit_is_made_by_hand(arbiter):
         arbiter.do(Withdraw("open", entry, 1))
     arbiter.do(KeepApart("open", (1, 2)))
     answer = arbiter.post("rounds/pair", back=f"{arbiter.base}/rounds")
-    assert "The rules admit no such round." in answer.text
+    assert "No round is possible by the rules." in answer.text
     answer = arbiter.post("rounds/by-hand")
     assert answer.url.path.endswith("/rounds/2/repair")
     assert arbiter.section.draft.by_hand
@@ -368,8 +368,8 @@ def test_a_draft_that_does_not_fit_any_more_says_so(arbiter):
     arbiter.post("rounds/pair")
     arbiter.do(Withdraw("open", 2, 1))
     page = arbiter.get("rounds/2").text
-    assert "This draft does not fit any more." in page
-    assert "Player B is in the draft but does not play in round 2" in page
+    assert "This draft no longer fits." in page
+    assert "Player B is in the draft but is not playing in round 2" in page
 
 
 def test_boards_are_told_by_their_numbers_in_the_hall(arbiter):
@@ -401,7 +401,7 @@ def test_the_publication_stands_while_the_next_round_is_drafted(arbiter):
     arbiter.finish_round()
     arbiter.post("rounds/pair")
     assert "only the latest" not in arbiter.get("rounds/1").text
-    assert "round 2 has been drafted; throw that draft away first" in arbiter.get("rounds/1").text
+    assert "round 2 has been drafted; discard that draft first" in arbiter.get("rounds/1").text
 
 
 def test_times_are_those_of_this_computer(somebody, desk, event_id):

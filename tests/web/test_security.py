@@ -146,7 +146,7 @@ def test_an_expired_link_is_refused(tmp_path):
         browser = Browser(app)
         answer = browser.enter(late)
         assert answer.status_code == 422
-        assert "does not work any more" in answer.text
+        assert "no longer works" in answer.text
         good, _ = access.make_link("Good", Grant("arbiter"), lasts=timedelta(hours=1))
         assert browser.enter(good).status_code == 200
         app.state.desk.people.forget()

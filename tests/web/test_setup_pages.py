@@ -82,8 +82,8 @@ def test_short_names_come_of_themselves(owner, base, sections, name, key):
     [
         ({"name": "", "number_of_rounds": "5"}, "A section needs a name."),
         ({"name": "X", "number_of_rounds": ""}, "How many rounds?"),
-        ({"name": "X", "number_of_rounds": "100"}, "A whole number from 1 to 99"),
-        ({"name": "X", "number_of_rounds": "five"}, "A whole number from 1 to 99"),
+        ({"name": "X", "number_of_rounds": "100"}, "Enter a whole number from 1 to 99"),
+        ({"name": "X", "number_of_rounds": "five"}, "Enter a whole number from 1 to 99"),
         ({"name": "X\x07", "number_of_rounds": "5"}, "cannot be printed"),
         ({"name": "X" * 201, "number_of_rounds": "5"}, "longer than 200"),
     ],
@@ -131,12 +131,12 @@ def test_the_junior_system_has_its_own_questions(owner, base, sections):
     ("wrong", "field", "words"),
     [
         ({"name": " "}, "name", "A section needs a name."),
-        ({"number_of_rounds": "-1"}, "number_of_rounds", "A whole number from 0 to 99"),
-        ({"win": "a lot"}, "win", "Points such as"),
-        ({"draw": "1.25"}, "draw", "Points such as"),
+        ({"number_of_rounds": "-1"}, "number_of_rounds", "Enter a whole number from 0 to 99"),
+        ({"win": "a lot"}, "win", "Enter points such as"),
+        ({"draw": "1.25"}, "draw", "Enter points such as"),
         ({"win": "0", "draw": "1"}, "win", "less than a draw"),
-        ({"first_board": "0"}, "first_board", "A whole number from 1"),
-        ({"edition": "1999"}, "edition", "Choose one of the list."),
+        ({"first_board": "0"}, "first_board", "Enter a whole number from 1"),
+        ({"edition": "1999"}, "edition", "Choose one from the list."),
     ],
 )
 def test_errors_stand_beside_their_fields(owner, base, sections, wrong, field, words):
@@ -161,7 +161,7 @@ def test_other_refusals_stand_above_the_form(owner, base, sections, wrong):
 
 def test_the_set_up_is_changed(owner, base, sections):
     page = owner.get(f"{base}/open/setup")
-    assert "Round 1 has been drawn" in page.text
+    assert "Round 1 has been paired" in page.text
     answer = owner.post(
         f"{base}/open/setup", **{**FORM, "number_of_rounds": "5", "acceleration": "", "why": "one more day"}
     )
@@ -202,7 +202,7 @@ def test_whether_it_can_be_completed_is_told_with_evidence(owner, base, desk, ev
 
 def test_a_section_that_has_not_begun_is_taken_away(owner, base, sections):
     owner.post(f"{base}/from-preset", preset="swiss", name="Rapid", number_of_rounds="5")
-    assert "was taken away" in owner.post(f"{base}/rapid/remove").text
+    assert "was removed" in owner.post(f"{base}/rapid/remove").text
     assert "rapid" not in sections()
     refused = owner.post(f"{base}/open/remove", back=f"{base}/open/setup")
     assert "has started" in refused.text

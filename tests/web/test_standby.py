@@ -60,7 +60,7 @@ def test_it_repeats_act_by_act_and_only_reads(two, event_id):
         lambda: two.second.journal.create("Another", "Cleo"),
         lambda: two.second.journal.delete(event_id),
     ):
-        with pytest.raises(OnlyReads, match="repeats http://first"):
+        with pytest.raises(OnlyReads, match="is a standby of http://first"):
             write()
     assert two.first.beside.standbys[two.second.journal.store.desk].address == "http://second"
 
@@ -144,7 +144,7 @@ def test_what_was_acknowledged_meanwhile_is_entered_or_dropped_act_by_act(two, e
     watch(two.second.journal, "http://second")
     journal = two.second.journal
     first, second, third, fourth = (one.line.link for one in aside(journal, event_id))
-    with pytest.raises(Refused, match="decide about them first"):
+    with pytest.raises(Refused, match="decide those first"):
         enter(journal, event_id, third, who="Anna")
     position = enter(journal, event_id, first, who="Anna")
     written = journal.history(event_id)[position - 1]
@@ -160,7 +160,7 @@ def test_what_was_acknowledged_meanwhile_is_entered_or_dropped_act_by_act(two, e
     drop(journal, event_id, fourth, who="Anna")
     assert results(two.second, event_id)[:3] == ["1/2-1/2", "1-0", "1-0"]
     assert waiting(journal) == 0
-    with pytest.raises(Refused, match="decided about this act already"):
+    with pytest.raises(Refused, match="this act has already been decided"):
         drop(journal, event_id, second, who="Anna")
     assert [one.decision for one in aside(journal)] == ["entered", "dropped", "entered", "dropped"]
 
@@ -208,10 +208,10 @@ def test_the_pages_take_over_and_decide(two, event_id):
     two.second.beside.follower = two.follower
     owner = Browser(two.apps["second"])
     owner.enter(two.second.access.owner_link("Anna"))
-    assert "It repeats http://first and only reads." in owner.get("/standby").text
+    assert "It is a standby of http://first and is read-only." in owner.get("/standby").text
     refused = owner.post(f"/events/{event_id}/describe", name="Mine")
     assert refused.status_code == 423
-    assert "repeats http://first" in refused.text
+    assert "is a standby of http://first" in refused.text
     two.pull("first")
     two.first.journal.append(event_id, result(1, "1-0"), who="Bea")
     two.first.journal.append(event_id, DescribeEvent("Bea's Open"), who="Bea")
@@ -222,7 +222,7 @@ def test_the_pages_take_over_and_decide(two, event_id):
     assert page.count("/enter") == 2
     one, other = (f"/standby/{event_id}/acts/{one.line.link}" for one in aside(two.second.journal))
     two.second.journal.append(event_id, result(1, "0-1"), who="Cleo")
-    assert "was changed here since" in owner.post(f"{one}/enter").text
+    assert "Changed here since then" in owner.post(f"{one}/enter").text
     assert "Entered as act" in owner.post(f"{one}/enter", anyway="yes").text
     assert "Dropped" in owner.post(f"{other}/drop").text
     assert results(two.second, event_id)[0] == "1-0"
@@ -331,7 +331,7 @@ def test_a_look_at_the_other_desk_that_comes_late_takes_nothing_from_the_new_ter
     assert two.follower.take_over(who="Anna")
     two.second.journal.append(event_id, result(1, "1-0"), who="Anna")
     history = two.second.journal.history(event_id)
-    with pytest.raises(OnlyReads, match="repeats no other one"):
+    with pytest.raises(OnlyReads, match="is not a standby"):
         two.follower._bring_up(tip)
     assert two.second.journal.history(event_id) == history
     two.follower.work()

@@ -31,7 +31,7 @@ def test_a_reading_of_c_12_is_named():
     answer = why(section, number, board.white, board.black, "en")
     assert "C.12" in answer.arbiter[-1]
     assert answer.arbiter[-1].startswith("This answer depends on reading")
-    assert answer.plain[-1].startswith("This depends on how an unclear place of the rules is read")
+    assert answer.plain[-1].startswith("This depends on how an unclear point of the rules is read")
     assert why(section, number, board.white, board.black, "de").arbiter[-1] != answer.arbiter[-1]
 
 

@@ -26,10 +26,10 @@ class JudgeWords(ArbiterWords):
         winner = names[difference.better]
         article = f"{difference.article.book} {difference.article.number}"
         if difference.place is None:
-            first = self._say("They part before the first bracket.")
+            first = self._say("They differ before the first bracket.")
         else:
             first = self._say(
-                "They part in bracket {number} (score {score}).",
+                "They first differ in bracket {number} (score {score}).",
                 number=difference.place.number,
                 score=self.speech.points(difference.place.score),
             )

@@ -15,7 +15,8 @@ _COUNTS = {
     ),
     Counts.ONE_LATER: N_("round {stands} was drawn without it and stands; it counts from round {next} on"),
     Counts.RATING: N_(
-        "reported after the end of the next round; for the rating reports only, every pairing stands"
+        "reported after the end of the next round; it counts for the rating reports only, and every "
+        "pairing stands"
     ),
     Counts.TABLE: N_("the table does not look at results; the correction counts for the standings"),
 }
@@ -27,10 +28,10 @@ _OVER = {
 """Where no round is left."""
 
 _ANSWERS = {
-    Completes.ALWAYS: N_("Yes, however the rounds are drawn (colours apart)."),
-    Completes.YES: N_("Yes, there is a way through all rounds; a draw may yet miss it."),
+    Completes.ALWAYS: N_("Yes, however the rounds turn out (colours aside)."),
+    Completes.YES: N_("Yes, there is a way through all rounds, though the draw may still miss it."),
     Completes.NO: N_("No, this cannot be completed."),
-    Completes.UNKNOWN: N_("Not known: no way was found, and no proof that there is none."),
+    Completes.UNKNOWN: N_("Not known: no way was found, nor a proof that there is none."),
 }
 
 _HINDRANCES = {
@@ -44,7 +45,7 @@ _HINDRANCES = {
     Obstruction.ONE_ROUND: N_(
         "round {round} cannot be paired: {players} need opponents, and only {others} could help"
     ),
-    Obstruction.EVERYTHING_TRIED: N_("every sequence of rounds was tried, and none goes to the end"),
+    Obstruction.EVERYTHING_TRIED: N_("every sequence of rounds was tried, and none reaches the last round"),
     Obstruction.PAIR_IN_THE_TABLE: N_("{players} must not meet, and do by the table in round {round}"),
     Obstruction.WRONG_LENGTH: "{reason}",
 }
@@ -79,8 +80,8 @@ class EventWords(JudgeWords):
         if not found.otherwise:
             return self._say("Round {number}: the same pairing.", number=found.round_number)
         boards = self.speech.count(
-            "{number} board would be another one",
-            "{number} boards would be others",
+            "{number} board would have been different",
+            "{number} boards would have been different",
             len(found.would_be),
         )
         text = self._say("Round {round}: {boards}.", round=found.round_number, boards=boards)

@@ -16,7 +16,7 @@ _FAULTS = {
     Fault.MANY_BYES: N_("{players}: more than one player without an opponent"),
     Fault.NO_BYE_DUE: N_("{players}: no bye is due in this round"),
     Fault.MET: N_("{players}: played each other in round {rounds}"),
-    Fault.FORBIDDEN: N_("{players}: must not meet, by the organiser's word"),
+    Fault.FORBIDDEN: N_("{players}: must not meet, by decision of the organiser"),
     Fault.SAME_COLOUR_DUE: N_("{players}: both must have {colour}"),
     Fault.BARRED_FROM_BYE: N_("{players}: barred from the bye by round {rounds} ({outcome})"),
     Fault.OTHER_ROUND: N_("{players}: the table has this pair in round {rounds}"),
@@ -62,11 +62,11 @@ _CONDITIONS = {
     Allowed.OWN_RULES: N_("the rules of this event expressly let the Chief Arbiter change pairings"),
     Allowed.ALONE: N_("without an opponent, close in the standings, willing to play each other: {players}"),
     Allowed.LATE: N_(
-        "a late entry is fitted in with as few changes as possible, and all whom it concerns agree: {players}"
+        "a late entry is fitted in with as few changes as possible, and everybody concerned agrees: {players}"
     ),
     Allowed.TOP: N_(
-        "something nobody could foresee affects the top boards of the last round; which these are, the "
-        "Chief Arbiter says"
+        "something nobody could foresee affects the top boards of the last round; the Chief Arbiter says "
+        "which these are"
     ),
 }
 
@@ -143,8 +143,8 @@ class RoundWords(JudgeWords):
             ]
         return [
             self._say(
-                "{article}: a published round stands, unless the Chief Arbiter finds a change best for the "
-                "event and one of these holds:",
+                "{article}: a published round stands, unless the Chief Arbiter finds a change best for "
+                "the event and one of these applies:",
                 article=article,
             ),
             *map(self.condition, repair.conditions),

@@ -7,18 +7,16 @@ from pairwright.marks import N_
 
 REMARKS: dict[Kind, str] = {
     "no_name": N_("There is no name in this row."),
-    "name_of_digits": N_("{value} is a number, no name."),
+    "name_of_digits": N_("{value} is a number, not a name."),
     "name_too_long": N_("The name {value} is longer than 200 characters."),
-    "not_a_rating": N_("{value} is no rating; leave it empty for somebody without one."),
-    "too_many_cells": N_(
-        "{value} cells under {other} columns; a name with a comma stands in quotation marks."
-    ),
-    "not_a_date": N_("{value} is no date of birth; write 28.02.2011, 2011-02-28 or the year."),
+    "not_a_rating": N_("{value} is not a rating; leave it empty if there is none."),
+    "too_many_cells": N_("{value} cells under {other} columns; put a name with a comma in quotation marks."),
+    "not_a_date": N_("{value} is not a date of birth; write 28.02.2011, 2011-02-28 or the year."),
     "name_twice": N_("The same name as in line {other}."),
     "number_twice": N_("The same FIDE number as in line {other}."),
     "unknown_federation": N_("FIDE has no federation {value}; left out."),
-    "unknown_title": N_("{value} is no title of FIDE; left out."),
-    "unknown_sex": N_("{value} is no sex; left out."),
+    "unknown_title": N_("{value} is not a FIDE title; left out."),
+    "unknown_sex": N_("{value} is not a sex; left out."),
 }
 
 

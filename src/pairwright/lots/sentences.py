@@ -112,7 +112,7 @@ def act(what: Act, names: Sequence[str]) -> str:
         case EnvelopeTaken(contingent, envelope):
             return f"{contingent} takes envelope {envelope}"
         case EnvelopesPrepared():
-            return "An envelope is prepared for every contingent"
+            return "An envelope has been prepared for every contingent"
         case FreshEnvelope(contingent, taken):
             return f"No envelope serves {contingent}: a fresh one is made of {', '.join(map(str, taken))}"
         case NumberDrawn(entrant, number):

@@ -120,7 +120,7 @@ def _crosstables(found: Standings) -> Iterator[Document]:
     forms = [("By rank", "crosstable"), ("By number", "crosstable-numbers"), ("Wall chart", "wall-chart")]
     made = [crosstable_document(found), crosstable_document(found, "number"), wall_chart_document(found)]
     if found.event.fixed:
-        forms.insert(0, ("Everybody against everybody", "grid"))
+        forms.insert(0, ("Everybody plays everybody", "grid"))
         made.insert(0, grid_document(found))
     for document in made:
         yield _with_links(document, [form for form in forms if form[1] != document.name], first=True)

@@ -154,7 +154,7 @@ def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequ
         names = " - ".join(tournament.players[index].name for index in pair)
         if code is None:
             raise Refused.told(
-                "round {n}, {names}: {white} against {black} is no result",
+                "round {n}, {names}: {white} against {black} is not a result",
                 n=number,
                 names=names,
                 white=white.name.lower(),
@@ -162,7 +162,7 @@ def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequ
             )
         colours = tuple(drawn.colours[index] for index in pair)
         if white <= LAST_PLAYED and colours != (Colour.WHITE, Colour.BLACK):
-            raise Refused.told("round {n}, {names}: it is not told who had White", n=number, names=names)
+            raise Refused.told("round {n}, {names}: it does not say who had White", n=number, names=names)
         boards.append(BoardState(pair[0] + 1, pair[1] + 1, "" if unplayed else code))
     alone = [index for index, opponent in enumerate(drawn.opponents) if opponent == NO_OPPONENT]
     allocated = tuple(index + 1 for index in alone if drawn.outcomes[index] == Outcome.PAIRING_ALLOCATED_BYE)

@@ -65,7 +65,7 @@ class HandRound:
         for key in keys:
             if key not in self.players:
                 raise Refused.told(
-                    "{name} does not take part in round {n}", name=section.entry(key).name, n=self.number
+                    "{name} is not playing in round {n}", name=section.entry(key).name, n=self.number
                 )
         if name == "swap":
             return self._swapped(*keys)
@@ -92,7 +92,7 @@ class HandRound:
     def _turned(self, section: SectionState, key: int) -> HandRound:
         if not self.opponent(key):
             raise Refused.told(
-                "{name} has no board whose colours could be turned", name=section.entry(key).name
+                "{name} has no board whose colours could be swapped", name=section.entry(key).name
             )
         boards = tuple(pair[::-1] if key in pair else pair for pair in self.boards)
         return replace(self, boards=boards)
@@ -126,7 +126,7 @@ class HandRound:
 
     def _brought(self, section: SectionState, key: int) -> HandRound:
         if key in self.players:
-            raise Refused.told("{name} is in round {n} already", name=section.entry(key).name, n=self.number)
+            raise Refused.told("{name} is already in round {n}", name=section.entry(key).name, n=self.number)
         left_out = {one for one, _ in self.out}
         came = self.came if key in left_out else (*self.came, key)
         joined = replace(
@@ -143,7 +143,7 @@ class HandRound:
         for key in (white, black):
             if key not in free:
                 raise Refused.told(
-                    "{name} has an opponent; part that board first, or swap players",
+                    "{name} has an opponent; split that board first, or swap players",
                     name=section.entry(key).name,
                 )
         if white == black:
@@ -207,5 +207,5 @@ def _read(section: SectionState, step: str) -> tuple[str, list[int], str]:
         bye = rest.pop()
     numbers = [int(word) for word in rest if word.isascii() and word.isdigit() and len(word) < 10]
     if len(numbers) != STEPS.get(name, -1) or len(numbers) != len(rest) or bye not in BYES:
-        raise Refused.told("{step!r} is no step of a repair", step=step[:40])
+        raise Refused.told("{step!r} is not a step of a repair", step=step[:40])
     return name, [section.entry(number).key for number in numbers], bye

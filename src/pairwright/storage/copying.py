@@ -57,7 +57,7 @@ class Copier:
         """Why the copy is not up to date, "" while it is."""
         began = self._began
         if not self._fault and began and time.monotonic() - began > _STUCK:
-            return told("{folder}: writing takes too long; is the stick there?", folder=self.folder)
+            return told("{folder}: writing takes too long; is the USB stick plugged in?", folder=self.folder)
         return self._fault
 
     def work(self) -> None:
@@ -71,7 +71,7 @@ class Copier:
             fault = ""
         except OSError as error:
             fault = told(
-                "{folder}: the copy cannot be written: {reason}",
+                "{folder}: the copy could not be written: {reason}",
                 folder=self.folder,
                 reason=error.strerror or str(error),
             )
@@ -101,7 +101,9 @@ class Copier:
         if self._device is None:
             self._device = device
         if device != self._device and not os.path.ismount(self.folder) and not self._on_another_disk(device):
-            raise Unavailable.told("{folder}: what was there is gone; is the stick out?", folder=self.folder)
+            raise Unavailable.told(
+                "{folder}: the copies made so far are gone; was the USB stick removed?", folder=self.folder
+            )
         self._device = device
 
     def _on_another_disk(self, device: int) -> bool:
@@ -180,7 +182,7 @@ def _verify(path: Path, at: int, data: bytes) -> None:
     with path.open("rb") as file:
         file.seek(at)
         if file.read() != data:
-            raise Unavailable.told("{file}: what was written is not what is read back", file=path)
+            raise Unavailable.told("{file}: what is read back is not what was written", file=path)
 
 
 def _part_of(path: Path, lines: list[Line]) -> bool:

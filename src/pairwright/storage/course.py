@@ -126,9 +126,9 @@ def recorded_of(line: Line) -> Recorded:
         raise BadInput.told("its fields are not JSON") from None
     act = act_from_json(line.kind, body)
     if isinstance(act, Undo | Restore) and act.position >= line.position:
-        raise BadInput.told("it is about act {n}, which is not before it", n=act.position)
+        raise BadInput.told("it refers to act {n}, which does not come before it", n=act.position)
     if act == Undo(1):
-        raise BadInput.told("it takes back the first act, which made the event")
+        raise BadInput.told("it takes back the first act, which created the event")
     return Recorded(line.position, line.at, line.who, line.why, act, line.link)
 
 
@@ -147,9 +147,9 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
         line = Line(position, at, who, why, act.kind, body)
         return replace(line, link=link_of(previous, line))
     except UnicodeEncodeError:
-        raise Refused.told("{kind}: a text has a character that does not exist", kind=act.kind) from None
+        raise Refused.told("{kind}: a text has a character that is not valid", kind=act.kind) from None
     except (TypeError, RecursionError):
-        raise Refused.told("{kind}: the act has a field of a wrong type", kind=act.kind) from None
+        raise Refused.told("{kind}: a field of the act has the wrong type", kind=act.kind) from None
     except Refused:
         raise
     except BadInput as error:

@@ -148,7 +148,8 @@ class Database:
             self._engine.dispose()
             raise trouble from None
         self.no_room = told(
-            "the disk with {where} is full: the desk only reads until there is room", where=self.url.database
+            "the disk with {where} is full: the desk is read-only until there is room",
+            where=self.url.database,
         )
         _LOG.error("%s", self.no_room)
 
@@ -390,7 +391,8 @@ def _trouble(error: DBAPIError | PoolTimeout, url: URL) -> Exception:
         )
     if "is full" in cause or "No space left" in cause:
         return Unavailable.told(
-            "the disk with {where} is full: this was not written. Make room, then do it again", where=where
+            "the disk with {where} is full: this was not written. Free some space, then try again",
+            where=where,
         )
     return Unavailable.told(
         "{where}: the database cannot be used now: {cause}. Try again", where=where, cause=cause

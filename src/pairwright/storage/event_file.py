@@ -110,7 +110,8 @@ def read_event_file(data: bytes) -> EventFile:
     broken = first_broken(lines, origin_link(origin))
     if broken is not None:
         raise BadInput.told(
-            "act {n}: the file was changed here after it was exported; its link does not hold", n=broken
+            "act {n}: the file was changed here after it was exported; its link in the chain is broken",
+            n=broken,
         )
     return EventFile(event_id, origin, lines)
 
@@ -165,7 +166,7 @@ def read_act(position: int, act: Any) -> Line:
         )
     if type(act["position"]) is not int or act["position"] != position:
         raise BadInput.told(
-            "act {n}: it says of itself to be act {other}", n=position, other=str(act["position"])[:20]
+            "act {n}: it calls itself act {other}", n=position, other=str(act["position"])[:20]
         )
     for name, longest in _TEXTS.items():
         if not isinstance(act[name], str) or len(act[name]) > longest or "\x00" in act[name]:
@@ -183,7 +184,7 @@ def read_act(position: int, act: Any) -> Line:
         line = Line(position, act["at"], act["who"], act["why"], act["kind"], body, act["link"])
         canonical([line.who, line.why, line.kind, body]).encode()
     except UnicodeEncodeError:
-        raise BadInput.told("act {n}: a text has a character that does not exist", n=position) from None
+        raise BadInput.told("act {n}: a text has a character that is not valid", n=position) from None
     except (ValueError, RecursionError) as error:
         raise BadInput.told("act {n}: {reason}", n=position, reason=str(error)[:120]) from None
     return line

@@ -118,7 +118,7 @@ class SectionState:
     def round(self, number: int) -> RoundState:
         """Round `number`, drafted or published. Raises Refused when it is not drawn."""
         if not 1 <= number <= len(self.rounds):
-            raise Refused.told("{section}: round {n} has not been drawn", section=self.setup.name, n=number)
+            raise Refused.told("{section}: round {n} has not been paired", section=self.setup.name, n=number)
         return self.rounds[number - 1]
 
     @property
@@ -227,12 +227,10 @@ class SectionState:
                 "round {n} is not complete; results are missing on board {missing}", n=number, missing=missing
             )
         if not self.rounds and self.lots_running:
-            raise Refused.told(
-                "the drawing of lots is not complete; finish it or forget it, then draw round 1"
-            )
+            raise Refused.told("the drawing of lots is not complete; finish or discard it, then pair round 1")
         last = self.number_of_rounds
         if last and self.next_round > last:
-            raise Refused.told("all {last} rounds have been drawn", last=last)
+            raise Refused.told("all {last} rounds have been paired", last=last)
 
     @cached_property
     def _tournaments(self) -> dict[int, Tournament]:

@@ -68,7 +68,7 @@ class FileEvent:
         """
         position = self.before_latest()
         if not position:
-            raise BadInput.told("there is nothing to go back to: the event is as it was made")
+            raise BadInput.told("there is nothing to go back to: the event is as it was created")
         last = len(self.lines)
         undone = isinstance(self.course.history[-1].action, Undo | Restore)
         return Undo(last) if undone else Restore(position)

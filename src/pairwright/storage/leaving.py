@@ -68,8 +68,8 @@ def check_result(section: SectionState, round_number: int, number: int, result: 
     if due and result != due:
         gone = next(key for key in board.players if is_gone(section, key, round_number))
         raise Refused.told(
-            "{name} has left; the game of round {n} is {result}. If that is wrong, let the player come"
-            " back first",
+            "{name} has withdrawn; the game of round {n} is {result}. If that is wrong, reinstate the "
+            "player first",
             name=section.entry_of[gone].name,
             n=round_number,
             result=due,

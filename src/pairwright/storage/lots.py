@@ -122,7 +122,7 @@ def brought_in(section: SectionState, document: object) -> RecordLots:
     if missing:
         raise BadInput(
             *(
-                told("{name} is in the transcript, but not entered in this section", name=name)
+                told("{name} is in the transcript, but has not been entered in this section", name=name)
                 for name in missing
             )
         )

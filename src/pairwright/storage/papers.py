@@ -106,7 +106,7 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
     yield Paper("crosstable", "Crosstable by rank", lambda: crosstable_document(found))
     yield Paper("crosstable-numbers", "Crosstable by number", lambda: crosstable_document(found, "number"))
     if found.event.fixed:
-        yield Paper("grid", "Everybody against everybody", lambda: grid_document(found))
+        yield Paper("grid", "Everybody plays everybody", lambda: grid_document(found))
     yield Paper("wall-chart", "Wall chart", lambda: wall_chart_document(found))
     yield Paper("progress", "Places round by round", lambda: progress_document(found))
     yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))

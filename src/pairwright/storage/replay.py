@@ -135,7 +135,7 @@ def act_from_json(kind: str, body: Mapping[str, Any]) -> Act:
         return action_from_json(kind, body)
     position = body.get("position") if isinstance(body, Mapping) and len(body) == 1 else None
     if type(position) is not int or not 1 <= position <= _LAST_POSITION:
-        raise BadInput.told("{kind}: one field is wanted, the position of an act, counting from 1", kind=kind)
+        raise BadInput.told("{kind}: expected one field, the position of an act, counting from 1", kind=kind)
     return _OWN[kind](position)
 
 
@@ -143,9 +143,9 @@ def _term_from_json(body: Mapping[str, Any]) -> NewTerm:
     known = body if isinstance(body, Mapping) and set(body) == {"desk", "term"} else {}
     term, desk = known.get("term"), known.get("desk")
     if type(term) is not int or not 2 <= term <= _LAST_POSITION:
-        raise BadInput.told("{kind}: the number of a term is wanted, counting from 2", kind=NewTerm.kind)
+        raise BadInput.told("{kind}: the number of a term is missing; terms count from 2", kind=NewTerm.kind)
     if not isinstance(desk, str) or not _DESK_ID.fullmatch(desk):
-        raise BadInput.told("{kind}: the id of a desk is wanted", kind=NewTerm.kind)
+        raise BadInput.told("{kind}: the id of a desk is missing", kind=NewTerm.kind)
     return NewTerm(term, desk)
 
 
@@ -228,7 +228,7 @@ def _in_new_term(history: Sequence[Recorded], state: EventState, act: NewTerm) -
     """An equal state, but another object: the act is written although nothing of the event changes."""
     before = term_of(history)
     if act.term <= before:
-        raise Refused.told("the journal is in term {n} already", n=before)
+        raise Refused.told("the journal is already in term {n}", n=before)
     return replace(state)
 
 
@@ -285,15 +285,15 @@ def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, in
         )
     if undo.position == 1:
         raise Refused.told(
-            "the first act made the event; it cannot be taken back, only changed by another one"
+            "the first act created the event; it cannot be taken back, only changed by another one"
         )
     if isinstance(history[undo.position - 1].action, NewTerm):
-        raise Refused.told("a term of the journal that has begun is not taken back")
+        raise Refused.told("a term of the journal cannot be taken back once it has begun")
     if isinstance(history[undo.position - 1].action, LeaveFideMode):
         raise Refused.told("there is no way back to FIDE mode once it has been left")
     if undo.position in gone:
         raise Refused.told(
-            "act {n} does not count any more; act {other} took it back",
+            "act {n} no longer counts; act {other} took it back",
             n=undo.position,
             other=gone[undo.position],
         )

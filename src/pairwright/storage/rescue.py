@@ -31,12 +31,12 @@ def doubt(journal: Journal) -> str:
         return ""
     if journal.doubt == NO_LOG:
         return told(
-            "this database was copied from a desk that was open or killed, without the file beside it that"
-            " ends in -wal: its last acts may be missing, or whole events"
+            "this database was copied from a desk that was open or had crashed, without the -wal file "
+            "beside it: its last acts, or whole events, may be missing"
         )
     return told(
-        "the log of this database was damaged: its last acts may be missing, or whole events. Database and"
-        " log are kept as they were found, as {file} and {file}-wal",
+        "the log of this database was damaged: its last acts, or whole events, may be missing. Database "
+        "and log are kept as they were found, as {file} and {file}-wal",
         file=journal.doubt,
     )
 
@@ -115,7 +115,7 @@ def open_knowingly(journal: Journal, event_id: str, *, who: str, why: str = "") 
     if not found.fault:
         raise Refused.told("nothing is wrong with this event")
     if not found.holds:
-        raise Refused.told("no act of this event can be read; bring in a copy, or delete it")
+        raise Refused.told("no act of this event can be read; import a copy, or delete it")
     course, _ = _good(found.origin, found.lines)
     after, line = course.in_new_term(journal.store.desk, journal.now(), who, why or found.fault)
     if not found.behind:

@@ -148,7 +148,7 @@ def _faults(setup: Setup) -> list[str]:
     ]
     points = (setup.win, setup.draw, setup.loss, setup.pairing_allocated_bye, setup.absence)
     if any(not 0 <= units <= 100 for units in points):
-        faults.append(told("points are 0 to 10"))
+        faults.append(told("points must be 0 to 10"))
     elif not setup.win >= setup.draw >= setup.loss:
         faults.append(told("a win must not be worth less than a draw, nor a draw less than a loss"))
     if not 1 <= setup.first_board <= 100_000:
@@ -167,18 +167,20 @@ def _day_faults(setup: Setup) -> list[str]:
     if len(setup.round_dates) > _MOST_ROUNDS:
         return [told("there are more dates than rounds: {n}", n=len(setup.round_dates))]
     faults: list[str] = [
-        told("the date of round {n} must be one such as 2026-11-20, not {text!r}", n=number, text=text[:40])
+        told(
+            "the date of round {n} must be a date such as 2026-11-20, not {text!r}", n=number, text=text[:40]
+        )
         for number, text in enumerate(setup.round_dates, 1)
         if not _is_day(text)
     ]
     faults += [
-        told("the time of round {n} must be one such as 09:30, not {text!r}", n=number, text=text[:40])
+        told("the time of round {n} must be a time such as 09:30, not {text!r}", n=number, text=text[:40])
         for times in (setup.round_times, setup.pairing_times)
         for number, text in enumerate(times, 1)
         if text and not _TIME.fullmatch(text)
     ]
     if any(len(times) > len(setup.round_dates) for times in (setup.round_times, setup.pairing_times)):
-        faults.append(told("a round has a time and no date"))
+        faults.append(told("a round has a time but no date"))
     if not -1 <= setup.default_minutes <= _LONGEST_DEFAULT_TIME:
         faults.append(told("the default time is 0 to {most} minutes", most=_LONGEST_DEFAULT_TIME))
     return faults
@@ -217,7 +219,7 @@ def _system_faults(setup: Setup) -> list[str]:
         return []
     faults: list[str] = []
     if setup.keep_apart and not system.traits.keeps_apart:
-        faults.append(told("the system {system} cannot keep anybody apart", system=system.key))
+        faults.append(told("the system {system} cannot keep players apart", system=system.key))
     try:
         system.check(setup.edition, setup.pairing_options())
     except BadInput as error:

@@ -22,7 +22,7 @@ class Conflict(PairwrightError):  # noqa: N818 - reads as a sentence where it is
     def __init__(self, changes: tuple[Recorded, ...]) -> None:
         self.changes = changes
         who = ", ".join(dict.fromkeys(change.who for change in changes))
-        super().__init__(told("this was changed meanwhile by {who}; look at it again", who=who))
+        super().__init__(told("{who} has changed this in the meantime; look at it again", who=who))
 
 
 class StillNeeded(Refused):
@@ -32,7 +32,7 @@ class StillNeeded(Refused):
         self.dependent = dependent
         super().__init__(
             told(
-                "act {n} ({kind} by {who}) rests on it: {reason}; take that one back first",
+                "act {n} ({kind} by {who}) depends on it: {reason}; take that one back first",
                 n=dependent.position,
                 kind=dependent.action.kind,
                 who=dependent.who,
@@ -74,19 +74,22 @@ class Behind(Damaged):
         first, last = holds + 1, noted.position
         if noted.uncertain:
             fault = told(
-                "the log of the database was not there, or was damaged: there are {n} acts here, and those"
-                " that came after them may be missing",
+                "the log of the database was missing or damaged: {n} acts are here, and any that came "
+                "after them may be lost",
                 n=holds,
             )
             return cls(first, 0, fault)
         if other:
             fault = told(
-                "act {n} is not the one that was acknowledged here: this is another course of the event",
+                "act {n} is not the one that was acknowledged here: the two copies of the event went "
+                "different ways",
                 n=last,
             )
             return cls(last, last, fault)
         fault = told(
-            "acts {first} to {last} were acknowledged and are missing in the database", first=first, last=last
+            "acts {first} to {last} were acknowledged but are missing from the database",
+            first=first,
+            last=last,
         )
         return cls(first, last, fault)
 
@@ -101,9 +104,7 @@ class Unavailable(PairwrightError):  # noqa: N818
 
 def overtaken() -> Unavailable:
     """Others were quicker again and again."""
-    return Unavailable.told(
-        "other programs write into this event without a pause; nothing was written. Try again"
-    )
+    return Unavailable.told("other programs keep writing to this event; nothing was written. Try again")
 
 
 class UnusableDatabase(BadInput):
@@ -112,17 +113,17 @@ class UnusableDatabase(BadInput):
 
 def repeats(address: str) -> str:
     """Why a standby writes nothing of its own."""
-    return told("this desk repeats {address} and only reads", address=address)
+    return told("this desk is a standby of {address} and is read-only", address=address)
 
 
 def follows_nobody() -> OnlyReads:
     """Nothing of another desk is taken by one that leads."""
-    return OnlyReads.told("this desk repeats no other one; nothing of another desk is taken")
+    return OnlyReads.told("this desk is not a standby; it takes nothing from another desk")
 
 
 def replaced_by(address: str) -> str:
     """Why a desk that was replaced writes no more."""
     return told(
-        "this desk was replaced by {address}, which has begun a newer term of the journal; work there",
+        "this desk has been replaced by {address}, which has begun a newer term of the journal; work there",
         address=address,
     )

@@ -175,7 +175,7 @@ def _kept(path: Path, noted: bool) -> Kept | None:
         for _, to in copies:
             to.unlink(missing_ok=True)
         raise Unavailable.told(
-            "{log} is damaged and cannot be kept as it is: {reason}. Make room and start again",
+            "{log} is damaged and cannot be kept as it is: {reason}. Free some disk space and start again",
             log=log,
             reason=error.strerror or str(error),
         ) from None

@@ -83,7 +83,7 @@ def baku_schedule(
         )
     if points == "standard" and (win, draw) != (POINT, POINT // 2):
         raise BadInput.told(
-            "until January 2026 Baku acceleration was for one point a win and half a point a draw only "
+            "until January 2026 Baku acceleration was only for one point a win and half a point a draw "
             "(C.04.7.1 article 1)"
         )
     accelerated = (number_of_rounds + 1) // 2

@@ -137,7 +137,8 @@ class Beside:
         if reason := database.acknowledged.trouble:
             found.append(
                 told(
-                    "the last act cannot be noted beside the database ({reason}); it is kept in it",
+                    "the note of the last act beside the database cannot be written ({reason}); the act "
+                    "itself is in the database",
                     reason=reason,
                 )
             )
@@ -153,8 +154,8 @@ class Beside:
         if count := waiting(self.journal):
             found.append(
                 told_many(
-                    "{n} act of the desk before waits for a decision",
-                    "{n} acts of the desk before wait for a decision",
+                    "{n} act of the previous desk is waiting for a decision",
+                    "{n} acts of the previous desk are waiting for a decision",
                     count,
                 )
             )

@@ -15,7 +15,7 @@ HEADINGS = (
     N_("Prize"), N_("Why"), N_("For"), N_("Received"), N_("Games"), N_("Change"), N_("Norm"), N_("Verdict"),
     N_("Missing"), N_("Table"), N_("Standings"), N_("Crosstable"), N_("Starting list"),
     N_("Alphabetical list"),
-    N_("Crosstable by rank"), N_("Crosstable by number"), N_("Everybody against everybody"),
+    N_("Crosstable by rank"), N_("Crosstable by number"), N_("Everybody plays everybody"),
     N_("Wall chart"), N_("Places round by round"), N_("Statistics"), N_("FIDE rating changes"),
     N_("Title norms"), N_("Prizes"), N_("Prizes, to be signed for"), N_("Report file TRF26"),
     N_("Report file TRF16"), N_("Pairwright JSON"), N_("FIDE rating report"), N_("Drawing of lots"),

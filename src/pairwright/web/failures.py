@@ -56,20 +56,20 @@ API = "/api/"
 TITLES = {
     400: N_("This cannot be read"),
     401: N_("Please sign in"),
-    403: N_("This is not for you"),
-    404: N_("There is nothing here"),
+    403: N_("This is not open to you"),
+    404: N_("There is no such page"),
     405: N_("This cannot be done here"),
     409: N_("Somebody was quicker"),
     413: N_("This is too large"),
     422: N_("This does not work yet"),
-    423: N_("This desk only reads now"),
+    423: N_("This desk is read-only now"),
     429: N_("A little slower, please"),
     500: N_("Something went wrong"),
-    503: N_("The desk cannot answer now"),
+    503: N_("The desk cannot answer at the moment"),
 }
 
 FORGED = told(
-    "This form is too old or was not made by this desk. Go back, open the page again and send it once more."
+    "This form is too old, or does not come from this desk. Go back, reload the page and send it again."
 )
 
 _FIELDS_NOT_KEPT = {FIELD, "seen", "back"}
@@ -191,7 +191,9 @@ async def _damaged(request: Request, error: Exception) -> Response:
         return JsonAnswer({"error": TITLES[500], "faults": list(faults_of(error)), **known}, 500)
     me = getattr(request.state, "identity", PUBLIC)
     if not event_id or not me.may(Role.ARBITER, event_id):
-        return answer(request, 503, [told("This event cannot be shown now. The arbiter knows more.")])
+        return answer(
+            request, 503, [told("This event cannot be shown at the moment. Please ask the arbiter.")]
+        )
     if wants_part(request):
         return Response(status_code=409, headers={"HX-Redirect": address})
     return RedirectResponse(address, 303)
@@ -204,12 +206,12 @@ async def _only_reads(request: Request, error: Exception) -> Response:
 async def _forbidden(request: Request, error: Exception) -> Response:
     if isinstance(error, Forged):
         return answer(request, 403, [FORGED])
-    return answer(request, 403, [told("Your link or your account does not go so far.")])
+    return answer(request, 403, [told("Your link or your account does not allow this.")])
 
 
 async def _too_many(request: Request, error: Exception) -> Response:
     assert isinstance(error, TooMany)
-    fault = told("That was tried too often. In {n} seconds you can go on.", n=error.seconds)
+    fault = told("Too many attempts. Try again in {n} seconds.", n=error.seconds)
     return answer(request, 429, [fault], headers={"Retry-After": str(error.seconds)})
 
 

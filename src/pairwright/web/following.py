@@ -46,7 +46,7 @@ class Follower:
         self.other = other
         self._rights_changed = rights_changed
         self._access: str | None = None
-        self.fault: str = told("{address} has not been asked yet", address=other.address)
+        self.fault: str = told("{address} has not been contacted yet", address=other.address)
         self.acts = (0, 0)
         self.desk = ""
         self._own_address = own_address
@@ -85,7 +85,7 @@ class Follower:
             API, id=own, address=self._own_address, secret=self._secret, acts=self.acts[0]
         )
         if answer.get("desk") == own:
-            raise NotReached.told("a desk cannot repeat itself; give the link of the other one")
+            raise NotReached.told("a desk cannot be its own standby; give the link of the other desk")
         self.desk, self._reached = str(answer.get("desk", "")), time.monotonic()
         if answer.get("access") != self._access:
             self.standby.repeat_access(self.other.get(f"{API}/access"))

@@ -45,7 +45,7 @@ def next_step(section: SectionState) -> NextStep:
         number, why = section.draft.number, N_("Nobody sees it until you publish it.")
         path = f"{SECTION}/rounds/{{number}}"
         return NextStep(
-            N_("Look at the draft of round {n}"), path, N_("draft of round {n}"), "draft", why, number
+            N_("Review the draft of round {n}"), path, N_("draft of round {n}"), "draft", why, number
         )
     if section.rounds and not section.rounds[-1].complete:
         number, why = section.rounds[-1].number, N_("The next round can be paired when all are in.")
@@ -69,7 +69,7 @@ def _before_round_one(section: SectionState) -> NextStep:
         path = f"{SECTION}/lots"
         return NextStep(N_("Draw lots for the numbers"), path, state, "plain", why, 1, anyway=True)
     if traits.cycles and not setup.tie_breaks:
-        why = N_("Tie-breaks are announced before round 1; the rules of FIDE name none by themselves.")
+        why = N_("Tie-breaks are announced before round 1; the FIDE rules prescribe none.")
         path = f"{SECTION}/setup#breaks"
         return NextStep(N_("Announce the tie-breaks"), path, state, "plain", why, 1, anyway=True)
     if traits.initial_colour and not setup.initial_colour:
@@ -79,7 +79,7 @@ def _before_round_one(section: SectionState) -> NextStep:
 
 
 def _pairing(section: SectionState, state: str, chip: str) -> NextStep:
-    why = N_("The rules draw it; you look at it before anybody else does.")
+    why = N_("The rules pair it; you see it before anybody else does.")
     if section.adjourned:
         why = N_("Adjourned games count as draws for this pairing only (C.04.2 article 3.1).")
     return NextStep(

@@ -39,8 +39,8 @@ class OtherDesk:
         head, entered, token = parts.path.partition("/enter/")
         if parts.scheme not in ("http", "https") or not parts.netloc or not entered or not token:
             raise BadInput.told(
-                "give the whole link that the owner of the other desk has made for this one, such as"
-                " http://192.168.1.5:8765/enter/…"
+                "give the whole link that the owner of the other desk made for this one, such as "
+                "http://192.168.1.5:8765/enter/…"
             )
         return cls(f"{parts.scheme}://{parts.netloc}{head}", token)
 
@@ -92,15 +92,15 @@ _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 def _refused(address: str, error: urllib.error.HTTPError) -> str:
     if error.code in (401, 403):
         return told(
-            "{address} does not take the link: it is for one use only, has expired, was revoked, or is not"
-            " one of an owner",
+            "{address} did not accept the link: it may have been used, have expired or been revoked, or "
+            "not be an owner's link",
             address=address,
         )
     try:
         faults = " ".join(json.loads(error.read(10_000))["faults"])
     except (OSError, ValueError, KeyError, TypeError):
         faults = str(error)
-    return told("{address} refuses: {reason}", address=address, reason=faults)
+    return told("{address} refused: {reason}", address=address, reason=faults)
 
 
 def tip_of(found: Mapping[str, Any]) -> Tip:
@@ -109,5 +109,5 @@ def tip_of(found: Mapping[str, Any]) -> Tip:
         return Tip(**{name: found[name] for name in Tip.__slots__})
     except (KeyError, TypeError):
         raise NotReached.told(
-            "the other desk does not answer as a desk does; is it the same version?"
+            "the answer of the other desk cannot be understood; does it run the same version?"
         ) from None

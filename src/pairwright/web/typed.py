@@ -86,7 +86,7 @@ class Typed:
         if number is None or not low <= number <= high:
             self.wrong(
                 name,
-                self.translate(N_("A whole number from {low} to {high} is wanted here."), low=low, high=high),
+                self.translate(N_("Enter a whole number from {low} to {high}."), low=low, high=high),
             )
             return otherwise
         return number
@@ -101,7 +101,7 @@ class Typed:
         except ValueError:
             units = high + 1
         if not low <= units <= high:
-            self.wrong(name, self.translate(N_("Points such as 1, ½ or 0.5 are wanted here.")))
+            self.wrong(name, self.translate(N_("Enter points such as 1, ½ or 0.5.")))
             return otherwise
         return units
 
@@ -109,7 +109,7 @@ class Typed:
         """One of several; an error is noted for anything else."""
         text = self.text(name, otherwise)
         if text not in choices:
-            self.wrong(name, self.translate(N_("Choose one of the list.")))
+            self.wrong(name, self.translate(N_("Choose one from the list.")))
             return otherwise
         return text
 

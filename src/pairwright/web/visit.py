@@ -132,7 +132,7 @@ class RoundVisit(SectionVisit):
         section = self.section
         if not 1 <= self.number <= len(section.rounds):
             raise NotFound.told(
-                "{section}: round {n} has not been drawn", section=section.setup.name, n=self.number
+                "{section}: round {n} has not been paired", section=section.setup.name, n=self.number
             )
         return section.rounds[self.number - 1]
 

@@ -206,7 +206,11 @@ def test_b_3_read_otherwise_decides_by_the_scores():
 @pytest.mark.parametrize(
     ("language", "arbiter", "plain"),
     [
-        ("en", "This round depends on reading C.12 so: ", "how an unclear place of the rules is read (C.12)"),
+        (
+            "en",
+            "This round depends on reading C.12 like this: ",
+            "how an unclear point of the rules is read (C.12)",
+        ),
         (
             "de",
             "Diese Runde hängt davon ab, C.12 so zu lesen: ",
@@ -233,7 +237,7 @@ FILE = next((DATA / "dutch_2012").glob("06*.trf"))
 
 def test_on_the_command_line():
     said = run(why_verb.command, FILE, "1", "--not", "4", "--edition", "2012")
-    assert "This answer depends on reading C.12 so: " in said
+    assert "This answer depends on reading C.12 like this: " in said
     assert "Read otherwise, Abel Quince with White would meet Dora Tansy." in said
     written = json.loads(run(why_verb.command, FILE, "1", "--not", "4", "--edition", "2012", "--json"))
     assert (written["answer"], written["article"], written["actual"]) == ("worse", "C.12", [1, 1])
@@ -241,7 +245,7 @@ def test_on_the_command_line():
     assert written["depends_on"][0]["instead"] == [[1, 4], [5, 2], [3, None]]
     whole = run(pair_verb.command, FILE, "--explain", "--edition", "2012")
     assert "C.12: for the sake of the next bracket 1 Quince moved down instead of 3 Fennel" in whole
-    assert "This round depends on reading C.12 so: " in whole
+    assert "This round depends on reading C.12 like this: " in whole
 
 
 def test_an_event_of_that_time_is_explained_by_its_rules():

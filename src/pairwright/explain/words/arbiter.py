@@ -316,15 +316,15 @@ class ArbiterWords:
     def _depends(self, place: DependsOn, whole_round: bool) -> str:
         ours, other = readings(self.speech, place)
         start = self._say(
-            N_("This round depends on reading {article} so: {ours}.")
+            N_("This round depends on reading {article} like this: {ours}.")
             if whole_round
-            else N_("This answer depends on reading {article} so: {ours}."),
+            else N_("This answer depends on reading {article} like this: {ours}."),
             article=place.article.number,
             ours=ours,
         )
         if not place.instead:
             end = self._say(
-                "Otherwise ({other}) the round is the same, and the reason is another one.", other=other
+                "Otherwise ({other}) the round is the same, but for a different reason.", other=other
             )
         else:
             end = self._say("Otherwise ({other}): {pairs}.", other=other, pairs=self._pairs(place.instead))

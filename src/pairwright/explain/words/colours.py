@@ -72,7 +72,7 @@ def plain_colours(speech: Speech, evidence: ColourEvidence) -> str:
         ColourRule.HIGHER: N_("both were due the same colour, and {granted}, who is placed higher, gets it"),
         ColourRule.PARITY: N_("neither has played yet, and the lot drawn before round 1 decides"),
         ColourRule.TABLE: N_("the table of the tournament says so"),
-        ColourRule.AS_DRAWN: N_("the rules of the draw give it so"),
+        ColourRule.AS_DRAWN: N_("this is what the rules of the draw give"),
     }
     other = evidence.black if evidence.higher == evidence.white else evidence.white
     reason = speech.say(
@@ -89,10 +89,10 @@ def plain_exception(speech: Speech, evidence: ColourEvidence | None) -> str:
     if evidence is None or evidence.exception is None:
         return ""
     return speech.count(
-        "Both must have {colour} now; in the last round they may meet all the same, because {names} has "
-        "more than half of the points.",
-        "Both must have {colour} now; in the last round they may meet all the same, because {names} have "
-        "more than half of the points.",
+        "Both must have {colour} now; in the last round they may meet anyway, because {names} has more "
+        "than half of the points.",
+        "Both must have {colour} now; in the last round they may meet anyway, because {names} have more "
+        "than half of the points.",
         len(evidence.topscorers),
         colour=speech.say(COLOUR_NAMES[evidence.wishes[0].colour]),
         names=speech.listed(map(speech.full_name, evidence.topscorers)),

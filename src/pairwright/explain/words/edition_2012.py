@@ -55,8 +55,8 @@ FLOATS_PLAIN = {
 
 FLOATS_ARBITER = {
     "C.1": N_(", nobody to meet in the bracket"),
-    "C.12": N_(", another one than at first, for the sake of the next bracket"),
-    "C.13": N_(", another one than at first, for the sake of everybody below"),
+    "C.12": N_(", not the first choice, for the sake of the next bracket"),
+    "C.13": N_(", not the first choice, for the sake of everybody below"),
     "C.14": N_(", no pair possible, the entire bracket moves down"),
 }
 """The same for the arbiter, as an addition."""
@@ -75,7 +75,10 @@ _POINTS = {
         N_("everybody counts who would receive the same downfloat again"),
         N_("only those count who leave the bracket"),
     ),
-    "bye_receiver": (N_("the receiver of the bye is a downfloater"), N_("he is none")),
+    "bye_receiver": (
+        N_("the receiver of the bye is a downfloater"),
+        N_("the receiver of the bye is not a downfloater"),
+    ),
     "incompatible_moved_down": (
         N_("somebody moved down without an opponent moves on"),
         N_("he stays, and M1 is lowered"),

@@ -90,7 +90,7 @@ def plain_obstacle(speech: Speech, obstacle: Obstacle) -> str:
     text = {
         Bar.FORBIDDEN_PAIR: N_("the organisers have settled that {both} do not meet"),
         Bar.NO_BYE: N_("the number of players is even, so nobody has a bye"),
-        Bar.SAME_PLAYER: N_("{first} cannot play against oneself"),
+        Bar.SAME_PLAYER: N_("{first} cannot be their own opponent"),
         Bar.RELATED: N_("{both} belong together, and such pairs are kept apart"),
         Bar.NO_OPPONENT: N_("nobody in the group is a possible opponent of {first}"),
         Bar.NO_COMPATIBLE: N_("nobody in the group is a possible opponent of {first}"),

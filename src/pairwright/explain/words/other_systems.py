@@ -31,7 +31,7 @@ _PLAIN_KJCA = {
     "breach_places_high": N_("then a rule that cannot be kept would be broken further down"),
     "bye_group": N_("then the bye would go to a child with more points"),
     "leaving": N_("then more children would have to leave the group"),
-    "third_colours": N_("then more pairs would give somebody one colour three times running"),
+    "third_colours": N_("then more pairs would give somebody the same colour three times running"),
     "floaters_leaving": N_("then a child who came from above would have to go down once more"),
     "which_floaters": N_("then another child who came from above would have to go down once more"),
     "second_floats": N_("then more children would float or have a bye once more than they should"),

@@ -299,7 +299,7 @@ class PlainWords:
             return ""
         articles = self.speech.listed(dict.fromkeys(place.article.number for place in places))
         text = self._say(
-            "This depends on how an unclear place of the rules is read ({articles}).", articles=articles
+            "This depends on how an unclear point of the rules is read ({articles}).", articles=articles
         )
         meetings = (meeting for place in places for meeting in place.instead)
         other = next((meeting for meeting in meetings if set(players) & set(meeting)), None)

@@ -28,7 +28,7 @@ WORDS = {
     "win": N_("win"),
     "draw": N_("draw"),
     "loss": N_("loss"),
-    "pairing_allocated_bye": N_("bye of the draw"),
+    "pairing_allocated_bye": N_("pairing-allocated bye"),
     "forfeit_win": N_("forfeit win"),
     "full_point_bye": N_("full-point bye"),
     "half_point_bye": N_("half-point bye"),

@@ -111,7 +111,7 @@ class Access:
                 return people.find_people(connection, key)[0]
         except IntegrityError:
             raise BadInput.told(
-                "there is somebody called {name} already; take another name", name=name.strip()
+                "there is already somebody called {name}; choose another name", name=name.strip()
             ) from None
 
     def set_grants(self, key: str, grants: Iterable[Grant]) -> Person:
@@ -163,7 +163,7 @@ class Access:
     ) -> tuple[str, Link]:
         """A new link and its token, told only now. Raises BadInput for an impossible name or time."""
         if not timedelta(0) < lasts <= LONGEST_LINK:
-            raise BadInput.told("a link lasts up to {days} days", days=LONGEST_LINK.days)
+            raise BadInput.told("a link lasts {days} days at most", days=LONGEST_LINK.days)
         name, token = people.checked_name(name), new_token()
         now = self._clock()
         with self._database.writing() as connection:
@@ -213,7 +213,7 @@ class Access:
         with self._database.writing() as connection:
             require_own(connection, key)
             if not links.mark_revoked(connection, key, self._now()):
-                raise BadInput.told("there is no such link, or it was revoked before")
+                raise BadInput.told("there is no such link, or it has already been revoked")
             sessions.remove_sessions_of(connection, link=key)
 
     # sessions
@@ -288,7 +288,7 @@ class Access:
             require_own(connection, key)
             yield connection
             if any(map(_owns, before)) and not any(map(_owns, people.find_people(connection))):
-                raise BadInput.told("somebody must stay who owns the desk")
+                raise BadInput.told("the desk must keep at least one owner")
 
 
 def _owns(person: Person) -> bool:
@@ -299,5 +299,5 @@ def _holder(grant: str) -> dict[str, str]:
     """The two halves of "person:KEY" or "link:KEY". Raises BadInput for anything else."""
     kind, _, key = grant.partition(":")
     if kind not in ("person", "link") or not key:
-        raise BadInput.told("a session is one of a person or of a link, not of {grant!r}", grant=grant[:40])
+        raise BadInput.told("a session belongs to a person or to a link, not to {grant!r}", grant=grant[:40])
     return {kind: key}

@@ -38,9 +38,9 @@ class Grant:
                 "unknown role {role!r}; known: {known}", role=self.role, known=", ".join(ROLES)
             )
         if self.role == OWNER and self.event_id:
-            raise BadInput.told("an owner is one of the whole desk, not of a single event")
+            raise BadInput.told("an owner owns the whole desk, not a single event")
         if self.ranges and self.role != HELPER:
-            raise BadInput.told("only helpers are limited to some boards")
+            raise BadInput.told("only helpers can be limited to some boards")
         for section, first, last in self.ranges:
             if (
                 not section
@@ -48,7 +48,7 @@ class Grant:
                 or not (last == 0 or first <= last <= _LAST_BOARD)
             ):
                 raise BadInput.told(
-                    "boards {first} to {last} of section {section!r} are no range of boards",
+                    "boards {first} to {last} of section {section!r} are not a range of boards",
                     first=first,
                     last=last,
                     section=section,

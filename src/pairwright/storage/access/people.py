@@ -108,7 +108,7 @@ def replace_grants(connection: Connection, key: str, grants: Iterable[Grant]) ->
     """Give a person these grants instead of those he had. Raises BadInput for none, or two in one event."""
     given = tuple(grants)
     if not given or len({grant.event_id for grant in given}) < len(given):
-        raise BadInput.told("a person needs a role, and one only in the same event")
+        raise BadInput.told("a person needs a role, and only one in the same event")
     connection.execute(delete(GRANTS).where(GRANTS.c.person_id == key))
     rows = [
         {

@@ -43,7 +43,7 @@ def require_own(connection: Connection, key: str) -> None:
     address = read_mark(connection, FOLLOWS)
     if address and key in _repeated(connection):
         raise BadInput.told(
-            "this belongs to {address}, which is repeated here; change it there", address=address
+            "this belongs to {address}, whose standby this desk is; change it there", address=address
         )
 
 
@@ -80,7 +80,9 @@ def _checked(table: Table, rows: object) -> list[dict[str, Any]]:
     """The rows, if they have the columns of the table. Raises BadInput."""
     names = {column.name for column in table.columns}
     if not isinstance(rows, list) or any(not isinstance(row, dict) or set(row) != names for row in rows):
-        raise BadInput.told("the other desk does not answer as a desk does; is it the same version?")
+        raise BadInput.told(
+            "the answer of the other desk cannot be understood; does it run the same version?"
+        )
     return rows
 
 

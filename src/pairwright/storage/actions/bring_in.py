@@ -27,7 +27,7 @@ class BringIn:
     """
 
     kind: ClassVar[str] = "bring-in"
-    sentence: ClassVar[str] = N_("Tournament brought in from a file")
+    sentence: ClassVar[str] = N_("Tournament imported from a file")
     section: str
     tournament: str
 
@@ -39,7 +39,7 @@ class BringIn:
         """The event with the section filled."""
         section = event.section(self.section)
         if section.entries:
-            raise Refused.told("the section has players already; bring the file into an empty section")
+            raise Refused.told("the section already has players; import the file into an empty section")
         try:
             document = json.loads(self.tournament)
             if is_section_document(document):

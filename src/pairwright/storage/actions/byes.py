@@ -33,9 +33,9 @@ class RequestBye:
     def sentence(self) -> str:
         """What it did."""
         return (
-            N_("{name}: bye asked for in round {n}")
+            N_("{name}: bye requested for round {n}")
             if self.bye
-            else N_("{name}: no bye in round {n} after all")
+            else N_("{name}: no longer a bye in round {n}")
         )
 
     def topics(self) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ class AdjustPoints:
         if not 0 <= self.number <= len(section.adjustments):
             raise Refused.told("there is no adjustment number {n}", n=self.number)
         if not self.points and not self.number:
-            raise Refused.told("say how many points are given or taken")
+            raise Refused.told("say how many points are given or taken away")
         if not 0 <= self.round <= _MOST_ROUNDS:
             raise Refused.told("there is no round {n}", n=self.round)
         if faults := list(text_faults(told("the reason"), self.reason)):

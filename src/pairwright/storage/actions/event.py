@@ -41,7 +41,7 @@ class DescribeEvent:
     """
 
     kind: ClassVar[str] = "describe-event"
-    sentence: ClassVar[str] = N_("Event described: {name}")
+    sentence: ClassVar[str] = N_("Event details changed: {name}")
     name: str
     place: str = ""
     federation: str = ""
@@ -133,12 +133,12 @@ class AddSection:
         """The event with the section."""
         if not _KEY.fullmatch(self.section) or self.section in _RESERVED:
             raise Refused.told(
-                "the short name of a section is made of small letters, digits and hyphens: {section!r}",
+                "the short name of a section consists of small letters, digits and hyphens: {section!r}",
                 section=self.section,
             )
         if event.has(self.section):
             raise Refused.told(
-                "there is a section {section!r} already; take another short name", section=self.section
+                "there is already a section {section!r}; choose another short name", section=self.section
             )
         self.setup.check()
         return replace(event, sections=(*event.sections, SectionState(self.section, self.setup)))
@@ -167,14 +167,14 @@ class ChangeSetup:
         if rounds and rounds < len(section.rounds):
             raise Refused(
                 told_many(
-                    "{n} round has been drawn; there cannot be only {rounds}",
-                    "{n} rounds have been drawn; there cannot be only {rounds}",
+                    "{n} round has been paired; there cannot be only {rounds}",
+                    "{n} rounds have been paired; there cannot be only {rounds}",
                     len(section.rounds),
                     rounds=rounds,
                 )
             )
         if section.rounds and self.setup.system != section.setup.system:
-            raise Refused.told("the pairing system cannot change once a round has been drawn")
+            raise Refused.told("the pairing system cannot change once a round has been paired")
         if section.started and self.setup.acceleration != section.setup.acceleration:
             raise Refused.told(
                 "acceleration is announced beforehand; it cannot change once round 1 is published"

@@ -57,7 +57,7 @@ def _required(of: type) -> frozenset[str]:
 def _made(of: type, value: Any, where: str) -> Any:
     if not isinstance(value, Mapping):
         raise BadInput.told(
-            "{where}: an object with fields is wanted, not {value}", where=where, value=_shown(value)
+            "{where}: expected an object with fields, not {value}", where=where, value=_shown(value)
         )
     hints = _hints(of)
     faults = [
@@ -80,23 +80,23 @@ def _read(wanted: Any, value: Any, where: str) -> Any:
     if type(value) is not wanted or (wanted is int and abs(value) > _LARGEST):
         name = {str: told("a text"), int: told("a whole number"), bool: told("true or false")}[wanted]
         raise BadInput.told(
-            "{where}: {name} is wanted, not {value}", where=where, name=name, value=_shown(value)
+            "{where}: expected {name}, not {value}", where=where, name=name, value=_shown(value)
         )
     if wanted is str and _NOT_KEPT.search(value):
         raise BadInput.told(
-            "{where}: a text without null characters and halves of characters is wanted", where=where
+            "{where}: expected a text without null characters or halves of characters", where=where
         )
     return value
 
 
 def _read_tuple(parts: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
-        raise BadInput.told("{where}: a list is wanted, not {value}", where=where, value=_shown(value))
+        raise BadInput.told("{where}: expected a list, not {value}", where=where, value=_shown(value))
     if len(parts) == 2 and parts[1] is Ellipsis:
         return tuple(_read(parts[0], one, f"{where}[{place}]") for place, one in enumerate(value))
     if len(parts) != len(value):
         raise BadInput.told(
-            "{where}: {wanted} values are wanted, not {given}",
+            "{where}: expected {wanted} values, not {given}",
             where=where,
             wanted=len(parts),
             given=len(value),

@@ -70,7 +70,8 @@ class EnterLate:
             raise Refused.told("only a junior section on cards takes late entries below round 1")
         if len(section.rounds) != 1 or not section.rounds[0].published:
             raise Refused.told(
-                "late entries go below round 1 while it is played; enter them for the next round"
+                "late entries are added below round 1 only while it is being played; enter them for the "
+                "next round"
             )
         if section.rounds[0].complete:
             raise Refused.told("round 1 is complete; enter them for the next round")
@@ -85,7 +86,7 @@ class EnterLate:
             faults.append(told("nobody can be entered twice"))
         idle = dict(section.rounds[0].idle)
         faults += [
-            told("{name} is in round 1 already", name=section.entry(key).name)
+            told("{name} is already in round 1", name=section.entry(key).name)
             for key in self.entries
             if section.entry(key).key not in idle
         ]
@@ -133,7 +134,7 @@ class MergeSections:
     """
 
     kind: ClassVar[str] = "merge-sections"
-    sentence: ClassVar[str] = N_("Merged with {other}; its name is {name} now")
+    sentence: ClassVar[str] = N_("Merged with {other}; now called {name}")
     section: str
     other: str
     name: str
@@ -152,7 +153,8 @@ class MergeSections:
         for section in (first, second):
             if section.rounds:
                 raise Refused.told(
-                    "{section}: round 1 is drawn; sections are merged before it", section=section.setup.name
+                    "{section}: round 1 has been paired; sections are merged before that",
+                    section=section.setup.name,
                 )
         if not self.name.strip():
             raise Refused.told("a section needs a name")

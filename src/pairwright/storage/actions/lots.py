@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from pairwright.lots.transcript import Transcript
 
 OTHER_PLAYERS = told(
-    "the list of players is not the one that this drawing of lots was announced for; undo the change of the"
-    " list, or forget the drawing and hold it again"
+    "the list of players is not the one that this drawing of lots was announced for; undo the change to "
+    "the list, or discard the drawing of lots and repeat it"
 )
 
 
@@ -144,7 +144,7 @@ def _of_colour(transcript: Transcript) -> bool:
 
 def _check_before_round_1(section: SectionState) -> None:
     if section.rounds:
-        raise Refused.told("a round has been drawn; lots are drawn before round 1")
+        raise Refused.told("a round has been paired; lots are drawn before round 1")
 
 
 def _object(text: str, what: str) -> dict[str, Any]:
@@ -213,7 +213,7 @@ class SetInitialColour:
         """The event with the colour."""
         section = event.section(self.section)
         if section.rounds:
-            raise Refused.told("a round has been drawn; the initial colour stands")
+            raise Refused.told("a round has been paired; the initial colour is fixed")
         if self.colour not in ("white", "black"):
             raise Refused.told("the initial colour is white or black")
         if section.setup.initial_colour == self.colour:

@@ -78,16 +78,19 @@ class MovePlayer:
     def _faults(self, left: SectionState, joined: SectionState, entry: Entry) -> Iterator[str]:
         name = entry.name
         if left.key == joined.key:
-            yield told("{name} plays in {section} already", name=name, section=left.setup.name)
+            yield told("{name} already plays in {section}", name=name, section=left.setup.name)
             return
         if left.traits.cycles and left.rounds:
-            yield told("nobody is moved out of a round robin that has begun; {name} can leave it", name=name)
+            yield told(
+                "nobody can be moved out of a round robin that has begun; {name} can withdraw from it",
+                name=name,
+            )
         yield from late_faults(joined, joined.next_round, 0)
         if any(
             fold(one.name) == fold(name) and not different_people(one.particulars, entry.particulars)
             for one in joined.entries
         ):
-            yield told("{name} is in {section} already", name=name, section=joined.setup.name)
+            yield told("{name} is already in {section}", name=name, section=joined.setup.name)
         number = left.published_rounds
         board = left.rounds[number - 1].board_of(entry.key) if number else 0
         if self.with_card and board and board in left.rounds[number - 1].awaited:

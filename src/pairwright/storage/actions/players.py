@@ -81,7 +81,7 @@ def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str
             granted=format_points(granted),
         )
     if section.traits.cycles and section.rounds:
-        yield told("the table of a round robin stands once round 1 has been drawn; nobody can enter any more")
+        yield told("the table of a round robin is fixed once round 1 has been paired; nobody else can enter")
 
 
 def particulars_faults(particulars: Particulars) -> list[str]:
@@ -160,7 +160,7 @@ class RemovePlayer:
         entry = section.entry(self.entry)
         if section.rounds and entry.entered <= len(section.rounds):
             raise Refused.told(
-                "{name} is in a round that has been drawn; withdraw him instead", name=entry.name
+                "{name} is in a round that has been paired; withdraw the player instead", name=entry.name
             )
         if any(self.entry in restriction.entries for restriction in section.restrictions):
             raise Refused.told(
@@ -194,7 +194,7 @@ class Withdraw:
     @property
     def sentence(self) -> str:
         """What it did."""
-        return N_("{name} leaves after round {n}") if self.after_round else N_("{name} withdrawn")
+        return N_("{name} withdraws after round {n}") if self.after_round else N_("{name} withdrawn")
 
     def topics(self) -> tuple[str, ...]:
         """The entry."""
@@ -208,8 +208,8 @@ class Withdraw:
             raise Refused.told("there is no round {n}", n=self.after_round)
         if self.after_round < section.published_rounds and not self._misses_this_round(section):
             raise Refused.told(
-                "round {n} is published; {name} can leave after it. To take him out of the published"
-                " round, change that round",
+                "round {n} is published; {name} can withdraw after it. To take the player out of the "
+                "published round, change that round",
                 n=section.published_rounds,
                 name=entry.name,
             )
@@ -300,7 +300,7 @@ class MarkPresence:
         section = event.section(self.section)
         if not self.present:
             if section.traits.cycles:
-                raise Refused.told("in a round robin everybody has a place in the table, whoever is there")
+                raise Refused.told("in a round robin everybody has a place in the table, present or not")
             if section.setup.check_in:
                 return event
             return event.with_section(replace(section, setup=replace(section.setup, check_in=True)))
@@ -319,7 +319,7 @@ class NumberPlayers:
     """Pairing numbers given by hand, in order; () goes back to the numbers by rank."""
 
     kind: ClassVar[str] = "number-players"
-    sentence: ClassVar[str] = N_("Pairing numbers given")
+    sentence: ClassVar[str] = N_("Pairing numbers assigned")
     section: str
     order: tuple[int, ...] = ()
 
@@ -331,9 +331,9 @@ class NumberPlayers:
         """The event with these numbers."""
         section = event.section(self.section)
         if section.rounds:
-            raise Refused.told("a round has been drawn; the pairing numbers stand")
+            raise Refused.told("a round has been paired; the pairing numbers are fixed")
         if not self.order:
             return event.with_section(ranked(replace(section, numbers_fixed=False)))
         if sorted(self.order) != sorted(section.entry_of):
-            raise Refused.told("every entry must have one number, and one only")
+            raise Refused.told("every entry must have exactly one number")
         return event.with_section(replace(section, order=self.order, numbers_fixed=True))

@@ -34,9 +34,9 @@ class SetPrizes:
         if section.prizes == self.prizes:
             return event
         if len(self.prizes.categories) > _MOST_CATEGORIES:
-            raise Refused.told("a prize list has {most} categories at most", most=_MOST_CATEGORIES)
+            raise Refused.told("a prize list has at most {most} categories", most=_MOST_CATEGORIES)
         if any(len(category.prizes) > _MOST_PLACES for category in self.prizes.categories):
-            raise Refused.told("a category has {most} prizes at most", most=_MOST_PLACES)
+            raise Refused.told("a category has at most {most} prizes", most=_MOST_PLACES)
         try:
             self.prizes.check()
         except BadInput as error:

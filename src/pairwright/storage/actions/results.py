@@ -35,7 +35,9 @@ def _board(drawn: RoundState, number: int) -> BoardState:
 def _check(section: SectionState, result: str) -> None:
     if result and not is_result(result, section.traits.games):
         raise Refused.told(
-            "{result!r} is not a result; the results are {results}", result=result, results=", ".join(RESULTS)
+            "{result!r} is not a result; the possible results are {results}",
+            result=result,
+            results=", ".join(RESULTS),
         )
 
 
@@ -96,7 +98,7 @@ class EnterResult:
             return event
         if not is_open(section, self.round, board):
             raise Refused.told(
-                "round {n} has been drawn from this result; correct it as an old result", n=self.round + 1
+                "round {n} was paired from this result; correct it as an old result", n=self.round + 1
             )
         if self.round < len(section.rounds):
             if not self.result:
@@ -147,7 +149,7 @@ class CorrectResult:
         section = event.section(self.section)
         _check(section, self.result)
         if not self.result:
-            raise Refused.told("a correction must say the result")
+            raise Refused.told("a correction must give the result")
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
         if self.rating_only:

@@ -49,10 +49,12 @@ def draft_faults(section: SectionState, drawn: RoundState) -> Iterator[str]:
         away = section.absence(entry, drawn.number)
         if entry.key in given and away is not None and not everybody_plays:
             yield told(
-                "{name} is in the draft but does not play in round {n}", name=entry.name, n=drawn.number
+                "{name} is in the draft but is not playing in round {n}", name=entry.name, n=drawn.number
             )
         elif entry.key not in given and away is None and not everybody_plays:
-            yield told("{name} plays in round {n} but is not in the draft", name=entry.name, n=drawn.number)
+            yield told(
+                "{name} is playing in round {n} but is not in the draft", name=entry.name, n=drawn.number
+            )
 
 
 def _check_boards(section: SectionState, drawn: RoundState) -> None:
@@ -64,10 +66,10 @@ def _check_boards(section: SectionState, drawn: RoundState) -> None:
     twice = [section.entry(key).name for key, count in times.items() if count > 1]
     if twice:
         raise Refused(
-            *(told("{name} stands in round {n} more than once", name=name, n=drawn.number) for name in twice)
+            *(told("{name} appears in round {n} more than once", name=name, n=drawn.number) for name in twice)
         )
     if not drawn.boards:
-        raise Refused.told("round {n} has no board", n=drawn.number)
+        raise Refused.told("round {n} has no boards", n=drawn.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ class DraftRound:
         section = event.section(self.section)
         if self.round != section.next_round:
             raise Refused.told(
-                "the round to be drawn next is {next}, not {n}", next=section.next_round, n=self.round
+                "the next round to be paired is {next}, not {n}", next=section.next_round, n=self.round
             )
         section.check_next_round()
         drawn = RoundState(
@@ -122,7 +124,7 @@ class DiscardDraft:
     """The draft of a round thrown away."""
 
     kind: ClassVar[str] = "discard-draft"
-    sentence: ClassVar[str] = N_("Draft of round {n} thrown away")
+    sentence: ClassVar[str] = N_("Draft of round {n} discarded")
     section: str
     round: int
 
@@ -218,7 +220,7 @@ class ChangeRound:
         drawn = section.round(self.round)
         if not drawn.published or self.round != len(section.rounds):
             raise Refused.told(
-                "only the latest published round can be changed, and before the next is drafted"
+                "only the latest published round can be changed, and only before the next one is drafted"
             )
         if unknown := [bye for _, bye in self.idle if bye not in BYES]:
             raise Refused.told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=unknown[0])
@@ -248,9 +250,9 @@ def why_it_stands(section: SectionState, drawn: RoundState) -> str:
     if not drawn.published or section.published_rounds > drawn.number:
         return told("only the latest published round can be taken back")
     if section.draft is not None:
-        return told("round {n} has been drafted; throw that draft away first", n=section.draft.number)
+        return told("round {n} has been drafted; discard that draft first", n=section.draft.number)
     if any(board.result and not forfeit(section, board, drawn.number) for board in drawn.boards):
-        return told("results are in; change single boards of the round instead")
+        return told("results have been entered; change single boards of the round instead")
     return ""
 
 

@@ -15,8 +15,9 @@ class Burstein(SwissSystem):
     title = N_("Swiss, Burstein system")
     short = N_("Burstein system")
     summary = N_(
-        "Equal scores meet, those with the strongest opponents so far against those with the weakest; the "
-        "first rounds are Dutch. FIDE calls its use deprecated as long as no program is approved for it."
+        "Players on equal scores meet, those with the strongest opponents so far against those with the "
+        "weakest; the first rounds are Dutch. FIDE deprecates its use as long as no program is endorsed "
+        "for it."
     )
     books = (
         Book(

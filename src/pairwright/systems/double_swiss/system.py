@@ -15,7 +15,7 @@ class DoubleSwiss(SwissSystem):
     title = N_("Swiss, Double-Swiss System")
     short = N_("Double-Swiss System")
     summary = N_(
-        "Every round is a match of two games against one opponent, once with each colour. Fair where the "
+        "Every round is a match of two games against one opponent, once with each colour. Fair where "
         "colour matters much and games are short; half as many opponents for the same number of games."
     )
     books = (Book("C.04.5", N_("Double-Swiss System"), chapter("DoubleSwissSystem202602")),)

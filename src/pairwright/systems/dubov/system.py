@@ -15,9 +15,9 @@ class Dubov(SwissSystem):
     title = N_("Swiss, Dubov system")
     short = N_("Dubov system")
     summary = N_(
-        "Equal scores meet, those with the weakest opponents so far against the best; for fields in which "
-        "everybody has a rating that can be trusted. FIDE calls its use deprecated as long as no program is "
-        "approved for it."
+        "Players on equal scores meet, those with the weakest opponents so far against the best; for "
+        "fields in which everybody has a reliable rating. FIDE deprecates its use as long as no program "
+        "is endorsed for it."
     )
     books = (
         Book("C.04.4.1", N_("Dubov System"), chapter("C040401202602"), {"2018": chapter("C040401Till2026")}),

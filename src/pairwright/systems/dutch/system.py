@@ -20,7 +20,7 @@ class Dutch(SwissSystem):
     key = "dutch"
     title = N_("Swiss, Dutch system")
     short = N_("Dutch system")
-    summary = N_("Equal scores meet; for opens of any size.")
+    summary = N_("Players on equal scores meet; for opens of any size.")
     books = (
         Book("C.04.3", N_("FIDE (Dutch) System"), chapter("C0403202602"), {"2017": chapter("C0403Till2026")}),
     )
@@ -52,7 +52,7 @@ class Dutch(SwissSystem):
             N_("Readings"),
             (
                 N_("The text and its official interpretations"),
-                N_("As the program bbpPairings reads the open places"),
+                N_("As the program bbpPairings reads the unclear points"),
                 N_("Colours by the printed pairing number (article 5.2.5 to the letter)"),
                 N_("Baku acceleration with everybody registered, absent from round 1 or not"),
             ),

@@ -18,7 +18,7 @@ _WORDS: dict[str, tuple[str, Mapping[Any, str]]] = {
     ),
     "colour_fix": (
         N_("When colours do not fit"),
-        {"turn": N_("turn the colours of one pair"), "exchange": N_("exchange opponents first")},
+        {"turn": N_("swap the colours of one pair"), "exchange": N_("exchange opponents first")},
     ),
     "float_limit": (
         N_("How often a child leaves its score group"),

@@ -28,5 +28,5 @@ FIRST_WHITE = OwnWords(
 TURNED = OwnWords(
     "turned",
     N_("turned, to avoid a third colour"),
-    N_("otherwise somebody would have one colour three times running"),
+    N_("otherwise somebody would have the same colour three times running"),
 )

@@ -46,7 +46,8 @@ class Departure:
 
 _WORDS = {
     "3.9.2": (
-        N_("then somebody would move on who has come from another group, or has no opponent in the next"),
+        N_("then somebody would move on who has already come from another group, or has no opponent in "
+           "the next"),
         N_("type of the floater (0 to 3 for d, c, b, a)"),
     ),
     "3.10": (

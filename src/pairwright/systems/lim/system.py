@@ -15,9 +15,9 @@ class Lim(SwissSystem):
     title = N_("Swiss, Lim system")
     short = N_("Lim system")
     summary = N_(
-        "Experimental: from both ends of the table to its middle, top half against bottom half, as arbiters "
-        "did it by hand. The text leaves much open, FIDE calls its use deprecated as long as no program is "
-        "approved for it, and has no code for it in reports."
+        "Experimental: from both ends of the table to its middle, top half against bottom half, as "
+        "arbiters did it by hand. The text leaves much open; FIDE deprecates its use as long as no "
+        "program is endorsed for it, and has no code for it in reports."
     )
     books = (
         Book("C.04.4.3", N_("Lim System"), chapter("C040403202602"), {"2017": chapter("C040403Till2026")}),

@@ -144,7 +144,7 @@ SYSTEMS = (
         (
             N_("Round robin"),
             N_("Berger tables"),
-            N_("Everybody meets everybody once, by the tables of FIDE."),
+            N_("Everybody meets everybody once, by FIDE's tables."),
             N_("Everybody meets everybody once, in the order of a table fixed before round 1."),
         ),
         "ROUNDROBIN",

@@ -80,7 +80,7 @@ def choose(
     gone, came = _keys(found, absent or []), _keys(found, added or [])
     chosen = next((one for one in _ways(at, gone, came, begun) if one.kind.value == kind), None)
     if chosen is None or not chosen.possible:
-        raise Refused(_("This way is not open (any more); look at the others."))
+        raise Refused(_("This option is not available (any more); look at the others."))
     record = record_of(chosen.allowed, allowed, reason.strip())
     actions = tuple(actions_of(found, drawn, chosen, gone, reason.strip(), record))
     why = ". ".join([reason.strip() or chosen.title, *record])
@@ -92,7 +92,9 @@ def choose(
 def _open_round(at: RoundVisit) -> RoundState:
     drawn = at.drawn
     if not drawn.published or not at.is_last:
-        raise Refused.told("only the latest published round can be changed, and before the next is drafted")
+        raise Refused.told(
+            "only the latest published round can be changed, and only before the next one is drafted"
+        )
     return drawn
 
 
@@ -104,7 +106,7 @@ def _keys(found: SectionState, texts: list[str]) -> list[int]:
             key = key_of(found, text)
             if not key:
                 raise Refused.told(
-                    "nobody here is {text!r}; type a number or a whole name", text=text.strip()[:40]
+                    "nobody here is called {text!r}; type a number or a full name", text=text.strip()[:40]
                 )
             keys.append(key)
     return list(dict.fromkeys(keys))

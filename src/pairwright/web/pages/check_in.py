@@ -55,10 +55,10 @@ def check_in_first(at: AtSection, q: FormText = "", missing: FormFlag = False) -
     found = matching(presence(here).missing, q[:_LONGEST]) if q.strip() else []
     if len(found) == 1:
         at.act(CheckIn(at.key, found[0].key))
-        text, kind, left = _("{name} is there.", name=found[0].name), "good", ""
+        text, kind, left = _("{name} is present.", name=found[0].name), "good", ""
     elif not found:
         text, kind, left = (
-            _("Nobody who is missing has a name like “{letters}”.", letters=q[:40]),
+            _("Nobody still missing has a name like “{letters}”.", letters=q[:40]),
             "warning",
             q,
         )

@@ -68,13 +68,15 @@ def bring_in(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> 
     except BadInput as error:
         return page(request, "history/bring_in.html", status=422, faults=error.faults, text=typed.raw("text"))
     name = desk.state(event_id).name
-    return back(request, f"/events/{event_id}", _("{name} is here, with its whole history.", name=name))
+    return back(
+        request, f"/events/{event_id}", _("{name} has been imported with its whole history.", name=name)
+    )
 
 
 def _pasted(typed: Typed) -> EventRead:
     """The tournament of a pasted list. Raises BadInput."""
     if not typed.text("text"):
-        raise BadInput(typed.translate(N_("Choose the file of an event first.")))
+        raise BadInput(typed.translate(N_("Choose an event file first.")))
     return event_of_table(pasted_table(typed.raw("text")), typed.translate(N_("the pasted list")))
 
 
@@ -160,7 +162,7 @@ async def delete(request: Request, event_id: str, desk: TheDesk, me: Owner) -> R
     name = desk.journal.store.name(event_id)  # also of an event that cannot be opened
     typed = str((await request.form()).get("name", ""))
     if typed.strip() != name:
-        faults = (_("Type the name of the event exactly as it stands above."),)
+        faults = (_("Type the name of the event exactly as shown above."),)
         return page(request, "history/delete.html", status=422, event_id=event_id, name=name, faults=faults)
     desk.journal.delete(event_id)
     return back(request, "/", _("{name} was deleted.", name=name), "info")

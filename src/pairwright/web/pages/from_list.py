@@ -85,7 +85,9 @@ def _text(typed: Typed) -> str:
     data = file.file.read(LARGEST_FILE + 1)
     try:
         if len(data) > LARGEST_FILE:
-            raise BadInput(typed.translate(N_("This file is larger than 8 MB; that is no list of players.")))
+            raise BadInput(
+                typed.translate(N_("This file is larger than 8 MB; that is too large for a list of players."))
+            )
         text = as_lines(read_table(data, file.filename[-80:]))
         if len(text) > LONGEST_TEXT:
             raise BadInput(
@@ -164,7 +166,7 @@ def _made(
         )
         left = sum(len(one.rows) - len(one.good) for one in found) + len(nowhere)
         if left:
-            text += ". " + _("Not entered: {n}; look at the list again for them.", n=left)
+            text += ". " + _("Not entered: {n}; check them in the list.", n=left)
         return at.back("", text, "warning" if left else "good")
     return _page(at, typed, found=found, nowhere=nowhere, status=422)
 

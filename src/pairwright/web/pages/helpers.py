@@ -43,14 +43,14 @@ def make_link(
     _ = at.say
     found = at.section
     if not name.strip():
-        raise Refused(_("Say who the helper is: the name stands in the journal beside each result."))
+        raise Refused(_("Say who the helper is: the name appears in the history beside each result."))
     if hours not in HOURS:
         raise Refused(_("A link lasts {hours} hours.", hours=", ".join(map(str, HOURS))))
     start = found.setup.first_board
     low = first - start + 1 if first else 1
     high = last - start + 1 if last else 0
     if low < 1 or (last and high < low):
-        raise Refused(_("The boards begin at {n}; the last one is not before the first.", n=start))
+        raise Refused(_("The boards begin at {n}; the last one cannot come before the first.", n=start))
     grant = Grant(HELPER, at.event_id, ((at.key, low, high),))
     token, link = at.desk.access.make_link(name.strip(), grant, lasts=timedelta(hours=hours), by=at.me.name)
     address = f"{desk_address(at.request, at.desk)}/enter/{token}"
@@ -68,7 +68,7 @@ def revoke(at: AtSection, key: str) -> Response:
     at.desk.people.forget()
     return at.back(
         "/helpers",
-        _("The link of {name} does not work any more.", name=link.name),
+        _("The link of {name} no longer works.", name=link.name),
     )
 
 

@@ -93,7 +93,7 @@ def restore(
     """Back to the event as it was; what came later stays in the history and can be brought back."""
     _act_at(at, position)
     at.act(Restore(position), why=why.strip(), seen=seen)
-    text = at.say("The event is as it was after act {n}. To undo this, take this act back.", n=position)
+    text = at.say("The event is as it was after act {n}. To undo this, take back this act.", n=position)
     return at.back("/history", text)
 
 

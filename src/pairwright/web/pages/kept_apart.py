@@ -55,7 +55,7 @@ def keep_apart(at: AtSection, typed: TypedForm) -> Response:
         at.act(KeepApart(at.key, keys, first, last, reason), why=reason)
     except BadInput as error:
         return _apart(at, typed, error.faults, 422)
-    return at.back("/players/apart", _("These do not meet from now on."))
+    return at.back("/players/apart", _("These players will not meet from now on."))
 
 
 @router.post(f"{SECTION}/players/apart/lift")
@@ -109,7 +109,7 @@ def number_players(at: AtSection, typed: TypedForm, seen: Seen = None) -> Respon
         if text not in wanted
     ]
     faults += [
-        _("The number {number} is there twice: {name}", number=text, name="; ".join(names))
+        _("The number {number} is given twice: {name}", number=text, name="; ".join(names))
         for text, names in by_number.items()
         if text in wanted and len(names) > 1
     ]
@@ -120,5 +120,5 @@ def number_players(at: AtSection, typed: TypedForm, seen: Seen = None) -> Respon
         except BadInput as error:
             faults = list(error.faults)
         else:
-            return at.back("/players/numbers", _("The numbers are given."))
+            return at.back("/players/numbers", _("The numbers have been assigned."))
     return _numbers(at, given, tuple(faults), 422)

@@ -161,7 +161,7 @@ def merge(
     at.act(MergeSections(at.key, other, name), seen=seen)
     return at.back(
         "/juniors",
-        at.say("The sections play as one; prizes stay apart."),
+        at.say("The sections play as one; prizes stay separate."),
     )
 
 

@@ -192,7 +192,7 @@ def forget(at: AtSection, why: Annotated[str, Form(max_length=500)] = "", seen: 
     at.act(RecordLots(at.key, ""), why=why, seen=seen)
     return at.back(
         "/lots",
-        at.say("The drawing of lots is forgotten; the history keeps it."),
+        at.say("The drawing of lots has been discarded; the history keeps it."),
         "info",
     )
 

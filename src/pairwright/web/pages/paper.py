@@ -104,7 +104,7 @@ def _drawn(at: SectionVisit, number: int | None) -> RoundState | None:
         return rounds[-1] if rounds else None
     if number > len(rounds):
         name = at.section.setup.name
-        raise NotFound.told("{section}: round {n} has not been drawn", section=name, n=number)
+        raise NotFound.told("{section}: round {n} has not been paired", section=name, n=number)
     return rounds[number - 1]
 
 
@@ -117,7 +117,7 @@ def _sheet(printing: Printing, key: str) -> Printable:
     found = {one.key: one for one in sheets_of(printing.event, printing.section, printing.drawn)}
     if key not in found:
         known = ", ".join(found)
-        raise NotFound.told("there are {known} to be printed, not {what!r}", known=known, what=key[:20])
+        raise NotFound.told("{known} can be printed, not {what!r}", known=known, what=key[:20])
     return found[key]
 
 

@@ -67,7 +67,7 @@ def enter(at: AtSection, typed: TypedForm) -> Response:
         at.act(EnterPlayers(at.key, tuple(row.player for row in taken)))
     except BadInput as error:
         return _page(at, typed, view=view, faults=error.faults, status=422)
-    text = at.count("{n} player is entered.", "{n} players are entered.", len(taken))
+    text = at.count("{n} player has been entered.", "{n} players have been entered.", len(taken))
     rest = _rest(view, {row.line for row in taken}, typed)
     if not rest:
         return at.back("/players", text)
@@ -131,7 +131,9 @@ def _read(file: UploadFile | None, typed: Typed) -> tuple[str, bytes]:
     if len(data) > LARGEST_FILE:
         typed.values = {**typed.values, "too_large": ["yes"]}
         raise BadInput(
-            typed.translate(N_("{name} is larger than 8 MB; that is no list of players."), name=name)
+            typed.translate(
+                N_("{name} is larger than 8 MB; that is too large for a list of players."), name=name
+            )
         )
     if not data.strip():
         raise BadInput(typed.translate(N_("{name} is empty."), name=name))

@@ -61,7 +61,7 @@ def make_event_link(
 def _link_faults(_: Say, name: str, role: str, hours: int, roles: tuple[str, ...]) -> tuple[str, ...]:
     faults = []
     if not name.strip():
-        faults.append(_("Say whose link it is: the name stands in the history beside each act."))
+        faults.append(_("Say who the link is for: the name appears in the history beside each act."))
     if role not in roles:
         faults.append(_("Choose one of the roles."))
     if hours not in HOURS:
@@ -73,7 +73,7 @@ def _link_faults(_: Say, name: str, role: str, hours: int, roles: tuple[str, ...
 def revoke_event_link(at: AtEvent, key: str) -> Response:
     """A link of the event ends at once, with the sessions that were begun by it."""
     at.desk.revoke_link(at.event_id, key)
-    return at.back("/people", at.say("The link does not work any more."))
+    return at.back("/people", at.say("The link no longer works."))
 
 
 def _event_page(
@@ -161,7 +161,7 @@ def make_desk_link(
 def revoke_desk_link(request: Request, key: str, desk: TheDesk, me: Owner) -> Response:
     """A link ends at once, with the sessions that were begun by it."""
     desk.revoke_link("", key)
-    return back(request, "/people", say(request)("The link does not work any more."))
+    return back(request, "/people", say(request)("The link no longer works."))
 
 
 def _people_page(

@@ -172,10 +172,13 @@ def enter(
         return back(at.request, address, _said(_, line, code))
     if conflict["now"] == "moved":
         return back(
-            at.request, address, _("Board {n}: other players play there now.", n=line.shown), "warning"
+            at.request,
+            address,
+            _("Board {n}: different players are playing there now.", n=line.shown),
+            "warning",
         )
     said = _(
-        "Board {n}: {who} entered {now} meanwhile. Is it {mine} all the same? Then enter it once more.",
+        "Board {n}: {who} has entered {now} in the meantime. If it really is {mine}, enter it once more.",
         n=line.shown,
         who=conflict["who"] or _("somebody else"),
         now=_(shown_result(conflict["now"])) if conflict["now"] else "–",

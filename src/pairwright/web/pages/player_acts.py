@@ -53,7 +53,7 @@ def leaving(
         entry=entry,
         view=leaving_view(at.event, here, Withdraw(at.key, key, after)),
         address=address,
-        crumbs=[(_("Players"), at.url("/players")), (entry.name, address), (_("Leaving"), "")],
+        crumbs=[(_("Players"), at.url("/players")), (entry.name, address), (_("Withdrawal"), "")],
     )
 
 
@@ -65,9 +65,9 @@ def withdraw(at: AtSection, key: int, typed: TypedForm, seen: Seen = None, why: 
     at.act(Withdraw(at.key, key, after), why=why, seen=seen)
     _ = at.say
     if at.section.traits.cycles:
-        text = _("{name} has left; the games still to come are forfeited.", name=entry.name)
+        text = _("{name} has withdrawn; the games still to come are forfeited.", name=entry.name)
     else:
-        text = _("{name} has left and is not paired any more.", name=entry.name)
+        text = _("{name} has withdrawn and is no longer paired.", name=entry.name)
     return at.back(f"/players/{key}", text)
 
 
@@ -76,7 +76,7 @@ def reinstate(at: AtSection, key: int, seen: Seen = None) -> Response:
     """He comes back."""
     entry = entry_of(at, key)
     at.act(Reinstate(at.key, key), seen=seen)
-    text = at.say("{name} is back and plays from the next round on.", name=entry.name)
+    text = at.say("{name} is back and plays from the next round.", name=entry.name)
     return at.back(f"/players/{key}", text)
 
 
@@ -123,7 +123,7 @@ def byes(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Respon
         if typed.has(name) and typed.text(name) != question.chosen:
             at.act(RequestBye(at.key, key, question.number, typed.text(name)), seen=seen)
             changed += 1
-    text = _("The byes of {name} are noted.", name=entry.name) if changed else _("Nothing was changed.")
+    text = _("The byes of {name} are saved.", name=entry.name) if changed else _("Nothing was changed.")
     return at.back(f"/players/{key}", text, "good" if changed else "info")
 
 
@@ -137,8 +137,8 @@ def points(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Resp
     round_number = typed.whole("round", 0, 99)
     address = at.url(f"/players/{key}")
     if typed.errors or (not units and not number):
-        return back(at.request, address, _("Points such as 1, ½ or -0.5 are wanted."), "bad")
+        return back(at.request, address, _("Enter points such as 1, ½ or -0.5."), "bad")
     reason = typed.text("reason")
     action = AdjustPoints(at.key, key, units, round_number, reason, number)
     at.act(action, why=reason, seen=seen)
-    return back(at.request, address, _("The points of {name} are noted.", name=entry.name))
+    return back(at.request, address, _("The points of {name} are saved.", name=entry.name))

@@ -148,7 +148,11 @@ def add_player(at: AtSection, typed: TypedForm) -> Response:
         except BadInput as error:
             faults = tuple(map(without_place, error.faults))
         else:
-            text = seat_of(after, after.entries[-1], _) if now else _("{name} is entered.", name=player.name)
+            text = (
+                seat_of(after, after.entries[-1], _)
+                if now
+                else _("{name} has been entered.", name=player.name)
+            )
             return at.back("/players/new" if typed.ticked("another") else "/players", text)
     name = twin.name if twin is not None and not typed.errors and not faults else ""
     texts = form.texts_typed(typed)
@@ -177,7 +181,7 @@ def change_player(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) 
         return _player(at, key, typed, texts, faults=error.faults, status=422)
     except Conflict as error:
         return _conflict(at, key, typed, player, seen or 0, error)
-    return at.back("/players", _("{name} is changed.", name=player.name))
+    return at.back("/players", _("{name} was changed.", name=player.name))
 
 
 def _conflict(

@@ -115,7 +115,7 @@ def set_prizes(at: AtSection, typed: TypedForm) -> Response:
         return _form(at, shown, tuple(error.faults))
     seen = whole_number(typed.raw("seen"), -1)
     at.act(SetPrizes(at.key, shown), seen=seen if seen >= 0 else None)
-    return at.back("/prizes", at.say("The prize list is set."))
+    return at.back("/prizes", at.say("The prize list is saved."))
 
 
 @router.get(f"{HERE}/to-sign")

@@ -32,12 +32,12 @@ router = APIRouter()
 
 SAID = {
     "swap": N_("{a} and {b} change places"),
-    "turn": N_("{a}: colours turned"),
+    "turn": N_("{a}: colours swapped"),
     "bye": N_("{a} gets the bye"),
     "out": N_("{a} is taken out"),
     "in": N_("{a} is put in"),
     "pair": N_("{a} – {b} are paired"),
-    "part": N_("{a}: board parted"),
+    "part": N_("{a}: board split"),
 }
 BYE_WORDS = {
     "absent": N_("absent, no points"),
@@ -117,12 +117,10 @@ def accept(
         raise Refused(_("Nothing has been changed yet."))
     view = repair_view(found, drawn, made, at.language)
     if view.broken and not reason.strip():
-        raise Refused(_("Rules are broken: say why this round is accepted all the same."))
+        raise Refused(_("Rules are broken: say why this round is accepted anyway."))
     if made.alone:
         names = ", ".join(seat.name for seat in view.alone)
-        raise Refused(
-            _("{names}: neither paired nor without a game. Pair them, or take them out.", names=names)
-        )
+        raise Refused(_("{names}: neither paired nor taken out. Pair them, or take them out.", names=names))
     record = record_of(view.allowed, allowed, reason.strip())
     remarks = (*_remarks(reason, view), *record)
     if drawn.published:
@@ -156,7 +154,7 @@ def _changeable(at: RoundVisit) -> RoundState:
     drawn = at.drawn
     if not at.is_last:
         raise Refused.told(
-            "round {next} has been drawn after it; round {n} stands", next=at.number + 1, n=at.number
+            "round {next} has already been paired; round {n} stands", next=at.number + 1, n=at.number
         )
     return drawn
 

@@ -168,7 +168,7 @@ def _codes(text: str) -> dict[int, str]:
         if len(parts) != 2 or not number:
             faults.append(
                 told(
-                    "ECF codes, line {line}: a number and a code are wanted, not {row!r}",
+                    "ECF codes, line {line}: expected a number and a code, not {row!r}",
                     line=line,
                     row=row.strip(),
                 )

@@ -51,11 +51,13 @@ def go_on(
     """Go on knowingly with what holds: in the same event, or, of a damaged one, in a new event beside it."""
     going_on = open_knowingly(desk.journal, event_id, who=me.name, why=why.strip())
     desk.hub.tell(going_on, desk.position(going_on))
-    return back(request, f"/events/{going_on}", say(request)("The event goes on with what is here."), "info")
+    return back(
+        request, f"/events/{going_on}", say(request)("The event continues with what is here."), "info"
+    )
 
 
 @router.post("/rescue/all")
 def go_on_with_all(request: Request, desk: TheDesk, me: Owner) -> Response:
     """Take a database that came without its log for the whole, with every event in it."""
     take_all_knowingly(desk.journal, who=me.name)
-    return back(request, "/", say(request)("The desk goes on with what is here."), "info")
+    return back(request, "/", say(request)("The desk continues with what is here."), "info")

@@ -72,14 +72,18 @@ def _entered(at: RoundVisit, card: str) -> tuple[str, str]:
     there = drawn.boards[board - 1]
     name, shown = found.entry(key).name, found.setup.first_board + board - 1
     if there.result and there.result != code:
-        text = N_("{name}: this card makes it {mine} on board {n}, where {now} stands. Look at both cards.")
+        text = N_(
+            "{name}: this card gives {mine} on board {n}, but {now} has been entered. Look at both cards."
+        )
         return _(text, name=name, mine=shown_result(code), n=shown, now=shown_result(there.result)), "bad"
     if there.result:
         at.act(VerifyResult(at.key, at.number, board, code))
         return _("{name}: the second card of board {n} agrees.", name=name, n=shown), "good"
     conflict = write_result(at, board, code, "", "")
     if conflict is not None:
-        return _("{name}: somebody else entered board {n} meanwhile; look again.", name=name, n=shown), "bad"
+        return _(
+            "{name}: somebody else has entered board {n} in the meantime; look again.", name=name, n=shown
+        ), "bad"
     white, black = (found.entry(one).name for one in there.players)
     result = shown_result(code)
     return _("Board {n}: {white} {result} {black}", n=shown, white=white, result=result, black=black), "good"
@@ -95,7 +99,7 @@ def _read(found: SectionState, drawn: RoundState, card: str) -> tuple[int, int, 
         )
     key = key_of(found, child)
     if not key:
-        raise Refused.told("{name!r} is not one child of this section", name=child[:40])
+        raise Refused.told("{name!r} does not match exactly one child in this section", name=child[:40])
     board = drawn.board_of(key)
     if not board:
         name = found.entry(key).name

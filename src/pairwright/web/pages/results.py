@@ -168,10 +168,10 @@ def enter_all(at: AtRound, typed: TypedForm) -> Response:
 
 def _conflict_text(_: Say, shown: int, conflict: dict[str, str]) -> str:
     if conflict["now"] == "moved":
-        return _("Board {n}: other players play there now; look again.", n=shown)
+        return _("Board {n}: different players are playing there now; look again.", n=shown)
     now, mine = shown_result(conflict["now"]) or "–", shown_result(conflict["mine"]) or "–"
     return _(
-        "Board {n}: {who} entered {now} meanwhile; your {mine} was not entered.",
+        "Board {n}: {who} has entered {now} in the meantime; your {mine} was not entered.",
         n=shown,
         who=conflict["who"] or _("somebody else"),
         now=now,

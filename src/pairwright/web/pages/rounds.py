@@ -69,12 +69,13 @@ def make_draft(at: AtSection, seen: Seen = None) -> Response:
         raise Refused(
             *faults_of(error),
             told(
-                "The rules admit no such round. Lift a restriction, grant a bye, or make the round by hand."
+                "No round is possible by the rules. Lift a restriction, grant a bye, or pair the round "
+                "by hand."
             ),
         ) from error
     replaced = found.draft is not None
     at.act(draft, seen=seen)
-    said = _("Round {n} was drawn again.", n=draft.round) if replaced else ""
+    said = _("Round {n} was paired again.", n=draft.round) if replaced else ""
     return at.back(f"/rounds/{draft.round}", said, "info")
 
 
@@ -106,5 +107,5 @@ def withdraw(at: AtRound, seen: Seen = None) -> Response:
 def discard(at: AtRound, seen: Seen = None) -> Response:
     """The draft is thrown away."""
     at.act(DiscardDraft(at.key, at.number), seen=seen)
-    said = at.say("The draft of round {n} was thrown away.", n=at.number)
+    said = at.say("The draft of round {n} has been discarded.", n=at.number)
     return at.back("/rounds", said, "info")

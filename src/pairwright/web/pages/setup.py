@@ -50,7 +50,7 @@ def add_from_preset(at: AtEvent, typed: TypedForm) -> Response:
     _ = at.say
     preset = preset_named(typed.text("preset"))
     if preset is None:
-        raise NotFound(_("There is no such beginning."))
+        raise NotFound(_("There is no such starting point."))
     setup = setup_of(preset, _, typed.text("name"), typed.whole("number_of_rounds", 1, 99))
     if not typed.text("name"):
         typed.wrong("name", _("A section needs a name."))
@@ -147,7 +147,7 @@ def remove_section(at: AtSection) -> Response:
     """Take a section away that has not started."""
     name = at.section.setup.name
     at.act(RemoveSection(at.key))
-    return back(at.request, f"/events/{at.event_id}", at.say("{name} was taken away.", name=name))
+    return back(at.request, f"/events/{at.event_id}", at.say("{name} was removed.", name=name))
 
 
 def _form(

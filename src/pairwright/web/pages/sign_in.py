@@ -46,7 +46,7 @@ def sign_in(
         desk.limits.names.take(name_key(name.strip()[:LONGEST]))
     grant = desk.people.sign_in(name.strip()[:LONGEST], password[:LONGEST], address)
     if not grant:
-        faults = (_("The name or the password is not right."),)
+        faults = (_("The name or the password is wrong."),)
         values = {"name": name[:LONGEST], "next": own_address(next), "faults": faults}
         return page(request, "account/sign_in.html", status=422, **values)
     desk.people.begin(request.state.session, grant, address)
@@ -67,7 +67,7 @@ def enter(request: Request, desk: TheDesk, me: Anyone, link: FormText = "") -> R
     desk.limits.links.take(client_network(request, desk.settings))
     grant = desk.people.enter(link[:LONGEST], address)
     if not grant:
-        faults = (_("This link does not work any more; below stands how to get a new one."),)
+        faults = (_("This link no longer works; see below how to get a new one."),)
         return page(request, "account/sign_in.html", status=422, name="", next="/", faults=faults)
     desk.people.begin(request.state.session, grant, address)
     return back(request, "/")

@@ -133,7 +133,7 @@ def take_over(
             request, ADDRESS, _("This desk leads now. The other one has stopped, and nothing is missing.")
         )
     text = _(
-        "This desk leads now. The other one did not answer: see to it that nobody goes on working there."
+        "This desk leads now. The other one did not answer: make sure that nobody goes on working there."
     )
     return back(request, ADDRESS, text, "warning")
 
@@ -154,7 +154,7 @@ def enter_act(
     except Conflict:
         return _shown(request, desk, status=409)
     if not position:
-        return back(request, ADDRESS, _("It is there already; nothing had to be written."), "info")
+        return back(request, ADDRESS, _("It was here already; nothing had to be written."), "info")
     desk.hub.tell(event_id, position)
     return back(request, ADDRESS, _("Entered as act {n}.", n=position))
 
@@ -171,4 +171,4 @@ def bring_in(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Respo
     """Take an event that was begun at the other desk as a whole."""
     made = bring_in_whole(desk.journal, event_id, who=me.name)
     name = desk.state(made).name
-    return back(request, ADDRESS, say(request)("{name} is here, with its whole history.", name=name))
+    return back(request, ADDRESS, say(request)("{name} has been imported with its whole history.", name=name))

@@ -80,10 +80,10 @@ def _step(answer: RankAnswer, step: TieBreakStep, position: int, language: str) 
     title = title_of(step.code, event, _)
     shown = step.value if step.entry.places is None else ""
     if len(step.level) == 1:
-        return PlaceStep(title, shown, _("The place was decided before."), False)
+        return PlaceStep(title, shown, _("The place had already been decided."), False)
     if not step.decided:
         ngettext = counter(language)
-        text = ngettext("{n} player is level.", "All {n} players stay level.", len(step.level))
+        text = ngettext("{n} player is level.", "All {n} players are still level.", len(step.level))
         return PlaceStep(title, shown, text, False)
     values = None if step.entry.places is not None or step.entry.name in SCORES else column.text
     parts = []

@@ -37,7 +37,7 @@ def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]
             (
                 _("Bye"),
                 _(
-                    "Who has no opponent because the number of players is odd gets {points}.",
+                    "A player left without an opponent because the number is odd gets {points}.",
                     points=points_text(setup.scoring().pairing_allocated_bye) or "0",
                 ),
             )
@@ -69,11 +69,11 @@ def _kept_apart(section: ShownSection, _: Say) -> str:
     relations = ", ".join(_(_RELATIONS[relation]) for relation in setup.keep_apart)
     if setup.keep_apart_until:
         return _(
-            "Players of {relations} do not meet up to round {n} if it can be avoided.",
+            "Players of {relations} do not meet up to round {n} if this can be avoided.",
             relations=relations,
             n=setup.keep_apart_until,
         )
-    return _("Players of {relations} do not meet if it can be avoided.", relations=relations)
+    return _("Players of {relations} do not meet if this can be avoided.", relations=relations)
 
 
 def tie_breaks(found: Standings, language: str) -> list[tuple[str, str]]:

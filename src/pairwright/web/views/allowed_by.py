@@ -15,7 +15,7 @@ from pairwright.web.words import Say
 DECIDED = "decided"
 """Nothing of the list: the Chief Arbiter decides all the same, and says why."""
 
-_DECIDED = N_("None of these: the Chief Arbiter decides so all the same, and says why below.")
+_DECIDED = N_("None of these: the Chief Arbiter decides this anyway, and says why below.")
 
 
 def listed(section: SectionState) -> tuple[Condition, ...]:
@@ -43,5 +43,5 @@ def record_of(offered: Mapping[str, str], chosen: str, reason: str) -> tuple[str
             "a published round stands; choose what allows this change, or leave the round as it is"
         )
     if chosen == DECIDED and not reason:
-        raise Refused.told("nothing of the list is chosen; say why the round is changed all the same")
+        raise Refused.told("nothing in the list is chosen; say why the round is changed anyway")
     return (offered[chosen],)

@@ -24,9 +24,9 @@ class Completing:
 def completing(section: SectionState, translate: Say, language: str) -> Completing:
     """Whether all rounds that are left can be played, with the evidence by name."""
     if len(section.entries) < 2:
-        return Completing("info", translate(N_("This is told once there are players.")))
+        return Completing("info", translate(N_("Known once there are players.")))
     if not section.number_of_rounds:
-        return Completing("info", translate(N_("This is told once the number of rounds is known.")))
+        return Completing("info", translate(N_("Known once the number of rounds is.")))
     from pairwright.check.completable import Completes, completable
     from pairwright.check.words_of_events import EventWords
     from pairwright.explain.words.speech import Speech

@@ -33,7 +33,7 @@ class _Teller:
         if self._before.name != self._after.name:
             yield self._becomes(self._("Name of the event"), self._before.name, self._after.name)
         elif _described(self._before) != _described(self._after):
-            yield self._("The description of the event changes.")
+            yield self._("The details of the event change.")
         for key in [*new, *(key for key in old if key not in new)]:
             if key not in old:
                 yield self._("The section {name} is added.", name=new[key].setup.name)
@@ -51,11 +51,11 @@ class _Teller:
         for key in sorted(old.entry_of.keys() | new.entry_of.keys()):
             was, is_now = old.entry_of.get(key), new.entry_of.get(key)
             if was is None and is_now is not None:
-                yield self._("{name} is entered.", name=is_now.name)
+                yield self._("{name} is added.", name=is_now.name)
             elif is_now is None and was is not None:
-                yield self._("{name} is taken out.", name=was.name)
+                yield self._("{name} is removed.", name=was.name)
             elif was != is_now and was is not None:
-                yield self._("What is known of {name} changes.", name=was.name)
+                yield self._("The details of {name} change.", name=was.name)
 
     def _of_rounds(self, old: SectionState, new: SectionState) -> Iterator[str]:
         for number in range(max(len(old.rounds), len(new.rounds))):
@@ -64,7 +64,7 @@ class _Teller:
                 drawn = self._("published") if is_now.published else self._("a draft")
                 yield self._becomes(self._("Round {n}", n=number + 1), self._("not drawn"), drawn)
             elif is_now is None:
-                yield self._("Round {n} is thrown away.", n=number + 1)
+                yield self._("Round {n} is discarded.", n=number + 1)
             elif was is not None and was != is_now:
                 yield from self._of_round(new, was, is_now)
 

@@ -72,23 +72,23 @@ def _latecomer(section: SectionState, entry: Entry, _: Say) -> Latecomer:
     drawn = section.rounds[-1] if section.rounds else None
     if drawn is None or not drawn.published:
         if entry.checked_in:
-            return stands(_("Is in the list, and there."))
-        return stands(_("Is in the list, and not there yet."), "here")
+            return stands(_("In the list, and present."))
+        return stands(_("In the list, but not here yet."), "here")
     if entry.key not in dict(drawn.idle):
         if drawn.board_of(entry.key) or takes_latecomers(section):
             return stands(seat_of(section, entry, _))
         return stands(_("Has the bye of round {n}.", n=drawn.number))
     if takes_latecomers(section):
-        return stands(_("Is in the list and not in round 1."), "seat")
+        return stands(_("In the list, but not in round 1."), "seat")
     repair = drawn.number if section.traits.by_results and not drawn.complete else 0
     if entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round:
-        return stands(_("Has left; can come back from round {n} on.", n=section.next_round), "back", repair)
+        return stands(_("Withdrawn; can come back from round {n}.", n=section.next_round), "back", repair)
     if entry in section.waited_for:
         text = _(
-            "Is in the list and not here yet; once marked present, paired from round {n} on.",
+            "In the list, but not here yet; once marked present, paired from round {n} on.",
             n=section.next_round,
         )
         return stands(text, "here", repair)
     if section.absence(entry, section.next_round) is None:
-        return stands(_("Is in the list and is paired from round {n} on.", n=section.next_round), "", repair)
-    return stands(_("Is in the list and away in round {n} too.", n=section.next_round), "", repair)
+        return stands(_("In the list, and paired from round {n} on.", n=section.next_round), "", repair)
+    return stands(_("In the list, but also away in round {n}.", n=section.next_round), "", repair)

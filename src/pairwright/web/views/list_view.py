@@ -97,7 +97,7 @@ def _row(one: Listed, seen: set[tuple[str, str]], say: Say) -> ListRow:
         for remark in one.remarks
     ]
     if entered:
-        remarks.append((say(N_("In the section already; left out.")), "warning"))
+        remarks.append((say(N_("Already in the section; left out.")), "warning"))
     nameless = not one.player.name
     known = Particulars("") if nameless else particulars_of(one.player)
     player = replace(known, national_id=one.national_id)

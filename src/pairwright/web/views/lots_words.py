@@ -41,7 +41,7 @@ def act_words(act: Act, names: Sequence[str], _: Say) -> str:
         case EnvelopeTaken(contingent, envelope):
             return _("{who} takes envelope {letter}", who=contingent, letter=envelope)
         case EnvelopesPrepared():
-            return _("An envelope is prepared for every contingent")
+            return _("An envelope has been prepared for every contingent")
         case FreshEnvelope(contingent, taken):
             held = ", ".join(map(str, taken))
             return _("A fresh envelope for {who} holds {numbers}", who=contingent, numbers=held)
@@ -78,8 +78,8 @@ def conclusion_words(draw: VarmaDraw, outcome: DrawOutcome, _: Say) -> str:
         return _("The draw is not complete.")
     last, count = draw.late.last, len(outcome.late)
     if not count:
-        return _("Nobody meets a player of his own group in the last {rounds} rounds.", rounds=last)
-    said = _("Meetings inside a group in the last {rounds} rounds: {count}.", rounds=last, count=count)
+        return _("Nobody meets a player of their own group in the last {rounds} rounds.", rounds=last)
+    said = _("Meetings within a group in the last {rounds} rounds: {count}.", rounds=last, count=count)
     if outcome.least == count:
         return f"{said} {_('No distribution of the numbers has fewer.')}"
     return f"{said} {_('The fewest possible are {least}.', least=outcome.least)}"

@@ -67,7 +67,7 @@ def particulars_typed(typed: Typed, before: Particulars | None = None) -> Partic
         if len(text) > 200:
             typed.wrong(name, say(N_("This is longer than 200 characters.")))
         elif not text.isprintable() and any(letter < " " or "\x7f" <= letter <= "\x9f" for letter in text):
-            typed.wrong(name, say(N_("There is a character in it that cannot be printed.")))
+            typed.wrong(name, say(N_("It contains a character that cannot be printed.")))
     return Particulars(
         rating=typed.whole("rating", 0, 4000),
         national_rating=typed.whole("national_rating", 0, 4000),

@@ -69,9 +69,9 @@ def _row(section: SectionState, entry: Entry, say: Say) -> ShownEntry:
     gone = entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round
     if entry.withdrawn_after is not None:
         words = (
-            say(N_("left after round {n}"), n=entry.withdrawn_after)
+            say(N_("withdrawn after round {n}"), n=entry.withdrawn_after)
             if entry.withdrawn_after
-            else say(N_("left before round 1"))
+            else say(N_("withdrawn before round 1"))
         )
         chips.append((words, "bad"))
     if entry.entered > 1:

@@ -12,7 +12,7 @@ from pairwright.told import told
 from pairwright.web.typed import whole_number
 
 SHARINGS = (
-    (EQUALLY, N_("Equally among those level on points")),
+    (EQUALLY, N_("Shared equally among those level on points")),
     (HORT, N_("Hort: half by place, half equally")),
     (NOT_SHARED, N_("Not shared: the tie-breaks decide")),
 )

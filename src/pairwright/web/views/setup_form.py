@@ -160,7 +160,7 @@ def with_timetable(typed: Typed, setup: Setup, field: str, before: str) -> Setup
         *date, begins, published = _parted(text.split())
         day = birth_date(" ".join(date)).replace("/", "-")
         if len(day) != len("2026-11-20"):
-            fault = N_("A date such as 2026-11-20 or 20.11.2026 is wanted, then times such as 10:00.")
+            fault = N_("Enter a date such as 2026-11-20 or 20.11.2026, then times such as 10:00.")
             typed.wrong(field, typed.translate(fault))
         rows.append((day, begins, published))
     days, begins_at, out_at = zip(*rows, strict=True) if rows else ((), (), ())

@@ -113,7 +113,7 @@ def _question(system: PairingSystem, option: Option, translate: Say) -> SystemQu
 def editions() -> list[tuple[str, str]]:
     """The editions of all systems, the newest first; what a system does not have, it refuses."""
     found = {one.key: one.title or one.key for system in systems_of_players() for one in system.editions}
-    newest = N_("Newest: rules of 2026")
+    newest = N_("Latest: rules of 2026")
     return [("", newest), *sorted(found.items(), reverse=True)]
 
 
