@@ -147,7 +147,7 @@ def test_moves_that_cannot_be() -> None:
     event = two_sections(1)
     refused(event, MovePlayer("open", 1, "open"), "already plays in Under 9")
     refused(
-        done(event, MovePlayer("open", 1, "other")), MovePlayer("open", 1, "other"), "in Under 10 already"
+        done(event, MovePlayer("open", 1, "other")), MovePlayer("open", 1, "other"), "already in Under 10"
     )
     running = published(event)
     key = running.section("open").rounds[1].boards[0].white

@@ -229,7 +229,7 @@ def test_the_pages_take_over_and_decide(two, event_id):
     assert two.second.state(event_id).name == "Test Open"
     stopped = Browser(two.apps["first"])
     stopped.enter(two.first.access.owner_link("Bea"))
-    assert "was replaced by http://second" in stopped.get(f"/events/{event_id}").text
+    assert "has been replaced by http://second" in stopped.get(f"/events/{event_id}").text
 
 
 class Killed(BaseException):
