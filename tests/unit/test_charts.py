@@ -96,7 +96,7 @@ def test_tiles_show_who_won():
 
 
 def test_the_form_has_a_mark_for_every_round():
-    drawing = charts.form("won, won, lost", ["won", "won", "lost", "none"])
+    drawing = charts.form("won, won, lost", ("won", "won", "lost", "none"))
     assert [marks(drawing, look) for look in ("f-good", "f-bad", "f-soft", "f-line")] == [2, 1, 0, 1]
 
 

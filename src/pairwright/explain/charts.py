@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
 
@@ -187,8 +188,12 @@ def board_tiles(title: str, boards: Sequence[tuple[int, str]], columns: int = 10
     return canvas.within_a_page()
 
 
-def form(title: str, results: Sequence[str]) -> str:
-    """The last results of a player, the oldest first: "won", "drew", "lost" or "none" without a game."""
+@lru_cache(maxsize=4096)
+def form(title: str, results: tuple[str, ...]) -> str:
+    """The last results of a player, the oldest first: "won", "drew", "lost" or "none" without a game.
+
+    A thousand players have a few hundred different forms.
+    """
     canvas = _canvas(title, 9 * len(results), 14)
     shapes = {"won": ("good", 0, 7), "drew": ("soft", 6, 3), "lost": ("bad", 7, 7), "none": ("line", 6, 2)}
     for kind, (colour, top, high) in shapes.items():

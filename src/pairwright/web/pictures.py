@@ -225,7 +225,7 @@ def form_of(sheet: Sheet, participant: int, _: Say) -> Markup:
     rounds = list(zip(sheet.kinds[participant], sheet.results[participant], strict=True))[-LAST:]
     played = [result if kind == Kind.GAME else OPEN for kind, result in rounds]
     title = ", ".join(words.get(result, _("no game")) for result in played)
-    return Markup(charts.form(title, [signs.get(result, "none") for result in played]))
+    return Markup(charts.form(title, tuple(signs.get(result, "none") for result in played)))
 
 
 def boards_now(section: SectionState, drawn: RoundState, _: Say, columns: int = 10) -> Picture:

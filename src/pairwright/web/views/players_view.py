@@ -37,10 +37,13 @@ class ShownEntry:
 
 def player_rows(section: SectionState, say: Say, sort: str = "number", wanted: str = "") -> list[ShownEntry]:
     """The players who match what was searched, in the order asked for."""
-    rows = [_row(section, entry, say) for entry in section.entries]
     words = fold(wanted).split()
-    if words:
-        rows = [row for row in rows if _matches(row.entry, words)]
+    waited_for = {entry.key for entry in section.waited_for}
+    rows = [
+        _row(section, entry, say, entry.key in waited_for)
+        for entry in section.entries
+        if not words or _matches(entry, words)
+    ]
     keys = {
         "number": lambda row: row.number,
         "name": lambda row: (name_key(row.entry.name), row.number),
@@ -64,7 +67,7 @@ def _matches(entry: Entry, words: Sequence[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _row(section: SectionState, entry: Entry, say: Say) -> ShownEntry:
+def _row(section: SectionState, entry: Entry, say: Say, waited_for: bool) -> ShownEntry:
     chips = []
     gone = entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round
     if entry.withdrawn_after is not None:
@@ -83,6 +86,6 @@ def _row(section: SectionState, entry: Entry, say: Say) -> ShownEntry:
     ]
     if section.setup.check_in and not section.started and not gone and entry.checked_in:
         chips.append((say(N_("present")), "good"))
-    if entry in section.waited_for:
+    if waited_for:
         chips.append((say(N_("not here yet")), "plain"))
     return ShownEntry(entry.key, section.number(entry.key), entry, tuple(chips), gone)
