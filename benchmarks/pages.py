@@ -98,7 +98,6 @@ def sign_in(desk: Desk, client: TestClient) -> None:
 def measure(desk: Desk, client: TestClient, event: str, name: str) -> None:
     """Time one page after fresh acts, and tell. Only this process is counted: others may be busy."""
     address = PAGES[name].format(event=event)
-    client.get(address)
     taken, answer = [], client.get(address)
     for turn in range(AGAIN):
         desk.journal.append(event, CheckIn("open", 1, bool(turn % 2)), who=WHO)
