@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from sections import done, drafted, event_with, played, published, refused
 
-from pairwright.publish.kjca_views import card_views
+from pairwright.errors import BadInput
+from pairwright.publish.kjca_views import card_views, sheet_lines
 from pairwright.storage.actions import (
     AddSection,
+    AdjustPoints,
+    BringIn,
     EnterLate,
     EnterPlayers,
     EnterResult,
@@ -19,6 +23,8 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.kjca import junior_section, kjca_options
 from pairwright.storage.setup import Setup
 from pairwright.systems.kjca.cards import Card, cards_of
+from pairwright.systems.kjca.section_form import read_section, section_of, write_section
+from pairwright.systems.kjca.trophies import standings
 from pairwright.tournament.carried import Carried, carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
@@ -153,6 +159,42 @@ def test_moves_that_cannot_be() -> None:
     key = running.section("open").rounds[1].boards[0].white
     refused(running, MovePlayer("open", key, "other"), "has no result yet")
     assert done(running, MovePlayer("open", key, "other", with_card=False))
+
+
+def test_points_given_and_taken_count_on_cards_sheets_and_in_the_trophies() -> None:
+    event = published(played(event_with(6, KJCA), 1))
+    event = done(event, AdjustPoints("open", 1, 15, 1), AdjustPoints("open", 2, -5))
+    state = event.section("open")
+    section = junior_section(event, state)
+    scores = History.of(state.tournament(1)).scores[-1]
+    assert History.of(section.tournament()).scores[-1] == scores
+    views = card_views(section)
+    assert [view.lines[0].total for view in views] == [points_text(score) for score in scores]
+    boards, _ = sheet_lines(section, 2)
+    shown = {line.white: line.white_points for line in boards} | {
+        line.black: line.black_points for line in boards
+    }
+    assert shown == {view.name: points_text(score) for view, score in zip(views, scores, strict=True)}
+    assert {line.player: line.points for line in standings(section.tournament())} == dict(enumerate(scores))
+
+
+def test_points_given_stay_in_a_section_document() -> None:
+    event = done(event_with(6, KJCA), AdjustPoints("open", 1, 15, 1), AdjustPoints("open", 2, -5))
+    section = junior_section(event, event.section("open"))
+    document = write_section(section)
+    assert read_section(document, "file").adjustments == section.adjustments
+    event = done(EventState("Event"), AddSection("open", KJCA), BringIn("open", document))
+    kept = [(one.entry, one.points, one.round_number) for one in event.section("open").adjustments]
+    assert kept == [(1, 15, 1), (2, -5, 0)]
+
+
+@pytest.mark.parametrize(
+    "row", ['{"card": 9, "points": 1}', '{"card": 1, "points": 0.33}', '{"card": 1}', "7"]
+)
+def test_points_that_nobody_can_give_are_named_with_their_row(row: object) -> None:
+    document = {"players": [{"id": 1, "name": "Ash"}], "adjustments": [row]}
+    with pytest.raises(BadInput, match="adjustments, row 1"):
+        section_of(document)
 
 
 def test_a_card_of_a_file_that_nobody_can_read_is_no_card() -> None:

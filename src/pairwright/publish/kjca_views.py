@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -85,7 +86,7 @@ def shown_names(section: Section) -> list[str]:
 def card_views(section: Section) -> list[CardView]:
     """All cards in the order of entry, with a line for every round of the event."""
     tournament = section.tournament()
-    finished = History.of(tournament).scores
+    scores = History.of(tournament).scores
     by_player: dict[tuple[int, int], Row] = {}
     for played in section.rows:
         for player in (played.white, played.black):
@@ -98,11 +99,12 @@ def card_views(section: Section) -> list[CardView]:
         brought = _brought(entry.card)
         for number in range(1, rounds + 1):
             row = by_player.get((number, index))
-            before = finished[number - 1] if number <= len(finished) else None
             if number <= len(brought) and number < entry.entered:
                 lines.append(brought[number - 1])
+            elif row is None:
+                lines.append(CardLine(number))
             else:
-                lines.append(_line(section, row, index, number, before))
+                lines.append(_line(section, row, index, scores[number - 1 : number + 1]))
         views.append(
             CardView(
                 str(entry.identity),
@@ -134,15 +136,19 @@ def _brought(card: str) -> list[CardLine]:
     return lines
 
 
-def _line(
-    section: Section, row: Row | None, player: int, number: int, before: tuple[int, ...] | None
-) -> CardLine:
-    if row is None:
-        return CardLine(number)
+def _line(section: Section, row: Row, player: int, scores: Sequence[Sequence[int]]) -> CardLine:
+    """A round on the card of a player. scores: before it, and after it where it is complete."""
+    before, number = scores[0] if scores else None, row.round_number
+
+    def total(gained: int) -> str:
+        if before is None:
+            return ""
+        return points_text(scores[1][player] if len(scores) > 1 else before[player] + gained)
+
     if row.black == NO_OPPONENT:
         gained = Scoring().points(IDLE[row.result])
-        total = "" if before is None else points_text(before[player] + gained)
-        return CardLine(number, "", _IDLE_SHOWN[row.result], "", _points_of(gained, row.result), total)
+        shown = _points_of(gained, row.result)
+        return CardLine(number, "", _IDLE_SHOWN[row.result], "", shown, total(gained))
     white = row.white == player
     opponent = row.black if white else row.white
     entry = section.entries[opponent]
@@ -153,10 +159,10 @@ def _line(
         and (not row.result or "/" not in _kind(row))
     ):
         arrow = DOWN if before[player] > before[opponent] else UP
-    score, gained_units = _score(row, white)
-    total = "" if before is None or gained_units is None else points_text(before[player] + gained_units)
-    number_text = "" if entry.identity == entry.name else str(entry.identity)
-    return CardLine(number, number_text, entry.name, "W" if white else "B", score, total, arrow)
+    score, units = _score(row, white)
+    known = "" if entry.identity == entry.name else str(entry.identity)
+    after = "" if units is None else total(units)
+    return CardLine(number, known, entry.name, "W" if white else "B", score, after, arrow)
 
 
 def _kind(row: Row) -> str:

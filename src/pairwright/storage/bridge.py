@@ -134,10 +134,13 @@ def _adjustments(section: SectionState, rounds: int) -> Iterator[PointAdjustment
         if entry.entered <= rounds + 1:
             for number, points in _granted(entry, section.setup.draw):
                 yield PointAdjustment(points, (index,), number)
-    for adjustment in section.adjustments:
-        yield PointAdjustment(
-            adjustment.points, (section.index_of[adjustment.entry],), adjustment.round_number
-        )
+    yield from points_given(section)
+
+
+def points_given(section: SectionState) -> Iterator[PointAdjustment]:
+    """What the arbiter gave or took."""
+    for one in section.adjustments:
+        yield PointAdjustment(one.points, (section.index_of[one.entry],), one.round_number)
 
 
 @rule("C.04.2", "2.4")

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pairwright.storage.bridge import points_given
 from pairwright.storage.entry import Entry as DeskEntry
 from pairwright.storage.entry import Particulars
-from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.event_state import Adjustment, EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
@@ -47,6 +48,7 @@ def junior_section(event: EventState, section: SectionState) -> Section:
         tuple(_entry(section, number, key) for number, key in enumerate(section.order, 1)),
         tuple(rows),
         tuple(_requests(section)),
+        adjustments=tuple(points_given(section)),
     )
 
 
@@ -129,6 +131,9 @@ def arrived(document: object, section: SectionState) -> SectionState:
         order=tuple(range(1, len(keys) + 1)),
         numbers_fixed=True,
         rounds=rounds,
+        adjustments=tuple(
+            Adjustment(keys[one.players[0]], one.points, one.round_number) for one in junior.adjustments
+        ),
     )
 
 

@@ -93,6 +93,7 @@ class Section:
 
     prizes: "trophies" or "cash".
     draws:  what was published with each draw, as a JSON value: round, alterations, warnings.
+    adjustments: points given or taken outside the results, of one card each.
     """
 
     title: str = ""
@@ -104,6 +105,7 @@ class Section:
     rows: tuple[Row, ...] = ()
     requests: tuple[Request, ...] = ()
     draws: tuple[Mapping[str, Any], ...] = ()
+    adjustments: tuple[PointAdjustment, ...] = ()
 
     @cached_property
     def drawn_rounds(self) -> int:
@@ -139,7 +141,7 @@ class Section:
         """The tournament after so many complete rounds (by default all that are complete)."""
         played = self.finished_rounds if rounds is None else rounds
         players = tuple(player_of(entry, number) for number, entry in enumerate(self.entries, 1))
-        adjustments = tuple(
+        granted = tuple(
             PointAdjustment(entry.granted, (index,), entry.entered - 1)
             for index, entry in enumerate(self.entries)
             if entry.granted and entry.entered <= played + 1
@@ -150,7 +152,7 @@ class Section:
             max(self.rounds, played),
             system="kjca",
             announced_byes=tuple(self._announced(played + 1)),
-            adjustments=adjustments,
+            adjustments=granted + self.adjustments,
             headers=(("name", self.title),),
         )
 

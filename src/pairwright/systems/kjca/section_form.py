@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pairwright.errors import BadInput
@@ -16,6 +16,7 @@ from pairwright.names import fold
 from pairwright.systems.kjca.options import Options
 from pairwright.systems.kjca.section import IDLE, RESULTS, Entry, Identity, Request, Row, Section
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.tournament import PointAdjustment
 from pairwright.tournament.units import POINT
 
 FORMAT = "pairwright kjca section 1"
@@ -27,6 +28,7 @@ _WRITTEN_RESULTS = {
     **{"+--": "+/-", "--+": "-/+", "---": "-/-", "+-": "+/-", "-+": "-/+"},
 }
 HIGHEST_GRADE = 3500
+_MOST_POINTS = 100
 
 
 def parse_result(text: object) -> str | None:
@@ -118,6 +120,7 @@ class _Reader:
             rows,
             self._requests(self._list(data, "requests")),
             tuple(draw for draw in self._list(data, "draws") if isinstance(draw, dict)),
+            tuple(self._adjustments(self._list(data, "adjustments"))),
         )
 
     def _list(self, data: Mapping[str, Any], key: str) -> Sequence[Any]:
@@ -300,6 +303,18 @@ class _Reader:
                 requests.append(Request(round_number, player, kind))
         return tuple(requests)
 
+    def _adjustments(self, items: Sequence[Any]) -> Iterator[PointAdjustment]:
+        for row, item in enumerate(items, 1):
+            where = f"adjustments, row {row}"
+            known = item if isinstance(item, dict) else {}
+            points, number = known.get("points", ""), known.get("round", 0)
+            if type(points) not in (int, float) or type(number) is not int or not 0 <= number <= 99:
+                self.fault(f'{where}: {item!r} is not like {{"card": 5, "points": -0.5, "round": 3}}')
+            elif round(points * POINT, 6) % 1 or abs(points) > _MOST_POINTS:
+                self.fault(f"{where}: {points!r} is not a number of points")
+            elif (player := self._card(known.get("card"), where)) is not None:
+                yield PointAdjustment(round(points * POINT), (player,), number)
+
 
 # -- writing ----------------------------------------------------------------------------------------
 
@@ -324,6 +339,11 @@ def write_section(section: Section) -> str:
         "results": [_row_form(row, identities) for row in section.rows],
         "draws": list(section.draws),
     }
+    if section.adjustments:
+        lists["adjustments"] = [
+            {"card": identities[one.players[0]], "points": one.points / POINT, "round": one.round_number}
+            for one in section.adjustments
+        ]
     parts = [f" {_json(key)}: {_json(value)}" for key, value in head.items()]
     for key, items in lists.items():
         lines = ",\n".join(f"  {_json(item)}" for item in items)
