@@ -7,7 +7,7 @@ round while a result is on its way.
 
 from __future__ import annotations
 
-from pairwright.storage.actions.action import Action, players_topic, round_topic, setup_topic
+from pairwright.storage.actions.action import PLAYERS, ROUND, Action
 from pairwright.storage.actions.byes import AdjustPoints, LetMeet
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.actions.lots import StepLots
@@ -63,11 +63,11 @@ def _keys(event: EventState, section: str) -> tuple[int, ...]:
 def rests_on(action: Action) -> frozenset[str]:
     """Topics that the action does not touch, but whose change may make it wrong."""
     if isinstance(action, EnterResult | CorrectResult | VerifyResult):
-        return frozenset({round_topic(action.section, action.round)})
+        return frozenset({ROUND.format(action)})
     if isinstance(action, DraftRound):
         key = action.section
         return frozenset(
-            {setup_topic(key), players_topic(key), f"entries:{key}", f"restrictions:{key}", f"results:{key}"}
+            f"{what}:{key}" for what in ("setup", "players", "entries", "restrictions", "results")
         )
     return frozenset()
 
@@ -78,6 +78,6 @@ def summed_up(action: Action) -> frozenset[str]:
     if isinstance(action, EnterResult | CorrectResult):
         wider.add(f"results:{action.section}")
     if isinstance(action, EnterPlayers | EnterLate):
-        wider.add(players_topic(action.section))
+        wider.add(PLAYERS.format(action))
     wider |= {f"entries:{topic.split(':')[1]}" for topic in action.topics() if topic.startswith(_ENTRY)}
     return frozenset(wider)

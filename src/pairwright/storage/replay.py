@@ -14,11 +14,9 @@ from typing import Any, ClassVar
 
 from pairwright.errors import BadInput, faults_of
 from pairwright.marks import N_
-from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.action import Action, SectionAct
 from pairwright.storage.actions.fide_mode import LeaveFideMode
 from pairwright.storage.actions.form import action_from_json, action_to_json
-from pairwright.storage.actions.results import CorrectResult, EnterResult
-from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.fide_mode import noted
@@ -204,9 +202,7 @@ def applied(recorded: Recorded, state: EventState) -> EventState:
 
 def _again(action: Action, state: EventState) -> EventState:
     """What was once acknowledged stays: new acts are held to more than those of earlier versions were."""
-    if isinstance(action, EnterResult | CorrectResult | PublishRound):
-        return action.acknowledged(state)
-    return action.apply(state)
+    return action.acknowledged(state) if isinstance(action, SectionAct) else action.apply(state)
 
 
 def extended(history: Sequence[Recorded], state: EventState, further: Recorded) -> EventState:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Protocol
 
-from pairwright.storage.event_state import EventState
+from pairwright.storage.event_state import EventState, SectionState
 
 
 class Action(Protocol):
@@ -34,26 +35,52 @@ class Action(Protocol):
         ...
 
 
-def setup_topic(section: str) -> str:
-    """The set-up of a section."""
-    return f"setup:{section}"
+SETUP = "setup:{0.section}"
+"""The set-up of a section, as a topic that the fields of an act fill in; the others likewise."""
+PLAYERS = "players:{0.section}"
+"""The list of entries of a section."""
+ENTRY = "entry:{0.section}:{0.entry}"
+"""One entry."""
+ROUND = "round:{0.section}:{0.round}"
+"""The boards of a round."""
+RESULT = "result:{0.section}:{0.round}:{0.board}"
+"""The result of one board."""
 
 
-def players_topic(section: str) -> str:
-    """The list of entries of a section."""
-    return f"players:{section}"
+class FieldAct:
+    """An act whose topics are told by its fields. touches: the topics, with what is filled in."""
+
+    __slots__ = ()
+    touches: ClassVar[tuple[str, ...]]
+
+    def topics(self) -> tuple[str, ...]:
+        """What it touches."""
+        return tuple(topic.format(self) for topic in self.touches)
 
 
-def entry_topic(section: str, entry: int) -> str:
-    """One entry."""
-    return f"entry:{section}:{entry}"
+class SectionAct(FieldAct):
+    """An act on one section."""
 
+    __slots__ = ()
+    section: str
 
-def round_topic(section: str, number: int) -> str:
-    """The boards of a round."""
-    return f"round:{section}:{number}"
+    def apply(self, event: EventState) -> EventState:
+        """The event with the section after the act. Raises Refused."""
+        return self._in(event, self.after)
 
+    def acknowledged(self, event: EventState) -> EventState:
+        """The same for a journal in which it stands, perhaps from before such an act was refused."""
+        return self._in(event, self.recorded)
 
-def result_topic(section: str, number: int, board: int) -> str:
-    """The result of one board."""
-    return f"result:{section}:{number}:{board}"
+    def _in(self, event: EventState, change: Callable[[SectionState], SectionState]) -> EventState:
+        section = event.section(self.section)
+        after = change(section)
+        return event if after is section else event.with_section(after)
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section after the act; the very same object when nothing changes. Raises Refused."""
+        raise NotImplementedError
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """What `after` gives where a journal has the act."""
+        return self.after(section)

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
-from pairwright.storage.actions.action import players_topic, setup_topic
+from pairwright.storage.actions.action import PLAYERS, SETUP, SectionAct
 from pairwright.storage.actions.players import particulars_faults
 from pairwright.storage.arrival import section_from
-from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.kjca import arrived, is_section_document
 from pairwright.storage.refused import Refused
 from pairwright.told import told
@@ -20,7 +20,7 @@ from pairwright.tournament.json_form import from_json
 
 
 @dataclass(frozen=True, slots=True)
-class BringIn:
+class BringIn(SectionAct):
     """A tournament fills a section that has no players yet, rounds included.
 
     tournament: its JSON form, or the section document of a junior section, as text.
@@ -28,16 +28,12 @@ class BringIn:
 
     kind: ClassVar[str] = "bring-in"
     sentence: ClassVar[str] = N_("Tournament imported from a file")
+    touches: ClassVar = (SETUP, PLAYERS)
     section: str
     tournament: str
 
-    def topics(self) -> tuple[str, ...]:
-        """The whole section."""
-        return (setup_topic(self.section), players_topic(self.section))
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the section filled."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the section filled."""
         if section.entries:
             raise Refused.told("the section already has players; import the file into an empty section")
         try:
@@ -54,7 +50,7 @@ class BringIn:
             raise Refused(*faults)
         filled.setup.check()
         filled.tournament()
-        return event.with_section(replace(filled, key=section.key))
+        return replace(filled, key=section.key)
 
 
 def _player_faults(section: SectionState) -> Iterator[str]:

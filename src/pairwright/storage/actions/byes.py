@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.marks import N_
-from pairwright.storage.actions.action import entry_topic, players_topic
-from pairwright.storage.event_state import Adjustment, EventState, Restriction
+from pairwright.storage.actions.action import SectionAct
+from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
 from pairwright.told import told
@@ -17,13 +17,14 @@ _MOST_ROUNDS = 99
 
 
 @dataclass(frozen=True, slots=True)
-class RequestBye:
+class RequestBye(SectionAct):
     """A bye or absence announced for a round (C.04.2 art. 3.3).
 
     bye: "full", "half", "zero", "absent"; "" takes the request back.
     """
 
     kind: ClassVar[str] = "request-bye"
+    touches: ClassVar = ("entry:{0.section}:{0.entry}:bye:{0.round}",)
     section: str
     entry: int
     round: int
@@ -38,13 +39,8 @@ class RequestBye:
             else N_("{name}: no longer a bye in round {n}")
         )
 
-    def topics(self) -> tuple[str, ...]:
-        """The entry's bye in this round."""
-        return (f"{entry_topic(self.section, self.entry)}:bye:{self.round}",)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the request."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the request."""
         entry = section.entry(self.entry)
         if self.bye and self.bye not in BYES:
             raise Refused.told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=self.bye)
@@ -56,31 +52,27 @@ class RequestBye:
         if not 1 <= self.round <= last:
             raise Refused.told("there is no round {n}; the last one is {last}", n=self.round, last=last)
         if entry.bye_in(self.round) == self.bye:
-            return event
+            return section
         others = [bye for bye in entry.byes if bye[0] != self.round]
         asked = [(self.round, self.bye)] if self.bye else []
-        return event.with_section(section.with_entry(replace(entry, byes=tuple(sorted([*others, *asked])))))
+        return section.with_entry(replace(entry, byes=tuple(sorted([*others, *asked]))))
 
 
 @dataclass(frozen=True, slots=True)
-class KeepApart:
+class KeepApart(SectionAct):
     """These entries are not to be paired with each other in rounds first_round..last_round (0: no limit)."""
 
     kind: ClassVar[str] = "keep-apart"
     sentence: ClassVar[str] = N_("Kept apart: {names}")
+    touches: ClassVar = ("restrictions:{0.section}",)
     section: str
     entries: tuple[int, ...]
     first_round: int = 1
     last_round: int = 0
     reason: str = ""
 
-    def topics(self) -> tuple[str, ...]:
-        """The list of the restrictions."""
-        return (f"restrictions:{self.section}",)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the restriction."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the restriction."""
         members = tuple(sorted({section.entry(key).key for key in self.entries}))
         if len(members) < 2:
             raise Refused.told("at least two players must be named to keep them apart")
@@ -92,34 +84,30 @@ class KeepApart:
             raise Refused(*faults)
         added = Restriction(members, self.first_round, self.last_round, self.reason)
         if added in section.restrictions:
-            return event
-        return event.with_section(replace(section, restrictions=(*section.restrictions, added)))
+            return section
+        return replace(section, restrictions=(*section.restrictions, added))
 
 
 @dataclass(frozen=True, slots=True)
-class LetMeet:
+class LetMeet(SectionAct):
     """Restriction number `number` (counting from 1) is lifted."""
 
     kind: ClassVar[str] = "let-meet"
     sentence: ClassVar[str] = N_("Players who were kept apart may meet again")
+    touches: ClassVar = ("restrictions:{0.section}",)
     section: str
     number: int
 
-    def topics(self) -> tuple[str, ...]:
-        """The list of the restrictions."""
-        return (f"restrictions:{self.section}",)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event without the restriction."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section without the restriction."""
         if not 1 <= self.number <= len(section.restrictions):
             raise Refused.told("there is no restriction number {n}", n=self.number)
         left = section.restrictions[: self.number - 1] + section.restrictions[self.number :]
-        return event.with_section(replace(section, restrictions=left))
+        return replace(section, restrictions=left)
 
 
 @dataclass(frozen=True, slots=True)
-class AdjustPoints:
+class AdjustPoints(SectionAct):
     """Points given to a player, or taken, outside the results.
 
     points: units. round: 0 when not tied to one. number: which adjustment it replaces, 0 for a new one;
@@ -128,6 +116,7 @@ class AdjustPoints:
 
     kind: ClassVar[str] = "adjust-points"
     sentence: ClassVar[str] = N_("{name}: points changed by {points}")
+    touches: ClassVar = ("players:{0.section}:points",)
     section: str
     entry: int
     points: int
@@ -135,13 +124,8 @@ class AdjustPoints:
     reason: str = ""
     number: int = 0
 
-    def topics(self) -> tuple[str, ...]:
-        """The list of the players' points."""
-        return (f"{players_topic(self.section)}:points",)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the adjustment."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the adjustment."""
         section.entry(self.entry)
         if not -1000 <= self.points <= 1000:
             raise Refused.told("an adjustment is at most 100 points")
@@ -157,4 +141,4 @@ class AdjustPoints:
         made = [Adjustment(self.entry, self.points, self.round, self.reason)] if self.points else []
         place = self.number - 1 if self.number else len(listed)
         listed[place : place + 1] = made
-        return event.with_section(replace(section, adjustments=tuple(listed)))
+        return replace(section, adjustments=tuple(listed))

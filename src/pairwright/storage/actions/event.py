@@ -11,7 +11,7 @@ from typing import ClassVar
 from pairwright.marks import N_
 from pairwright.names import fold
 from pairwright.standings.time_control import parse_time_control
-from pairwright.storage.actions.action import setup_topic
+from pairwright.storage.actions.action import SETUP, FieldAct, SectionAct
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.setup import Setup
@@ -34,7 +34,7 @@ def short_name(name: str, taken: Container[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class DescribeEvent:
+class DescribeEvent(FieldAct):
     """Name, place and dates of the event; dates as ISO texts, "" when not known.
 
     deputies: the deputy arbiters. time_control_code: as report files write it ("5400+30").
@@ -42,6 +42,7 @@ class DescribeEvent:
 
     kind: ClassVar[str] = "describe-event"
     sentence: ClassVar[str] = N_("Event details changed: {name}")
+    touches: ClassVar = ("event",)
     name: str
     place: str = ""
     federation: str = ""
@@ -53,10 +54,6 @@ class DescribeEvent:
     notes: str = ""
     deputies: tuple[str, ...] = ()
     time_control_code: str = ""
-
-    def topics(self) -> tuple[str, ...]:
-        """The event itself."""
-        return ("event",)
 
     def apply(self, event: EventState) -> EventState:
         """The event with this description."""
@@ -117,17 +114,14 @@ def _date_faults(what: str, text: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class AddSection:
+class AddSection(FieldAct):
     """A new section. section: its short name in addresses: small letters, digits and hyphens."""
 
     kind: ClassVar[str] = "add-section"
     sentence: ClassVar[str] = N_("New section {name}")
+    touches: ClassVar = (SETUP,)
     section: str
     setup: Setup
-
-    def topics(self) -> tuple[str, ...]:
-        """The new section."""
-        return (setup_topic(self.section),)
 
     def apply(self, event: EventState) -> EventState:
         """The event with the section."""
@@ -145,23 +139,19 @@ class AddSection:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeSetup:
+class ChangeSetup(SectionAct):
     """The announced conditions of a section changed."""
 
     kind: ClassVar[str] = "change-setup"
     sentence: ClassVar[str] = N_("Set-up changed")
+    touches: ClassVar = (SETUP,)
     section: str
     setup: Setup
 
-    def topics(self) -> tuple[str, ...]:
-        """The set-up of the section."""
-        return (setup_topic(self.section),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the section under the new conditions."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the section under the new conditions."""
         if self.setup == section.setup:
-            return event
+            return section
         self.setup.check()
         rounds = self.setup.number_of_rounds
         if rounds and rounds < len(section.rounds):
@@ -179,20 +169,17 @@ class ChangeSetup:
             raise Refused.told(
                 "acceleration is announced beforehand; it cannot change once round 1 is published"
             )
-        return event.with_section(replace(section, setup=self.setup))
+        return replace(section, setup=self.setup)
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveSection:
+class RemoveSection(FieldAct):
     """A section that has not started goes away."""
 
     kind: ClassVar[str] = "remove-section"
     sentence: ClassVar[str] = N_("Section removed")
+    touches: ClassVar = (SETUP,)
     section: str
-
-    def topics(self) -> tuple[str, ...]:
-        """The section."""
-        return (setup_topic(self.section),)
 
     def apply(self, event: EventState) -> EventState:
         """The event without the section."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from pairwright.marks import N_
 from pairwright.names import fold
 from pairwright.rules.article import rule
-from pairwright.storage.actions.action import entry_topic, players_topic, round_topic, setup_topic
+from pairwright.storage.actions.action import PLAYERS, SETUP, FieldAct, SectionAct
 from pairwright.storage.actions.players import particulars_faults
 from pairwright.storage.entry import Entry, Particulars, different_people
 from pairwright.storage.event_state import EventState, SectionState
@@ -24,7 +24,7 @@ from pairwright.told import told
 
 
 @dataclass(frozen=True, slots=True)
-class EnterLate:
+class EnterLate(SectionAct):
     """Children who come while round 1 is played: each plays the waiting card on the next board, or waits.
 
     The published boards stand. entries: those who are in the list and not in the round; players: those who
@@ -43,13 +43,12 @@ class EnterLate:
 
     def topics(self) -> tuple[str, ...]:
         """Round 1."""
-        own = (entry_topic(self.section, entry) for entry in self.entries)
-        return (round_topic(self.section, 1), players_topic(self.section), *own)
+        own = (f"entry:{self.section}:{entry}" for entry in self.entries)
+        return (f"round:{self.section}:1", PLAYERS.format(self), *own)
 
     @rule("KJCA", "R1.3")
-    def apply(self, event: EventState) -> EventState:
-        """R1.3: the event with the children in round 1."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """R1.3: the section with the children in round 1."""
         self._check(section)
         drawn = section.rounds[0]
         start = max(entry.key for entry in section.entries) + 1
@@ -63,7 +62,7 @@ class EnterLate:
         arrived = (*listed, *new)
         cards = [Card(entry.key, entry.name, _grade(entry.particulars)) for entry in arrived]
         made = add_late_entries(_draw_of(drawn), cards, kjca_options(section.setup))
-        return event.with_section(grown.with_round(_changed(drawn, made, arrived)))
+        return grown.with_round(_changed(drawn, made, arrived))
 
     def _check(self, section: SectionState) -> None:
         if not system_named(section.setup.system).traits.cards:
@@ -127,7 +126,7 @@ def _changed(drawn: RoundState, made: Draw, new: tuple[Entry, ...]) -> RoundStat
 
 
 @dataclass(frozen=True, slots=True)
-class MergeSections:
+class MergeSections(FieldAct):
     """Two small sections play as one, before round 1; everybody keeps the name of his for the prizes.
 
     other: the section that is taken in and goes away. name: of the section that stays.
@@ -135,15 +134,10 @@ class MergeSections:
 
     kind: ClassVar[str] = "merge-sections"
     sentence: ClassVar[str] = N_("Merged with {other}; now called {name}")
+    touches: ClassVar = (SETUP, PLAYERS, "setup:{0.other}", "players:{0.other}")
     section: str
     other: str
     name: str
-
-    def topics(self) -> tuple[str, ...]:
-        """Both sections."""
-        return tuple(
-            topic(key) for key in (self.section, self.other) for topic in (setup_topic, players_topic)
-        )
 
     def apply(self, event: EventState) -> EventState:
         """The event with one section less."""

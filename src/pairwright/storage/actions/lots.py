@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
-from pairwright.storage.actions.action import players_topic, setup_topic
-from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.actions.action import PLAYERS, SETUP, SectionAct
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.ranking import ranked
 from pairwright.storage.refused import Refused
 from pairwright.told import told
@@ -26,13 +26,12 @@ OTHER_PLAYERS = told(
 )
 
 
-def lots_topic(section: str) -> str:
-    """The drawing of lots of a section."""
-    return f"lots:{section}"
+LOTS = "lots:{0.section}"
+"""The drawing of lots of a section."""
 
 
 @dataclass(frozen=True, slots=True)
-class RecordLots:
+class RecordLots(SectionAct):
     """A drawing of lots announced, or brought in as far as it has come; transcript "" forgets the drawing.
 
     transcript: a JSON document as text; every step of it is checked. Once it is complete, its numbers are
@@ -42,23 +41,19 @@ class RecordLots:
 
     kind: ClassVar[str] = "record-lots"
     sentence: ClassVar[str] = N_("Drawing of lots recorded")
+    touches: ClassVar = (LOTS,)
     section: str
     transcript: str
     entries: tuple[int, ...] = ()
     secret: str = ""
 
-    def topics(self) -> tuple[str, ...]:
-        """The lots of the section."""
-        return (lots_topic(self.section),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the transcript, and with what it decides."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the transcript, and with what it decides."""
         _check_before_round_1(section)
         if self.transcript == section.lots:
-            return event
+            return section
         if not self.transcript:
-            return event.with_section(_forgotten(section))
+            return _forgotten(section)
         transcript = self._replayed()
         if not _of_colour(transcript):
             _check_entries(section, self.entries, transcript)
@@ -67,7 +62,7 @@ class RecordLots:
         drawn = replace(
             section, lots=self.transcript, lots_entries=self.entries, lots_secret=self._secret(transcript)
         )
-        return event.with_section(_decided(drawn, transcript))
+        return _decided(drawn, transcript)
 
     def _replayed(self) -> Transcript:
         from pairwright.lots.replay import replay
@@ -91,7 +86,7 @@ class RecordLots:
 
 
 @dataclass(frozen=True, slots=True)
-class StepLots:
+class StepLots(SectionAct):
     """The next steps of the drawing of lots, each a JSON object as in its transcript, without the link.
 
     What was drawn by the program is drawn again; what happened in the hall must be possible.
@@ -99,20 +94,16 @@ class StepLots:
 
     kind: ClassVar[str] = "step-lots"
     sentence: ClassVar[str] = N_("A step of the drawing of lots")
+    touches: ClassVar = (LOTS,)
     section: str
     steps: tuple[str, ...]
 
-    def topics(self) -> tuple[str, ...]:
-        """The lots of the section."""
-        return (lots_topic(self.section),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with these steps drawn, and with what the draw decides once it is complete."""
+    def after(self, section: SectionState) -> SectionState:
+        """The section with these steps drawn, and with what the draw decides once it is complete."""
         from pairwright.lots.document import to_document
         from pairwright.lots.replay import continued
         from pairwright.lots.transcript import step_from_json
 
-        section = event.section(self.section)
         _check_before_round_1(section)
         if not section.lots:
             raise Refused.told("no drawing of lots has been announced for this section")
@@ -127,7 +118,7 @@ class StepLots:
             raise Refused(*error.faults) from None
         text = json.dumps(to_document(transcript), ensure_ascii=False)
         drawn = replace(_without_decisions(section), lots=text)
-        return event.with_section(_decided(drawn, transcript))
+        return _decided(drawn, transcript)
 
 
 def _transcript(section: SectionState) -> Transcript:
@@ -197,25 +188,21 @@ def _forgotten(section: SectionState) -> SectionState:
 
 
 @dataclass(frozen=True, slots=True)
-class SetInitialColour:
+class SetInitialColour(SectionAct):
     """The initial colour of a Swiss event (C.04.3 art. 5.1), as drawn in the hall: "white" or "black"."""
 
     kind: ClassVar[str] = "set-initial-colour"
     sentence: ClassVar[str] = N_("Initial colour: {colour}")
+    touches: ClassVar = (SETUP, PLAYERS)
     section: str
     colour: str
 
-    def topics(self) -> tuple[str, ...]:
-        """The set-up of the section."""
-        return (setup_topic(self.section), players_topic(self.section))
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the colour."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the colour."""
         if section.rounds:
             raise Refused.told("a round has been paired; the initial colour is fixed")
         if self.colour not in ("white", "black"):
             raise Refused.told("the initial colour is white or black")
         if section.setup.initial_colour == self.colour:
-            return event
-        return event.with_section(replace(section, setup=replace(section.setup, initial_colour=self.colour)))
+            return section
+        return replace(section, setup=replace(section.setup, initial_colour=self.colour))

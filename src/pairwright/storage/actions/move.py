@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pairwright.marks import N_
 from pairwright.names import fold
-from pairwright.storage.actions.action import entry_topic, players_topic
+from pairwright.storage.actions.action import ENTRY, FieldAct
 from pairwright.storage.actions.players import RemovePlayer, Withdraw, late_faults
 from pairwright.storage.entry import Entry, different_people
 from pairwright.storage.event_state import EventState, SectionState
@@ -23,7 +23,7 @@ from pairwright.tournament.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class MovePlayer:
+class MovePlayer(FieldAct):
     """A player leaves a section and plays on in another one, from the next round drawn there.
 
     other: the section he comes to. with_card: he brings his points, and what his card says of colours, byes
@@ -31,6 +31,7 @@ class MovePlayer:
     """
 
     kind: ClassVar[str] = "move-player"
+    touches: ClassVar = (ENTRY, "players:{0.other}")
     section: str
     entry: int
     other: str
@@ -42,10 +43,6 @@ class MovePlayer:
         if self.with_card:
             return N_("{name} moved to {other}, with points and card")
         return N_("{name} moved to {other}, without points")
-
-    def topics(self) -> tuple[str, ...]:
-        """The entry, and the list of the other section."""
-        return (entry_topic(self.section, self.entry), players_topic(self.other))
 
     def apply(self, event: EventState) -> EventState:
         """The event with the player in the other section."""

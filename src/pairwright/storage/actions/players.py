@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.marks import N_
-from pairwright.storage.actions.action import entry_topic, players_topic
+from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct
 from pairwright.storage.entry import Entry, Particulars
-from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import with_latest_forfeits
 from pairwright.storage.ranking import ranked, with_newcomers
 from pairwright.storage.refused import Refused
@@ -23,7 +23,7 @@ _MOST_ROUNDS = 99
 
 
 @dataclass(frozen=True, slots=True)
-class EnterPlayers:
+class EnterPlayers(SectionAct):
     """Players enter a section, all at once or not at all.
 
     first_round: from which round on they play, 0 for the next one to be drawn. granted: units for every
@@ -32,18 +32,14 @@ class EnterPlayers:
 
     kind: ClassVar[str] = "enter-players"
     sentence: ClassVar[str] = N_("{players} entered: {entrants}")
+    touches: ClassVar = ()
     section: str
     players: tuple[Particulars, ...]
     first_round: int = 0
     granted: int = 0
 
-    def topics(self) -> tuple[str, ...]:
-        """The entries made; people who enter others at the same time do not disturb each other."""
-        return ()
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the entries."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the entries."""
         faults: list[str] = [
             told("player {n}: {fault}", n=number, fault=fault)
             for number, one in enumerate(self.players, 1)
@@ -63,7 +59,7 @@ class EnterPlayers:
             for offset, one in enumerate(self.players)
         )
         grown = replace(section, entries=(*section.entries, *new))
-        return event.with_section(with_newcomers(grown, [entry.key for entry in new]))
+        return with_newcomers(grown, [entry.key for entry in new])
 
 
 def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str]:
@@ -117,46 +113,38 @@ def particulars_faults(particulars: Particulars) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangePlayer:
+class ChangePlayer(SectionAct):
     """The data of a player corrected (C.04.2 art. 2.3)."""
 
     kind: ClassVar[str] = "change-player"
     sentence: ClassVar[str] = N_("{name}: data changed")
+    touches: ClassVar = (ENTRY,)
     section: str
     entry: int
     player: Particulars
 
-    def topics(self) -> tuple[str, ...]:
-        """The entry."""
-        return (entry_topic(self.section, self.entry),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the corrected entry, ranked anew where that is still allowed."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the corrected entry, ranked anew where that is still allowed."""
         entry = section.entry(self.entry)
         if faults := particulars_faults(self.player):
             raise Refused(*faults)
         if entry.particulars == self.player:
-            return event
-        return event.with_section(ranked(section.with_entry(replace(entry, particulars=self.player))))
+            return section
+        return ranked(section.with_entry(replace(entry, particulars=self.player)))
 
 
 @dataclass(frozen=True, slots=True)
-class RemovePlayer:
+class RemovePlayer(SectionAct):
     """An entry taken back; only of somebody who is in no round yet."""
 
     kind: ClassVar[str] = "remove-player"
     sentence: ClassVar[str] = N_("{name}: entry removed")
+    touches: ClassVar = (ENTRY,)
     section: str
     entry: int
 
-    def topics(self) -> tuple[str, ...]:
-        """The entry."""
-        return (entry_topic(self.section, self.entry),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event without the entry."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section without the entry."""
         entry = section.entry(self.entry)
         if section.rounds and entry.entered <= len(section.rounds):
             raise Refused.told(
@@ -166,14 +154,12 @@ class RemovePlayer:
             raise Refused.told(
                 "{name} is in a list of players who are kept apart; change that list first", name=entry.name
             )
-        return event.with_section(
-            replace(
-                section,
-                entries=tuple(one for one in section.entries if one.key != self.entry),
-                order=tuple(key for key in section.order if key != self.entry),
-                rounds=tuple(_without(drawn, self.entry) for drawn in section.rounds),
-                adjustments=tuple(one for one in section.adjustments if one.entry != self.entry),
-            )
+        return replace(
+            section,
+            entries=tuple(one for one in section.entries if one.key != self.entry),
+            order=tuple(key for key in section.order if key != self.entry),
+            rounds=tuple(_without(drawn, self.entry) for drawn in section.rounds),
+            adjustments=tuple(one for one in section.adjustments if one.entry != self.entry),
         )
 
 
@@ -183,10 +169,11 @@ def _without(drawn: RoundState, entry: int) -> RoundState:
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw:
+class Withdraw(SectionAct):
     """A player leaves (C.04.2 art. 3.2). after_round: the last round he takes part in, 0 for none."""
 
     kind: ClassVar[str] = "withdraw"
+    touches: ClassVar = (ENTRY,)
     section: str
     entry: int
     after_round: int
@@ -196,13 +183,8 @@ class Withdraw:
         """What it did."""
         return N_("{name} withdraws after round {n}") if self.after_round else N_("{name} withdrawn")
 
-    def topics(self) -> tuple[str, ...]:
-        """The entry."""
-        return (entry_topic(self.section, self.entry),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the player gone from the next round to be drawn on."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the player gone from the next round to be drawn on."""
         entry = section.entry(self.entry)
         if not 0 <= self.after_round <= _MOST_ROUNDS:
             raise Refused.told("there is no round {n}", n=self.after_round)
@@ -214,9 +196,9 @@ class Withdraw:
                 name=entry.name,
             )
         if entry.withdrawn_after == self.after_round:
-            return event
+            return section
         left = section.with_entry(replace(entry, withdrawn_after=self.after_round))
-        return event.with_section(with_latest_forfeits(left))
+        return with_latest_forfeits(left)
 
     def _misses_this_round(self, section: SectionState) -> bool:
         """In a round robin the round being played goes on without him, while his board has no result."""
@@ -227,35 +209,32 @@ class Withdraw:
 
 
 @dataclass(frozen=True, slots=True)
-class Reinstate:
+class Reinstate(SectionAct):
     """A player who had left comes back from the next round to be drawn on."""
 
     kind: ClassVar[str] = "reinstate"
     sentence: ClassVar[str] = N_("{name} is back")
+    touches: ClassVar = (ENTRY,)
     section: str
     entry: int
 
-    def topics(self) -> tuple[str, ...]:
-        """The entry."""
-        return (entry_topic(self.section, self.entry),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the player back."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the player back."""
         entry = section.entry(self.entry)
         if entry.withdrawn_after is None:
-            return event
+            return section
         missed = range(entry.withdrawn_after + 1, section.published_rounds + 1)
         kept = tuple(bye for bye in entry.byes if bye[0] not in missed)
         back = section.with_entry(replace(entry, withdrawn_after=None, checked_in=True, byes=kept))
-        return event.with_section(with_latest_forfeits(back))
+        return with_latest_forfeits(back)
 
 
 @dataclass(frozen=True, slots=True)
-class CheckIn:
+class CheckIn(SectionAct):
     """A player confirms his presence, or the confirmation is taken back."""
 
     kind: ClassVar[str] = "check-in"
+    touches: ClassVar = ("presence:{0.section}:{0.entry}",)
     section: str
     entry: int
     present: bool = True
@@ -265,24 +244,20 @@ class CheckIn:
         """What it did."""
         return N_("{name} is here") if self.present else N_("{name} is not here")
 
-    def topics(self) -> tuple[str, ...]:
-        """The presence of the entry."""
-        return (f"presence:{self.section}:{self.entry}",)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the player present, or not."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the player present, or not."""
         entry = section.entry(self.entry)
         if entry.checked_in == self.present:
-            return event
-        return event.with_section(section.with_entry(replace(entry, checked_in=self.present)))
+            return section
+        return section.with_entry(replace(entry, checked_in=self.present))
 
 
 @dataclass(frozen=True, slots=True)
-class MarkPresence:
+class MarkPresence(SectionAct):
     """Everybody who is expected is here; or whoever has not confirmed that stays out until he does."""
 
     kind: ClassVar[str] = "mark-presence"
+    touches: ClassVar = ("presence:{0.section}",)
     section: str
     present: bool
 
@@ -291,49 +266,40 @@ class MarkPresence:
         """What it did."""
         return N_("Everybody is here") if self.present else N_("Whoever is not here yet stays out")
 
-    def topics(self) -> tuple[str, ...]:
-        """The presence of everybody."""
-        return (f"presence:{self.section}",)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with everybody present, or with those left out who are not."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with everybody present, or with those left out who are not."""
         if not self.present:
             if section.traits.cycles:
                 raise Refused.told("in a round robin everybody has a place in the table, present or not")
             if section.setup.check_in:
-                return event
-            return event.with_section(replace(section, setup=replace(section.setup, check_in=True)))
+                return section
+            return replace(section, setup=replace(section.setup, check_in=True))
         expected = [entry for entry in section.entries if entry.absence(section.next_round) is None]
         came = {entry.key for entry in expected if not entry.checked_in}
         if not came:
-            return event
+            return section
         entries = tuple(
             replace(entry, checked_in=True) if entry.key in came else entry for entry in section.entries
         )
-        return event.with_section(replace(section, entries=entries))
+        return replace(section, entries=entries)
 
 
 @dataclass(frozen=True, slots=True)
-class NumberPlayers:
+class NumberPlayers(SectionAct):
     """Pairing numbers given by hand, in order; () goes back to the numbers by rank."""
 
     kind: ClassVar[str] = "number-players"
     sentence: ClassVar[str] = N_("Pairing numbers assigned")
+    touches: ClassVar = (PLAYERS,)
     section: str
     order: tuple[int, ...] = ()
 
-    def topics(self) -> tuple[str, ...]:
-        """The list of the players."""
-        return (players_topic(self.section),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with these numbers."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with these numbers."""
         if section.rounds:
             raise Refused.told("a round has been paired; the pairing numbers are fixed")
         if not self.order:
-            return event.with_section(ranked(replace(section, numbers_fixed=False)))
+            return ranked(replace(section, numbers_fixed=False))
         if sorted(self.order) != sorted(section.entry_of):
             raise Refused.told("every entry must have exactly one number")
-        return event.with_section(replace(section, order=self.order, numbers_fixed=True))
+        return replace(section, order=self.order, numbers_fixed=True)

@@ -8,7 +8,8 @@ from typing import ClassVar
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.standings.prize_list import PrizeList
-from pairwright.storage.event_state import EventState
+from pairwright.storage.actions.action import SectionAct
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 
 _MOST_CATEGORIES = 100
@@ -16,23 +17,19 @@ _MOST_PLACES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class SetPrizes:
+class SetPrizes(SectionAct):
     """What can be won in a section; an empty list takes all prizes back."""
 
     kind: ClassVar[str] = "set-prizes"
     sentence: ClassVar[str] = N_("Prizes set")
+    touches: ClassVar = ("prizes:{0.section}",)
     section: str
     prizes: PrizeList
 
-    def topics(self) -> tuple[str, ...]:
-        """The prizes of the section."""
-        return (f"prizes:{self.section}",)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with these prizes."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with these prizes."""
         if section.prizes == self.prizes:
-            return event
+            return section
         if len(self.prizes.categories) > _MOST_CATEGORIES:
             raise Refused.told("a prize list has at most {most} categories", most=_MOST_CATEGORIES)
         if any(len(category.prizes) > _MOST_PLACES for category in self.prizes.categories):
@@ -41,4 +38,4 @@ class SetPrizes:
             self.prizes.check()
         except BadInput as error:
             raise Refused(*error.faults) from None
-        return event.with_section(replace(section, prizes=self.prizes))
+        return replace(section, prizes=self.prizes)

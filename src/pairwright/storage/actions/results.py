@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.marks import N_
-from pairwright.storage.actions.action import result_topic
-from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.actions.action import RESULT, SectionAct
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import check_result, forfeit
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
@@ -64,38 +64,40 @@ def _later(section: SectionState, drawn: RoundState, number: int, result: str) -
 
 
 @dataclass(frozen=True, slots=True)
-class EnterResult:
-    """The result of a board of the round being played, or of an adjourned game; "" takes it back.
+class ResultAct(SectionAct):
+    """An act on the result of a board, counting from 1."""
 
-    board counts from 1. Rounds drawn while the game was adjourned stand; a draft is thrown away.
-    """
-
-    kind: ClassVar[str] = "enter-result"
-    sentence: ClassVar[str] = N_("Board {board} of round {n}: {result}")
+    touches: ClassVar = (RESULT,)
     section: str
     round: int
     board: int
     result: str
 
-    def topics(self) -> tuple[str, ...]:
-        """The result of the board."""
-        return (result_topic(self.section, self.round, self.board),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the result."""
-        after = self.acknowledged(event)
-        if after is not event:
-            check_result(event.section(self.section), self.round, self.board, self.result)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the result; one that cannot be any more is refused."""
+        after = self.recorded(section)
+        if after is not section:
+            check_result(section, self.round, self.board, self.result)
         return after
 
-    def acknowledged(self, event: EventState) -> EventState:
-        """The same for a journal in which it stands, perhaps from before such results were refused."""
-        section = event.section(self.section)
+
+@dataclass(frozen=True, slots=True)
+class EnterResult(ResultAct):
+    """The result of a board of the round being played, or of an adjourned game; "" takes it back.
+
+    Rounds drawn while the game was adjourned stand; a draft is thrown away.
+    """
+
+    kind: ClassVar[str] = "enter-result"
+    sentence: ClassVar[str] = N_("Board {board} of round {n}: {result}")
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """The section with the result."""
         _check(section, self.result)
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
         if board.result == self.result:
-            return event
+            return section
         if not is_open(section, self.round, board):
             raise Refused.told(
                 "round {n} was paired from this result; correct it as an old result", n=self.round + 1
@@ -103,14 +105,14 @@ class EnterResult:
         if self.round < len(section.rounds):
             if not self.result:
                 raise Refused.told("the next round has been drawn; an adjourned game stays until its result")
-            return event.with_section(_later(section, drawn, self.board, self.result))
+            return _later(section, drawn, self.board, self.result)
         second = "" if board.result == forfeit(section, board, self.round) != "" else board.second
         changed = drawn.with_board(self.board, replace(board, result=self.result, second=second))
-        return event.with_section(section.with_round(changed))
+        return section.with_round(changed)
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectResult:
+class CorrectResult(ResultAct):
     """An old result corrected (C.04.2 art. 4.3): rounds that are published stand, a draft is thrown away.
 
     rating_only: it came after the end of the next round and counts for the rating report alone; standings
@@ -118,10 +120,6 @@ class CorrectResult:
     """
 
     kind: ClassVar[str] = "correct-result"
-    section: str
-    round: int
-    board: int
-    result: str
     rating_only: bool = False
 
     @property
@@ -133,34 +131,20 @@ class CorrectResult:
             else N_("Board {board} of round {n} corrected: {result}")
         )
 
-    def topics(self) -> tuple[str, ...]:
-        """The result of the board."""
-        return (result_topic(self.section, self.round, self.board),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the correction."""
-        after = self.acknowledged(event)
-        if after is not event:
-            check_result(event.section(self.section), self.round, self.board, self.result)
-        return after
-
-    def acknowledged(self, event: EventState) -> EventState:
-        """The same for a journal in which it stands, perhaps from before such results were refused."""
-        section = event.section(self.section)
+    def recorded(self, section: SectionState) -> SectionState:
+        """The section with the correction."""
         _check(section, self.result)
         if not self.result:
             raise Refused.told("a correction must give the result")
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
         if self.rating_only:
-            return self._rated(event, section, drawn, board)
+            return self._rated(section, drawn, board)
         if board.result == self.result and not board.rated:
-            return event
-        return event.with_section(_later(section, drawn, self.board, self.result))
+            return section
+        return _later(section, drawn, self.board, self.result)
 
-    def _rated(
-        self, event: EventState, section: SectionState, drawn: RoundState, board: BoardState
-    ) -> EventState:
+    def _rated(self, section: SectionState, drawn: RoundState, board: BoardState) -> SectionState:
         if self.round >= section.completed_rounds:
             raise Refused.told(
                 "the round after round {n} is not over: a correction still counts for the standings",
@@ -168,33 +152,25 @@ class CorrectResult:
             )
         rated = "" if self.result == board.result else self.result
         if rated == board.rated:
-            return event
+            return section
         changed = drawn.with_board(self.board, replace(board, rated=rated))
-        return event.with_section(section.with_round(changed))
+        return section.with_round(changed)
 
 
 @dataclass(frozen=True, slots=True)
-class VerifyResult:
+class VerifyResult(ResultAct):
     """The result of a board typed a second time; "" forgets it. It never changes the first one."""
 
     kind: ClassVar[str] = "verify-result"
     sentence: ClassVar[str] = N_("Board {board} of round {n}, typed again: {result}")
-    section: str
-    round: int
-    board: int
-    result: str
+    touches: ClassVar = ("result:{0.section}:{0.round}:{0.board}:second",)
 
-    def topics(self) -> tuple[str, ...]:
-        """The second result of the board."""
-        return (f"{result_topic(self.section, self.round, self.board)}:second",)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the second result."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the second result."""
         _check(section, self.result)
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
         if board.second == self.result:
-            return event
+            return section
         changed = drawn.with_board(self.board, replace(board, second=self.result))
-        return event.with_section(section.with_round(changed))
+        return section.with_round(changed)

@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.marks import N_
-from pairwright.storage.actions.action import round_topic
+from pairwright.storage.actions.action import ROUND, SectionAct
 from pairwright.storage.baku import with_group_a, with_virtual_points
-from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import forfeit, with_forfeits
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.systems.register import system_named
 from pairwright.told import told
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.results import BYES
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def _check_boards(section: SectionState, drawn: RoundState) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DraftRound:
+class DraftRound(SectionAct):
     """A round as the rules drew it, or as the arbiter changed it; a draft that was there is replaced.
 
     byes: who has the pairing-allocated bye. by_hand: somebody changed what the rules gave; remarks: the
@@ -81,6 +82,7 @@ class DraftRound:
     """
 
     kind: ClassVar[str] = "draft-round"
+    touches: ClassVar = (ROUND,)
     section: str
     round: int
     boards: tuple[PairedBoard, ...]
@@ -94,13 +96,8 @@ class DraftRound:
         """What it did."""
         return N_("Draft of round {n} changed by hand") if self.by_hand else N_("Round {n} paired as a draft")
 
-    def topics(self) -> tuple[str, ...]:
-        """The round."""
-        return (round_topic(self.section, self.round),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the draft."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the draft."""
         if self.round != section.next_round:
             raise Refused.told(
                 "the next round to be paired is {next}, not {n}", next=section.next_round, n=self.round
@@ -116,64 +113,52 @@ class DraftRound:
         )
         _check_boards(section, drawn)
         drawn = with_forfeits(section, replace(drawn, idle=idle_entries(section, drawn)))
-        return event.with_section(section.with_round(drawn))
+        return section.with_round(drawn)
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardDraft:
+class DiscardDraft(SectionAct):
     """The draft of a round thrown away."""
 
     kind: ClassVar[str] = "discard-draft"
     sentence: ClassVar[str] = N_("Draft of round {n} discarded")
+    touches: ClassVar = (ROUND,)
     section: str
     round: int
 
-    def topics(self) -> tuple[str, ...]:
-        """The round."""
-        return (round_topic(self.section, self.round),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event without the draft."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section without the draft."""
         if section.draft is None or section.draft.number != self.round:
             raise Refused.told("there is no draft of round {n}", n=self.round)
-        return event.with_section(replace(section, rounds=section.rounds[:-1]))
+        return replace(section, rounds=section.rounds[:-1])
 
 
 @dataclass(frozen=True, slots=True)
-class PublishRound:
+class PublishRound(SectionAct):
     """The draft becomes the round."""
 
     kind: ClassVar[str] = "publish-round"
     sentence: ClassVar[str] = N_("Round {n} published")
+    touches: ClassVar = (ROUND,)
     section: str
     round: int
 
-    def topics(self) -> tuple[str, ...]:
-        """The round."""
-        return (round_topic(self.section, self.round),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the round published."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the round published."""
         draft = section.draft
-        if (
-            draft is not None
-            and draft.number == self.round
-            and (faults := list(draft_faults(section, draft)))
-        ):
+        known = draft is not None and draft.number == self.round
+        if draft is not None and known and (faults := list(draft_faults(section, draft))):
             raise Refused(*faults, told("pair the round again, or repair the draft by hand"))
-        return self.acknowledged(event)
+        return self.recorded(section)
 
-    def acknowledged(self, event: EventState) -> EventState:
-        """The same for a journal in which it stands, perhaps from before presence held beyond round 1."""
-        section = event.section(self.section)
+    def recorded(self, section: SectionState) -> SectionState:
+        """The same, also from before presence held beyond round 1."""
         draft = section.draft
         if draft is None or draft.number != self.round:
             raise Refused.told("there is no draft of round {n} to publish; pair it first", n=self.round)
         published = replace(draft, published=True, idle=idle_entries(section, draft))
         section = with_group_a(section, published)
-        return event.with_section(section.with_round(with_virtual_points(section, published)))
+        return section.with_round(with_virtual_points(section, published))
 
 
 def _with_newcomers(section: SectionState, drawn: RoundState, changed: RoundState) -> SectionState:
@@ -192,15 +177,17 @@ def _with_newcomers(section: SectionState, drawn: RoundState, changed: RoundStat
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeRound:
+class ChangeRound(SectionAct):
     """The latest published round changed (C.04.2 art. 4.4): a no-show, a late entry, a mistake.
 
-    Results of boards that stay the same are kept. remarks: why, and what was broken. Whoever is put into
-    the round takes part from it on: a late entry, somebody who comes back.
+    Results of boards that stay the same are kept. idle: (entry, key of BYES) of those taken out of the round.
+    remarks: why, and what was broken. Whoever is put into the round takes part from it on: a late entry,
+    somebody who comes back.
     """
 
     kind: ClassVar[str] = "change-round"
     sentence: ClassVar[str] = N_("Round {n} changed after publication")
+    touches: ClassVar = (ROUND,)
     section: str
     round: int
     boards: tuple[PairedBoard, ...]
@@ -208,15 +195,8 @@ class ChangeRound:
     idle: tuple[tuple[int, str], ...] = ()
     remarks: tuple[str, ...] = ()
 
-    def topics(self) -> tuple[str, ...]:
-        """The round."""
-        return (round_topic(self.section, self.round),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the changed round. idle: (entry, key of BYES) of those taken out of the round."""
-        from pairwright.tournament.results import BYES
-
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the changed round."""
         drawn = section.round(self.round)
         if not drawn.published or self.round != len(section.rounds):
             raise Refused.told(
@@ -232,13 +212,11 @@ class ChangeRound:
         remarks = (*drawn.remarks, *self.remarks)
         section = _with_newcomers(section, drawn, changed)
         changed = with_virtual_points(section, replace(changed, idle=tuple(given.items()), remarks=remarks))
-        return event.with_section(section.with_round(with_forfeits(section, changed)))
+        return section.with_round(with_forfeits(section, changed))
 
     def _idle_outcomes(
         self, section: SectionState, drawn: RoundState, changed: RoundState
     ) -> dict[int, Outcome]:
-        from pairwright.tournament.results import BYES
-
         left_out = dict(idle_entries(section, changed))
         told = {section.entry(key).key: BYES[bye] for key, bye in self.idle}
         before = {key: outcome for key, outcome in drawn.idle if key in left_out}
@@ -257,23 +235,19 @@ def why_it_stands(section: SectionState, drawn: RoundState) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawRound:
+class WithdrawRound(SectionAct):
     """A publication taken back, while no result is in: the round is a draft again."""
 
     kind: ClassVar[str] = "withdraw-round"
     sentence: ClassVar[str] = N_("Publication of round {n} taken back")
+    touches: ClassVar = (ROUND,)
     section: str
     round: int
 
-    def topics(self) -> tuple[str, ...]:
-        """The round."""
-        return (round_topic(self.section, self.round),)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with the round as a draft."""
-        section = event.section(self.section)
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the round as a draft."""
         drawn = section.round(self.round)
         if fault := why_it_stands(section, drawn):
             raise Refused(fault)
         section = replace(section, last_of_group_a=0) if self.round == 1 else section
-        return event.with_section(section.with_round(replace(drawn, published=False, virtual_points=())))
+        return section.with_round(replace(drawn, published=False, virtual_points=()))
