@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from pairwright.check.deviations import Deviation, Level
 from pairwright.check.fide_mode import COMMENT, COMMENTS, DEVIATION, EXITED, IMPORT, deviations
 from pairwright.rules.article import rule
-from pairwright.storage.actions.action import result_topic, round_topic, setup_topic
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet
 from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent
@@ -168,20 +167,20 @@ def _made(act: Act, section: SectionState, one: Deviation) -> bool:
     if one.kind == "points":
         return isinstance(act, AdjustPoints) and act.section == key and act.entry in one.players
     if one.kind == "paired-by-hand":
-        return isinstance(act, PublishRound) and round_topic(key, number) in act.topics()
+        return isinstance(act, PublishRound) and (act.section, act.round) == (key, number)
     if one.kind == "long-event":
         return isinstance(act, DescribeEvent)
     if one.kind.endswith("-bye") or one.kind.endswith("bye-again"):
         return f"entry:{key}:{one.players[0]}:bye:{number}" in act.topics()
     if one.kind == "unusual-result":
         board = section.rounds[number - 1].board_of(one.players[0])
-        return result_topic(key, number, board) in act.topics()
+        return f"result:{key}:{number}:{board}" in act.topics()
     return False
 
 
 def _begins(act: Act, section: SectionState) -> bool:
     """The act gave the section the system and the acceleration that it has."""
-    if isinstance(act, AddSection | ChangeSetup) and setup_topic(section.key) in act.topics():
+    if isinstance(act, AddSection | ChangeSetup) and act.section == section.key:
         now = section.setup
         return (act.setup.system, act.setup.acceleration) == (now.system, now.acceleration)
     return isinstance(act, BringIn) and act.section == section.key

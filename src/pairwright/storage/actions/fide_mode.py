@@ -24,7 +24,7 @@ class LeaveFideMode(SectionAct):
     reason: str
 
     def after(self, section: SectionState) -> SectionState:
-        """The section with the section out of FIDE mode."""
+        """The section out of FIDE mode."""
         if not self.reason.strip():
             raise Refused.told("say why FIDE mode is left")
         if faults := list(text_faults(told("the reason"), self.reason)):
