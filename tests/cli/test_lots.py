@@ -335,3 +335,13 @@ def test_a_scheveningen_match(call: Any, room: Path) -> None:
     found = of(call("round-robin", "ours.csv", "--against", "theirs.csv", "--json"))
     assert found["rounds"][0][2] == {"white": "B3", "black": "A3"}
     assert b"A1 Ann" in call("round-robin", "ours.csv", "--against", "theirs.csv").out
+
+
+def test_several_teams_are_a_schiller_tournament(call: Any, room: Path) -> None:
+    for name in ("a", "b", "c"):
+        (room / f"{name}.csv").write_text(f"name\n{name} one\n" + (f"{name} two\n" if name != "c" else ""))
+    found = of(call("round-robin", "a.csv", "--against", "b.csv", "--against", "c.csv", "--json"))
+    assert len(found["rounds"]) == 4
+    met = sorted(tuple(sorted(game.values())) for games in found["rounds"] for game in games)
+    assert met == [("A1", "B1"), ("A1", "B2"), ("A1", "C1"), ("A2", "B1"), ("A2", "B2"), ("A2", "C1"),
+                   ("B1", "C1"), ("B2", "C1")]  # fmt: skip

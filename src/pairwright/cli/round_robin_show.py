@@ -127,25 +127,35 @@ def _remarks(names: dict[int, str], found: dict[str, Any]) -> list[str]:
     return lines
 
 
-def show_match(
-    first: Sequence[ListedPlayer], second: Sequence[ListedPlayer], cycles: int, *, as_json: bool
-) -> None:
-    """Print a Scheveningen match between two teams, boards in the order of the lists."""
-    from pairwright.systems.round_robin.scheveningen import scheveningen
+def show_match(teams: Sequence[Sequence[ListedPlayer]], cycles: int, *, as_json: bool) -> None:
+    """Print the rounds of two teams (Scheveningen) or more (Schiller), boards in the order of the lists."""
+    from pairwright.systems.round_robin.schiller import label
 
-    rounds = scheveningen(len(first), len(second), cycles)
-    names = {f"A{i}": p.name for i, p in enumerate(first, 1)} | {
-        f"B{i}": p.name for i, p in enumerate(second, 1)
+    names = {
+        label(team, place): player.name
+        for team, players in enumerate(teams, 1)
+        for place, player in enumerate(players, 1)
     }
+    rounds = _match_rounds(list(map(len, teams)), cycles)
     if as_json:
-        listed = [
-            [dict(zip(("white", "black"), game.labels(), strict=True)) for game in games] for games in rounds
-        ]
+        listed = [[dict(zip(("white", "black"), game, strict=True)) for game in games] for games in rounds]
         print_json({"players": names, "rounds": listed})
         return
     for number, games in enumerate(rounds, 1):
         sys.stdout.write(f"Round {number}\n")
-        for board, game in enumerate(games, 1):
-            white, black = game.labels()
+        for board, (white, black) in enumerate(games, 1):
             sys.stdout.write(f"  {board:>2}  {white:>3} {names[white]}  -  {black:>3} {names[black]}\n")
         sys.stdout.write("\n")
+
+
+def _match_rounds(sizes: list[int], cycles: int) -> list[list[tuple[str, str]]]:
+    """The games of teams of these sizes by label; whoever would meet nobody is free."""
+    from pairwright.systems.round_robin.scheveningen import scheveningen
+    from pairwright.systems.round_robin.schiller import schiller
+
+    if len(sizes) == 2:
+        return [[game.labels() for game in games] for games in scheveningen(sizes[0], sizes[1], cycles)]
+    return [
+        [game.labels() for game in games if all(place <= sizes[team - 1] for team, place in game)]
+        for games in schiller(len(sizes), max(sizes), cycles)
+    ]

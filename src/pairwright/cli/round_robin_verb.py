@@ -11,7 +11,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import write_bytes
 from pairwright.cli.lots_files import load_players
-from pairwright.cli.round_robin_show import print_schedule, schedule_object
+from pairwright.cli.round_robin_show import print_schedule, schedule_object, show_match
 from pairwright.errors import BadInput
 from pairwright.systems.round_robin.event import schedule_of
 from pairwright.tournament.player import Player
@@ -38,6 +38,8 @@ Examples:
   pairwright round-robin players.csv --by-player --trf event.trf
   pairwright round-robin event.trf --withdrawn 5:4       who left before round 4
   pairwright round-robin ours.csv --against theirs.csv   Scheveningen
+  pairwright round-robin a.csv --against b.csv --against c.csv --against d.csv
+                                                         Schiller
 """
 
 
@@ -64,21 +66,24 @@ Examples:
 @click.option(
     "--seed", metavar="TEXT", help="For --numbers lot or varma; without it a random one, which is shown."
 )
-@click.option("--against", metavar="FILE", help="A second team: a Scheveningen match.")
+@click.option(
+    "--against",
+    multiple=True,
+    metavar="FILE",
+    help="Another team: with one a Scheveningen match, with several the Schiller system.",
+)
 @click.option("--by-player", is_flag=True, help="The rounds of each player instead of the rounds.")
 @click.option(
     "--withdrawn", multiple=True, metavar="NUMBER:ROUND", help="A player who left before this round."
 )
 @click.option("--trf", "trf_file", default="", metavar="FILE", help="Write a report file with these numbers.")
 @options.json_option
-def command(players: str, against: str | None, as_json: bool, **choices: Any) -> None:
+def command(players: str, against: tuple[str, ...], as_json: bool, **choices: Any) -> None:
     """Make the schedule of a round robin for the PLAYERS of a list."""
     try:
-        if against is not None:
-            from pairwright.cli.round_robin_show import show_match
-
-            listed, others = (load_players(name, check_federations=False) for name in (players, against))
-            show_match(listed, others, choices["cycles"] or 1, as_json=as_json)
+        if against:
+            teams = [load_players(name, check_federations=False) for name in (players, *against)]
+            show_match(teams, choices["cycles"] or 1, as_json=as_json)
             return
         _schedule(players, as_json, **choices)
     except click.ClickException:
