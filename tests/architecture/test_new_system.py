@@ -183,7 +183,7 @@ def call(tmp_path: Path, monkeypatch, capfdbinary):
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("pair", "event.trf"), 0, "Board"),
+        (("pair", "event.trf"), 0, "Bd"),
         (("pair", "event.trf", "--round", "2", "--explain"), 0, "NEIGHBOURS 2"),
         (("why", "event.trf", "1"), 0, "Player 1"),
         (("why", "event.trf", "1", "--not", "9"), 0, "Player"),

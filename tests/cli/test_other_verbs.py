@@ -177,7 +177,7 @@ def test_bad_json_is_3(call, room, text):
 def test_show_the_crosstable(call):
     text = call("show", "v01").out.decode()
     assert text.startswith("Riverbend Open, after round 4\n")
-    assert "    5   8       Holloway, Bram   1542  DDD  2.0  4b0    H  5w+  6w=" in text
+    assert " 5   8  Holloway, Bram      1542  DDD    2  4b0    H  5w+  6w=" in text
     assert "after round 2" in call("show", "v01", "--after", "2").out.decode()
     assert call("show", "v01", "--after", "5").code == 3
 

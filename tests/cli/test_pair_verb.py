@@ -11,11 +11,11 @@ V06 = b"4\n2 3\n6 1\n4 9\n8 5\n"
 TABLE = """\
 Riverbend Open: round 3 of 4
 
-Board  No  White               Rtg  Pts  No  Black                Rtg  Pts
-    1   2  IM Brindle, Oskar  2145  2.0   3  Caldera, Mirel      2137  2.0
-    2   6  Fenwick, Jory      1723  1.0   1  GM Ashgrove, Nadia  2251  2.0
-    3   4  FM Dunmore, Felix  1920  1.0   9  Ilves, Perrin       1535  1.0
-    4   8  Holloway, Bram     1542  0.5   5  Eskova, Tamsin      1818  0.0
+Bd  No  White               Rtg  Pts  No  Black                Rtg  Pts
+ 1   2  IM Brindle, Oskar  2145    2   3  Caldera, Mirel      2137    2
+ 2   6  Fenwick, Jory      1723    1   1  GM Ashgrove, Nadia  2251    2
+ 3   4  FM Dunmore, Felix  1920    1   9  Ilves, Perrin       1535    1
+ 4   8  Holloway, Bram     1542    ½   5  Eskova, Tamsin      1818    0
 
 Not paired: 7 Garrow, Liesel (zero-point bye)
 Paired by the Dutch system, edition 2026.
@@ -74,7 +74,7 @@ def test_an_earlier_round_again(call):
 
 
 def test_virtual_points_are_shown_beside_the_points(call):
-    assert "0.0+1.0" in call("pair", "v09").out.decode()
+    assert "0+1" in call("pair", "v09").out.decode()
 
 
 def test_what_the_file_does_not_say_can_be_given(call, room):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pairwright.cli.tables import TextTable
+from pairwright.cli.tables import TextTable, titled
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT, format_points
+from pairwright.tournament.units import POINT, points_text
 from pairwright.trf.results import COLOUR_LETTERS, RESULT_LETTERS
 
 _LAST = 10**9
@@ -27,7 +27,7 @@ def crosstable(tournament: Tournament, order: str) -> TextTable:
     """The crosstable: a row for each player, a column for each round."""
     scores = History.of(tournament).scores[-1]
     rounds = range(1, len(tournament.rounds) + 1)
-    columns = [("Place", True), ("No", True), ("", False), ("Name", False), ("Rtg", True), ("Fed", False)]
+    columns = [("Pl", True), ("No", True), ("Name", False), ("Rtg", True), ("Fed", False)]
     columns += [("Pts", True), *((f"R{number}", True) for number in rounds)]
     rows = []
     for place, index in enumerate(_order(tournament, scores, order), 1):
@@ -36,11 +36,10 @@ def crosstable(tournament: Tournament, order: str) -> TextTable:
             [
                 str(place),
                 str(player.known_number),
-                player.title,
-                player.name,
+                titled(player),
                 str(player.rating or ""),
                 player.federation,
-                format_points(scores[index]),
+                points_text(scores[index]),
                 *(_cell(tournament, number, index) for number in rounds),
             ]
         )

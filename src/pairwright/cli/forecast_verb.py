@@ -261,7 +261,7 @@ def _how_next(found: NextForecast) -> str:
 
 
 def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> TextTable:
-    from pairwright.tournament.units import format_points
+    from pairwright.tournament.units import points_text
 
     notes = [f"{found.samples} futures of {found.rounds} rounds.", _MODEL_NOTE]
     if found.left:
@@ -271,11 +271,11 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
         notes.insert(1, f"In {found.stopped} futures a round had no legal pairing; they end before it.")
     if only is not None:
         end = found.players[only]
-        columns = [("Points", True), ("Chance", True), ("Place", True), ("Chance", True), ("Up to it", True)]
+        columns = [("Pts", True), ("Chance", True), ("Pl", True), ("Chance", True), ("Up to it", True)]
         height = max(len(end.points), len(end.places))
         rows = [
             [
-                *(_cells([(format_points(one), chance) for one, chance in end.points], line)),
+                *(_cells([(points_text(one), chance) for one, chance in end.points], line)),
                 *(_cells([(str(one), chance) for one, chance in end.places], line)),
                 f"{end.up_to(end.places[line][0]):.1%}" if line < len(end.places) else "",
             ]
@@ -285,7 +285,7 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
     columns = [
         ("No", True),
         ("Name", False),
-        ("Points", True),
+        ("Pts", True),
         ("First", True),
         ("Top 3", True),
         ("Top 10", True),

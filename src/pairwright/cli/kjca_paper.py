@@ -155,5 +155,5 @@ def rebuild(
     make(file, founding(section), f"rebuilt from {os.path.basename(table)}")
     awaited = len(section.awaited())
     click.echo(
-        f"{file}: {len(section.entries)} cards, {section.drawn_rounds} rounds, {awaited} results awaited"
+        f"{file}: {len(section.entries)} cards, {section.drawn_rounds} rounds, {awaited} boards still playing"
     )

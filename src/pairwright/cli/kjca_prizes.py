@@ -16,7 +16,7 @@ from pairwright.errors import BadInput
 from pairwright.systems.kjca.schools import BEST, Pupil, School, best_schools
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import Standing, cash_shares, level_at_the_end, standings
-from pairwright.tournament.units import POINT, format_points
+from pairwright.tournament.units import POINT, points_text
 
 
 @click.command("standings")
@@ -77,9 +77,9 @@ def standings_table(
                 section.entries[line.player].shown,
                 str(entry.grade or ""),
                 entry.school or entry.club,
-                format_points(line.points),
-                format_points(line.opponents_points),
-                "" if line.direct is None else format_points(line.direct),
+                points_text(line.points),
+                points_text(line.opponents_points),
+                "" if line.direct is None else points_text(line.direct),
                 str(line.wins),
                 "" if line.performance is None else f"{float(line.performance):.1f}",
                 prize,

@@ -41,7 +41,7 @@ from pairwright.systems.kjca.section import Row, Section
 from pairwright.systems.kjca.section_form import parse_result, section_of
 from pairwright.tournament.history import History
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.units import format_points
+from pairwright.tournament.units import points_text
 
 DRAW_EPILOG = """\
 \b
@@ -173,7 +173,7 @@ def round_table(section: Section, made: Draw) -> TextTable:
     scores = History.of(section.tournament(made.round_number - 1)).scores[-1]
 
     def points(player: int) -> str:
-        return format_points(scores[player])
+        return points_text(scores[player])
 
     rows = []
     for board in made.boards:
@@ -245,7 +245,7 @@ def result(file: str, words: tuple[str, ...], round_number: int | None, correct:
     section = change(file, act).section
     missing = section.awaited()
     if missing:
-        click.echo(f"awaited: boards {', '.join(str(row.board) for row in missing)}")
+        click.echo(f"still playing: boards {', '.join(str(row.board) for row in missing)}")
     elif section.drawn_rounds < section.rounds:
         click.echo(f"round {section.drawn_rounds} is complete")
     else:

@@ -45,6 +45,6 @@ def print_result(transcript: Transcript) -> None:
         [str(entry["number"]), entry["name"], entry.get("group") or entry["federation"]]
         for entry in drawn_numbers(transcript)
     ]
-    heading = "Place" if announcement.kind == TIE else "No"
+    heading = "Pl" if announcement.kind == TIE else "No"
     columns = [(heading, True), ("Player", False), ("Group", False)]
     print_table(TextTable(columns, rows, announcement.title, lines))

@@ -12,17 +12,16 @@ from pairwright.cli import options
 from pairwright.cli.drawing import draw, opened_round, system_of, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
-from pairwright.cli.tables import TextTable, print_table
+from pairwright.cli.tables import TextTable, print_table, titled
 from pairwright.errors import BadInput, NoPairing, PairwrightError
 from pairwright.systems.pairing_forms import absences, pairing_as_json, pairs_file
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.units import format_points
+from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
     from pairwright.systems.system import Pairing
-    from pairwright.tournament.player import Player
     from pairwright.tournament.tournament import Tournament
 
 SAMPLE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "samples", "riverbend-open.trf")
@@ -157,9 +156,9 @@ def _table(tournament: Tournament, pairing: Pairing) -> TextTable:
 
     def player_cells(index: int) -> list[str]:
         player = tournament.players[index]
-        points = format_points(scores[index])
+        points = points_text(scores[index])
         if virtual and virtual[index]:
-            points += f"+{format_points(virtual[index])}"
+            points += f"+{points_text(virtual[index])}"
         return [str(player.known_number), titled(player), str(player.rating or ""), points]
 
     rows: list[list[str]] = [
@@ -169,13 +168,8 @@ def _table(tournament: Tournament, pairing: Pairing) -> TextTable:
     if pairing.pairing_allocated_bye is not None:
         rows.append(["", *player_cells(pairing.pairing_allocated_bye), "", "bye", "", ""])
     side = (("Rtg", True), ("Pts", True))
-    columns = [("Board", True), ("No", True), ("White", False), *side, ("No", True), ("Black", False), *side]
+    columns = [("Bd", True), ("No", True), ("White", False), *side, ("No", True), ("Black", False), *side]
     return TextTable(columns, rows, _title(tournament, pairing), _notes(tournament, pairing))
-
-
-def titled(player: Player) -> str:
-    """A name with its title in front."""
-    return f"{player.title} {player.name}".strip()
 
 
 def _title(tournament: Tournament, pairing: Pairing) -> str:

@@ -67,7 +67,7 @@ def _is_tournament(data: bytes) -> bool:
 
 def _table(entries: Understood) -> TextTable:
     columns = [
-        ("No", True), ("Name", False), ("Title", False), ("Rating", True), ("National", True), ("Fed", False),
+        ("No", True), ("Name", False), ("Title", False), ("Rtg", True), ("National", True), ("Fed", False),
         ("FIDE ID", True), ("Born", False), ("Sex", False), ("Club", False), ("National ID", False),
     ]  # fmt: skip
     rows = [

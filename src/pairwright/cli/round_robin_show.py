@@ -65,7 +65,7 @@ def print_schedule(
     """Print the schedule by round or by player, the players first."""
     names = {number: player.name for number, player in enumerate(players, 1)}
     rows = [[str(number), name, players[number - 1].federation] for number, name in names.items()]
-    columns = [("No", True), ("Name", False), ("Federation", False)]
+    columns = [("No", True), ("Name", False), ("Fed", False)]
     print_table(TextTable(columns, rows))
     sys.stdout.write("\n")
     if by_player:

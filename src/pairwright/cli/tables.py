@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from pairwright.tournament.player import Player
+
 
 class TextTable(NamedTuple):
     """A table of texts.
@@ -21,6 +23,11 @@ class TextTable(NamedTuple):
     rows: Sequence[Sequence[str]] = ()
     title: str = ""
     notes: Sequence[str] = ()
+
+
+def titled(player: Player) -> str:
+    """A name with its title in front."""
+    return f"{player.title} {player.name}".strip()
 
 
 def in_terminal() -> bool:

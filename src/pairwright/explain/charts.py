@@ -25,11 +25,6 @@ MOST_NAMED = 3
 """Players above, and below, whose names stand in a plot."""
 
 
-def score_text(units: int) -> str:
-    """A score as it stands beside a picture."""
-    return points_text(units) or "0"
-
-
 def score_bars(title: str, groups: Sequence[tuple[int, int]]) -> str:
     """How many players have each score. groups: (score, players), the lowest first."""
     step = 26
@@ -44,7 +39,7 @@ def score_bars(title: str, groups: Sequence[tuple[int, int]]) -> str:
         ((x, BARS + 13 - high, str(players)) for x, high, (_, players) in counts if players), colour="soft"
     )
     named = zip(middles, groups, strict=True)
-    canvas.texts(((x, BARS + 34, score_text(score)) for x, (score, _) in named), bold=True)
+    canvas.texts(((x, BARS + 34, points_text(score)) for x, (score, _) in named), bold=True)
     return canvas.within_a_page()
 
 
@@ -81,7 +76,7 @@ def field_flow(title: str, scores: Sequence[Sequence[int]], win: int) -> str:
     canvas.texts(((x, y + 4, str(n)) for (x, y), n in spots), size=11, bold=True)
     canvas.texts(((30 + column * n, bottom + 38, str(n)) for n in range(1, rounds + 1)), colour="soft")
     ends = sorted({row_of[-1] for row_of in scores})
-    right = ((column * rounds + 52, place(rounds, one)[1] + 4, score_text(one)) for one in ends)
+    right = ((column * rounds + 52, place(rounds, one)[1] + 4, points_text(one)) for one in ends)
     canvas.texts(right, colour="soft", anchor="start")
     return canvas.within_a_page()
 
@@ -231,7 +226,7 @@ def score_course(
         else:
             canvas.dot(round(x, 1), round(y, 1), 3, "soft")
     x, y = own[-1]
-    canvas.text(round(x + 9), round(y + 4), score_text(scores[-1]), bold=True, colour="accent")
+    canvas.text(round(x + 9), round(y + 4), points_text(scores[-1]), bold=True, colour="accent")
     if expected:
         rated = at(rounds, expected[-1] / 10)[1]
         if abs(rated - y) < 13:
@@ -254,7 +249,7 @@ def _scale(
     levels = range(0, top + 1, step)
     canvas.path("".join(f"M{left:g} {_n(height_of(one))}h{width:g}" for one in levels), stroke="line")
     canvas.texts(
-        ((left - 8, height_of(one) + 4, score_text(one)) for one in levels), colour="soft", anchor="end"
+        ((left - 8, height_of(one) + 4, points_text(one)) for one in levels), colour="soft", anchor="end"
     )
 
 

@@ -15,6 +15,7 @@ from pairwright.names import fold
 from pairwright.told import told
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.units import POINT, points_text
 
 _WORD = r"(?:round|runde|ronde|ronda|rd)"
 _ROUND = re.compile(rf"\b{_WORD}\s*\.?\s*(\d{{1,2}})\b|\b(\d{{1,2}})\s*\.?\s*{_WORD}\b")
@@ -191,8 +192,8 @@ def _compare_points(
                 "row {row}: {name} has {written} points there, and {found} by the rounds above",
                 row=line,
                 name=found.people[index].player.name,
-                written=f"{written / 2:g}",
-                found=f"{has / 2:g}",
+                written=points_text(written * POINT // 2),
+                found=points_text(has * POINT // 2),
             )
         )
 

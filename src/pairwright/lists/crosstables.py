@@ -14,6 +14,7 @@ from pairwright.names import fold
 from pairwright.told import told
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.units import POINT, points_text
 
 _WORD = r"(?:r|rd|rnd|round|runde|rde|ronde|ronda)"
 _ROUND = re.compile(rf"{_WORD}\.?\s*(\d{{1,2}})|(\d{{1,2}})\.?\s*{_WORD}\.?|(\d{{1,2}})")
@@ -192,8 +193,8 @@ def _points_notes(
                     row=one.line,
                     column=cell_text(table[headed], column),
                     name=one.player.name,
-                    written=f"{written / 2:g}",
-                    found=f"{found / 2:g}",
+                    written=points_text(written * POINT // 2),
+                    found=points_text(found * POINT // 2),
                 )
             )
     return notes

@@ -22,6 +22,7 @@ from pairwright.publish.document import (
     Links,
     Paragraph,
     Table,
+    for_people,
 )
 
 _ALIGNMENT = {Align.LEFT: "", Align.RIGHT: "r", Align.CENTRE: "c"}
@@ -54,7 +55,7 @@ def style_sheet() -> str:
 
 def to_html(document: Document, frame: Frame | None = None) -> str:
     """A complete page."""
-    return "".join(_page(document, frame or Frame()))
+    return "".join(_page(for_people(document), frame or Frame()))
 
 
 def _page(document: Document, frame: Frame) -> Iterator[str]:

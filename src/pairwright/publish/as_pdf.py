@@ -20,6 +20,7 @@ from pairwright.publish.document import (
     Paragraph,
     Row,
     Table,
+    for_people,
 )
 from pairwright.publish.paper.texts import breakable
 from pairwright.publish.paper.typeset import typeset
@@ -39,6 +40,7 @@ def to_pdf(documents: Sequence[Document], *, language: str = "en", logo: bytes =
 
 def part_of(document: Document) -> dict[str, Any]:
     """A document as a part of a file."""
+    document = for_people(document)
     large = any(table.kind in _READ_FROM_AFAR for table in document.tables())
     return {
         "kind": "document",

@@ -19,6 +19,7 @@ from pairwright.publish.document import (
     Links,
     Paragraph,
     Table,
+    for_people,
 )
 
 UNLIMITED = 100_000
@@ -33,6 +34,7 @@ def to_text(document: Document, width: int = UNLIMITED) -> str:
     Where a table is too wide, names are cut, then the columns of the least importance are left out;
     a note says which. A chart is left out where a table says the same.
     """
+    document = for_people(document)
     lines = [part for part in (document.event, document.title, document.subtitle) if part]
     tables = document.tables()
     for block in document.blocks:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -149,6 +149,26 @@ class Document:
     def tables(self) -> list[Table]:
         """The tables of the document."""
         return [block for block in self.blocks if isinstance(block, Table)]
+
+
+def for_people(document: Document) -> Document:
+    """The document as people read it: titles before the names, where files for programs have a column."""
+    blocks = [_titled(block) if isinstance(block, Table) else block for block in document.blocks]
+    return replace(document, blocks=blocks)
+
+
+def _titled(table: Table) -> Table:
+    """The table without its column of titles; they stand before the names in the next one."""
+    at = next((place for place, one in enumerate(table.columns) if one.title == "Title"), None)
+    if at is None:
+        return table
+
+    def folded(row: Row) -> Row:
+        title, name = row[at].text, row[at + 1]
+        return [*row[:at], replace(name, text=f"{title} {name.text}".strip()), *row[at + 2 :]]
+
+    rows = [folded(row) if len(row) > at + 1 else row for row in table.rows]
+    return replace(table, columns=[*table.columns[:at], *table.columns[at + 1 :]], rows=rows)
 
 
 def number_cell(text: object, **attributes: object) -> Cell:

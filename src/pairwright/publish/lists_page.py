@@ -212,7 +212,7 @@ def result_text(event: Event, number: int, line: BoardLine) -> str:
 def _names_table(event: Event, found: RoundBoards) -> Table:
     columns = [
         Column("Name", shrinks=True),
-        Column("Board", Align.RIGHT),
+        Column("Bd", Align.RIGHT, "Board"),
         Column("Colour"),
         Column("Opponent", shrinks=True),
     ]
@@ -363,7 +363,7 @@ def _scores_table(scores: Counter[int]) -> Table:
         [number_cell(points_text(units)), number_cell(count)]
         for units, count in sorted(scores.items(), reverse=True)
     ]
-    return Table("statistics", [Column("Points", Align.RIGHT), Column("Number", Align.RIGHT)], rows)
+    return Table("statistics", [Column("Pts", Align.RIGHT, "Points"), Column("Players", Align.RIGHT)], rows)
 
 
 def event_facts(event: Event) -> Facts:

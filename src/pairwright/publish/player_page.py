@@ -88,7 +88,7 @@ def _games(event: Event, one: int) -> Table:
         Column("Opponent", shrinks=True),
         *([] if event.is_team else [Column("Rtg", Align.RIGHT, "Rating", 1)]),
         Column("Result", Align.CENTRE),
-        Column("Points", Align.RIGHT, priority=1),
+        Column("Pts", Align.RIGHT, "Points", 1),
         Column("Total", Align.RIGHT),
     ]
     sheet = event.sheet()

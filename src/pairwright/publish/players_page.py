@@ -11,7 +11,7 @@ from pairwright.standings.rating_lists.entry import ListInfo, RatedPlayer
 def found_document(players: Sequence[RatedPlayer], text: str, lists: Sequence[ListInfo]) -> Document:
     """The players found for a search."""
     columns = [
-        Column("Number", Align.RIGHT),
+        Column("No", Align.RIGHT, "Number"),
         Column("", title="Title"),
         Column("Name", shrinks=True),
         Column("Fed", title="Federation", priority=1),

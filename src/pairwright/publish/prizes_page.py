@@ -46,7 +46,7 @@ def _players(
     columns = [
         Column("Pl", Align.RIGHT, "Place in the category"),
         Column("Name", shrinks=True),
-        Column("Place", Align.RIGHT, "Place in the standings", 1),
+        Column("Overall", Align.RIGHT, "Place in the standings", 1),
         Column("Pts", Align.RIGHT, "Points"),
         Column("Prize", Align.RIGHT),
         Column("Why", wraps=True, priority=1),

@@ -147,7 +147,7 @@ def _first_ratings(event: Event, changes: Sequence[RatingChange]) -> Table | Non
         Column("Name", shrinks=True),
         Column("Games", Align.RIGHT, "Games against rated opponents"),
         Column("Score", Align.RIGHT),
-        Column("Rating", Align.RIGHT, "Calculated first rating"),
+        Column("Rtg", Align.RIGHT, "Calculated first rating"),
         Column("Remark", wraps=True),
     ]
     rows: list[Row] = [

@@ -48,9 +48,9 @@ def _by_player(players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> 
 
 def _by_round(players: Sequence[Player], rounds: Sequence[RoundOfSchedule], first_board: int) -> Table:
     columns = [
-        Column("Round", Align.RIGHT),
+        Column("Rd", Align.RIGHT, "Round"),
         Column("Date"),
-        Column("Board", Align.RIGHT),
+        Column("Bd", Align.RIGHT, "Board"),
         Column("No", Align.RIGHT),
         Column("White", shrinks=True),
         Column("No", Align.RIGHT),

@@ -33,6 +33,7 @@ from pairwright.publish.standing_words import (
     total_sentence,
 )
 from pairwright.standings.answer import RankAnswer, TieBreakStep
+from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
 from pairwright.standings.evidence import Combining, Term, Working
 from pairwright.standings.ranking import SCORES, Standings
@@ -54,7 +55,7 @@ def standings_document(standings: Standings) -> Document:
         *participant_columns(event),
         *(
             Column(
-                str(code),
+                _head(code),
                 Align.RIGHT,
                 code_title(code, event),
                 0 if position < 3 else 1 if position < 5 else 2,
@@ -85,6 +86,11 @@ def standings_document(standings: Standings) -> Document:
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
     table = Table("standings", columns, rows, notes=notes)
     return Document("standings", "Standings", [table], event_name(event), rounds_words(event))
+
+
+def _head(code: Code) -> str:
+    """The code of a tie-break; points are called as everywhere."""
+    return "Pts" if code.name == "PTS" else str(code)
 
 
 def _value_cell(standings: Standings, position: int, participant: int) -> Cell:
@@ -194,7 +200,7 @@ def working_table(event: Event, working: Working) -> Table | None:
     boards = working.combining is Combining.BOARDS
     scores = any(term.score is not None for term in working.terms)
     points = any(term.points is not None for term in working.terms) and (scores or boards)
-    columns = [Column("Board" if boards else "Rd", Align.RIGHT)]
+    columns = [Column("Bd", Align.RIGHT, "Board") if boards else Column("Rd", Align.RIGHT, "Round")]
     columns += [] if boards else [Column("Opponent", shrinks=True)]
     columns += [Column("Score", Align.RIGHT, "Score of the opponent")] if scores else []
     columns += [Column("Pts", Align.RIGHT, "Points scored")] if points else []

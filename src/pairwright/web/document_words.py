@@ -9,6 +9,7 @@ from pairwright.publish.document import Block, Document, Facts, Heading, Table
 from pairwright.web.words import Say
 
 HEADINGS = (
+    N_("Bd"), N_("Board"), N_("Overall"),
     N_("Pl"), N_("Place"), N_("No"), N_("Number"), N_("Name"), N_("Title"), N_("Rtg"), N_("Rating"),
     N_("NRtg"), N_("National rating"), N_("Fed"), N_("Federation"), N_("Club"), N_("Born"), N_("Pts"),
     N_("Points"), N_("Rd"), N_("Opponent"), N_("Score"), N_("Counts"), N_("Remark"), N_("Line"),

@@ -9,6 +9,10 @@ from pairwright.storage.event_state import SectionState
 from pairwright.systems.register import system_named
 from pairwright.web.navigation import SECTION
 
+PAIR, REVIEW, RESULTS, STANDINGS = N_("Pair"), N_("Review"), N_("Results"), N_("Standings")
+STEPS = (PAIR, REVIEW, N_("Publish"), N_("Print"), RESULTS, N_("Verify"), STANDINGS)
+"""The way of a round through the day."""
+
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
@@ -17,6 +21,7 @@ class NextStep:
     anyway: the round can be paired without it.
     state, chip: the words and the kind of the chip on the card. why: one sentence, or "". round_number: 0
     when it is about none. post: address of the form's button that does it at once, "" when a page does.
+    step: which of STEPS it is, "" before the way of a round begins.
     """
 
     words: str
@@ -27,6 +32,7 @@ class NextStep:
     round_number: int = 0
     post: str = ""
     anyway: bool = False
+    step: str = ""
 
 
 def next_step(section: SectionState) -> NextStep:
@@ -35,24 +41,21 @@ def next_step(section: SectionState) -> NextStep:
         state, why = N_("no players yet"), N_("A round needs players.")
         return NextStep(N_("Enter the players"), f"{SECTION}/players", state, "missing", why)
     if section.finished:
-        state, why = N_("finished"), N_("All rounds are played.")
-        return NextStep(N_("Standings and prizes"), f"{SECTION}/standings", state, "good", why)
+        words, why = N_("Standings and prizes"), N_("All rounds are played.")
+        return NextStep(words, f"{SECTION}/standings", N_("finished"), "good", why, step=STANDINGS)
     if section.all_played:
         why = N_("All rounds are played; prizes and the report wait for the adjourned games.")
         words, path = N_("Enter the adjourned games of round {n}"), f"{SECTION}/results/{{number}}"
-        return NextStep(words, path, N_("adjourned games"), "missing", why, section.adjourned[0][0])
+        state, number = N_("adjourned games"), section.adjourned[0][0]
+        return NextStep(words, path, state, "missing", why, number, step=RESULTS)
     if section.draft is not None:
         number, why = section.draft.number, N_("Nobody sees it until you publish it.")
-        path = f"{SECTION}/rounds/{{number}}"
-        return NextStep(
-            N_("Review the draft of round {n}"), path, N_("draft of round {n}"), "draft", why, number
-        )
+        words, path = N_("Review the draft of round {n}"), f"{SECTION}/rounds/{{number}}"
+        return NextStep(words, path, N_("draft of round {n}"), "draft", why, number, step=REVIEW)
     if section.rounds and not section.rounds[-1].complete:
         number, why = section.rounds[-1].number, N_("The next round can be paired when all are in.")
-        path = f"{SECTION}/results/{{number}}"
-        return NextStep(
-            N_("Enter the results of round {n}"), path, N_("round {n} is under way"), "info", why, number
-        )
+        words, path = N_("Enter the results of round {n}"), f"{SECTION}/results/{{number}}"
+        return NextStep(words, path, N_("round {n} is being played"), "info", why, number, step=RESULTS)
     if not section.rounds:
         return _before_round_one(section)
     return _pairing(section, N_("round {n} is next"), "published")
@@ -90,4 +93,5 @@ def _pairing(section: SectionState, state: str, chip: str) -> NextStep:
         why,
         section.next_round,
         f"{SECTION}/rounds/pair",
+        step=PAIR,
     )

@@ -10,7 +10,6 @@ from functools import partial
 from markupsafe import Markup
 
 from pairwright.explain import charts
-from pairwright.explain.charts import score_text
 from pairwright.standings.event import Event
 from pairwright.standings.kinds import Kind
 from pairwright.standings.ranking import Standings
@@ -22,7 +21,7 @@ from pairwright.systems.register import system_named
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.results import is_adjourned, is_awaited, score_of
-from pairwright.tournament.units import POINT
+from pairwright.tournament.units import POINT, points_text
 from pairwright.web.words import Say
 
 LAST = 5
@@ -90,7 +89,7 @@ def players_per_score(scores: Sequence[int], step: int, note: str, _: Say) -> Pi
         note,
         partial(charts.score_bars, groups=groups),
         (_("Points"), _("Players")),
-        [(score_text(score), str(players)) for score, players in reversed(groups) if players],
+        [(points_text(score), str(players)) for score, players in reversed(groups) if players],
     )
 
 
@@ -105,7 +104,7 @@ def how_the_field_moved(sheet: Sheet, players: Sequence[int], _: Say) -> Picture
         _("thickness: players; green won, grey drew, red lost"),
         partial(charts.field_flow, scores=scores, win=sheet.win),
         (_("Points"), *(_("Round {n}", n=number) for number in rounds)),
-        [(score_text(score), *(str(column[score] or "") for column in counts)) for score in every],
+        [(points_text(score), *(str(column[score] or "") for column in counts)) for score in every],
     )
 
 
@@ -150,7 +149,7 @@ def score_against_rating(found: Standings, _: Say) -> Picture | None:
         _("green: more than a point above expectation, red: below"),
         partial(charts.score_against_rating, players=shown),
         (_("Name"), _("Rating"), _("Points"), _("Above expectation")),
-        [(one.name, str(one.rating), score_text(one.score), charts.signed(one.surplus)) for one in named],
+        [(one.name, str(one.rating), points_text(one.score), charts.signed(one.surplus)) for one in named],
     )
 
 
@@ -194,7 +193,7 @@ def course_of(event: Event, participant: int, _: Say) -> Picture | None:
     by_rating = _("by rating")
     headings = (_("Round"), _("Points"), *([_("By rating")] if expected else []))
     rows = [
-        (str(number), score_text(score), *([f"{expected[number - 1] / 100:.1f}"] if expected else []))
+        (str(number), points_text(score), *([f"{expected[number - 1] / 100:.1f}"] if expected else []))
         for number, score in enumerate(scores, 1)
     ]
     return _picture(

@@ -28,7 +28,7 @@ from pairwright.storage.clock import moment_of
 from pairwright.storage.reporting import adjourned_games
 from pairwright.storage.setup import Setup
 from pairwright.storage.timetable import round_time
-from pairwright.tournament.results import BETWEEN, score_of
+from pairwright.tournament.results import BETWEEN, is_adjourned, score_of
 from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
 from pairwright.web.dates import round_in_words
@@ -44,7 +44,12 @@ THEMES = ("auto", "light", "dark")
 
 
 def result_text(code: str) -> str:
-    """A result code in print: "1/2-1/2" is "½–½", "+/-" is "+ –"; of a match "1½–½ (1–0, ½–½)"."""
+    """A result code in print: "1/2-1/2" is "½–½", "+/-" is "+ –"; of a match "1½–½ (1–0, ½–½)".
+
+    An adjourned game is "*"; pages say it in words.
+    """
+    if is_adjourned(code):
+        return "*"
     if BETWEEN in code:
         games = BETWEEN.join(map(result_text, code.split(BETWEEN)))
         return f"{score_text(code)} ({games})"
@@ -76,7 +81,6 @@ def local_time(text: str) -> str:
 
 FILTERS: dict[str, Callable[..., object]] = {
     "points": points_text,
-    "result": result_text,
     "number": shown,
     "moment": moment_text,
     "local_time": local_time,
@@ -97,6 +101,15 @@ def _escaping(say: Say) -> Callable[..., Markup]:
         return said % values if values else said
 
     return translate
+
+
+def _result(say: Say) -> Callable[[str], str]:
+    """What `| result` is in templates: `result_text`, or the word for an adjourned game."""
+
+    def said(code: str) -> str:
+        return say("adjourned") if is_adjourned(code) else result_text(code)
+
+    return said
 
 
 def _when(language: str) -> Callable[[Setup, int], str]:
@@ -135,7 +148,9 @@ def environment(language: str) -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
     made.globals["_"] = _escaping(speaker(language))
-    made.filters.update(FILTERS, told=_telling(language), round_when=_when(language))
+    made.filters.update(
+        FILTERS, told=_telling(language), round_when=_when(language), result=_result(speaker(language))
+    )
     made.globals.update(
         static=static_files().address, language=language, languages=LANGUAGES, csrf_field=FIELD
     )

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act
-from pairwright.tournament.units import format_points
+from pairwright.tournament.units import points_text
 from pairwright.web.views.result_view import shown_result
 from pairwright.web.words import counter, speaker
 
@@ -56,7 +56,7 @@ class _Teller:
             ("other", "other", self.section),
             ("board", "board", self._board),
             ("result", "result", lambda code: self._(shown_result(code)) if code else self._("taken back")),
-            ("points", "points", format_points),
+            ("points", "points", points_text),
             ("colour", "colour", lambda colour: self._("White") if colour == "white" else self._("Black")),
         ):
             if hasattr(self._action, field):

@@ -16,7 +16,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.texts import texts_faults
 from pairwright.told import told
-from pairwright.tournament.units import format_points
+from pairwright.tournament.units import points_text
 
 _HIGHEST_RATING = 4000
 _MOST_ROUNDS = 99
@@ -70,11 +70,11 @@ def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str
     elif not 1 <= first <= max(last, section.next_round):
         yield told("there is no round {n}; the last one is {last}", n=first, last=last)
     elif not 0 <= granted <= (first - 1) * section.setup.win:
-        missed = format_points((first - 1) * section.setup.win)
+        missed = points_text((first - 1) * section.setup.win)
         yield told(
             "points are granted for missed rounds only: here 0 to {missed}, not {granted}",
             missed=missed,
-            granted=format_points(granted),
+            granted=points_text(granted),
         )
     if section.traits.cycles and section.rounds:
         yield told("the table of a round robin is fixed once round 1 has been paired; nobody else can enter")

@@ -266,7 +266,7 @@ def _missing(_: Say, section: SectionState) -> str:
     numbers = [section.setup.first_board + board - 1 for board in played.awaited]
     listed = ", ".join(map(str, numbers[:MISSING_SHOWN]))
     more = len(numbers) - MISSING_SHOWN
-    text = _("Missing: boards {boards}", boards=listed)
+    text = _("Still playing: boards {boards}", boards=listed)
     return f"{text} {_('and {n} more', n=more)}" if more > 0 else text
 
 

@@ -120,10 +120,9 @@ def _card(section: ShownSection, _: Say) -> PublicSection:
         words, chip = _("round {n} is complete", n=current.number), "good"
     elif current.complete:
         words, chip = _("adjourned games"), "missing"
-        missing = len(current.adjourned) or None
     else:
         words, chip = _("round {n} is being played", n=current.number), "info"
-        missing = len(current.boards) - current.known
+        missing = len(current.awaited)
     return PublicSection(
         section,
         system_name(section, _),

@@ -318,7 +318,7 @@ def _results(
         if f"{name}/results" not in changed or drawn.number > len(old.state.rounds):
             continue
         earlier = old.state.rounds[drawn.number - 1]
-        missing[name] = len(drawn.boards) - drawn.known
+        missing[name] = len(drawn.awaited)
         if len(earlier.boards) != len(drawn.boards):
             continue
         for number, (one, other) in enumerate(zip(earlier.boards, drawn.boards, strict=True), 1):

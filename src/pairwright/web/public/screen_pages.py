@@ -27,7 +27,7 @@ async def screen_boards(at: AtShown) -> Response:
             "drawn": drawn,
             "boards": boards(shown, drawn) if drawn else [],
             "without": without_game(shown, drawn) if drawn else [],
-            "missing": len(drawn.boards) - drawn.known if drawn else 0,
+            "missing": len(drawn.awaited) if drawn else 0,
             "view": "boards",
         }
 
@@ -45,7 +45,7 @@ async def screen_names(at: AtShown) -> Response:
         return {
             "drawn": drawn,
             "lines": names(shown, drawn) if drawn else [],
-            "missing": len(drawn.boards) - drawn.known if drawn else 0,
+            "missing": len(drawn.awaited) if drawn else 0,
             "view": "names",
         }
 
@@ -84,7 +84,7 @@ async def screen_now(at: AtShown) -> Response:
         return {
             "drawn": drawn,
             "picture": boards_now(shown.state, drawn, speaker(language), across) if drawn else None,
-            "missing": count - drawn.known if drawn else 0,
+            "missing": len(drawn.awaited) if drawn else 0,
             "view": "now",
         }
 

@@ -129,7 +129,7 @@ async def _by_board(at: SectionReader, number: int, here: str) -> Response:
             "drawn": drawn,
             "boards": boards(shown, drawn),
             "without": without_game(shown, drawn),
-            "missing": len(drawn.boards) - drawn.known,
+            "missing": len(drawn.awaited),
         }
 
     return await at.page("public/boards.html", parts, values)

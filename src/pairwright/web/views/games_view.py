@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairwright.marks import N_
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.tournament.outcome import Outcome
@@ -15,7 +16,8 @@ from pairwright.web.views.round_view import WITHOUT_GAME
 class OwnGame:
     """A round of a player. board: in the hall, 0 without one; then `without` says why, untranslated.
 
-    colour: "white" or "black". result: from the player's side, "" while it is not known.
+    colour: "white" or "black". result: from the player's side, a sign or an untranslated word, "" while it
+    is not known.
     """
 
     number: int
@@ -48,5 +50,5 @@ def _game(section: SectionState, number: int, key: int) -> OwnGame:
         ("white", "black")[side],
         other,
         other.particulars.rating or other.particulars.national_rating,
-        own_signs(board.result)[side],
+        own_signs(board.result)[side].replace("*", N_("adjourned")),
     )

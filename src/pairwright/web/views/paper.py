@@ -44,13 +44,13 @@ def by_board(event: EventState, section: SectionState, drawn: RoundState, langua
 
     _ = speaker(language)
     columns = [
-        Column(_("Board"), Align.RIGHT),
+        Column(_("Bd"), Align.RIGHT, _("Board")),
         Column(_("No"), Align.RIGHT),
         Column(_("White"), shrinks=True),
         Column(_("Rtg"), Align.RIGHT, priority=2),
-        Column(_("Points"), Align.RIGHT),
+        Column(_("Pts"), Align.RIGHT, _("Points")),
         Column(_("Result"), Align.CENTRE),
-        Column(_("Points"), Align.RIGHT),
+        Column(_("Pts"), Align.RIGHT, _("Points")),
         Column(_("No"), Align.RIGHT),
         Column(_("Black"), shrinks=True),
         Column(_("Rtg"), Align.RIGHT, priority=2),
@@ -83,7 +83,7 @@ def by_name(event: EventState, section: SectionState, drawn: RoundState, languag
     columns = [
         Column(_("Name"), shrinks=True),
         Column(_("No"), Align.RIGHT),
-        Column(_("Board"), Align.RIGHT),
+        Column(_("Bd"), Align.RIGHT, _("Board")),
         Column(_("Colour")),
         Column(_("Opponent"), shrinks=True),
     ]

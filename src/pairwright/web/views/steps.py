@@ -8,6 +8,7 @@ from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.register import find
+from pairwright.web.next_step import STEPS, next_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +33,10 @@ class RoundCard:
     verified: int
 
 
-STEPS = (N_("Pair"), N_("Look"), N_("Publish"), N_("Print"), N_("Results"), N_("Verify"), N_("Standings"))
-
-
 def steps_of(section: SectionState) -> list[ShownStep]:
-    """The steps of the round that is being made or played."""
-    last = section.rounds[-1] if section.rounds else None
-    if last is None or (last.complete and last.verified and not section.finished):
-        now = 0
-    elif not last.published:
-        now = 1
-    elif not last.complete:
-        now = 4
-    else:
-        now = 6 if last.verified else 5
+    """The way of the round that is being made or played; the step on it is that of the next act."""
+    here = next_step(section).step
+    now = STEPS.index(here) if here else -1
     return [
         ShownStep(words, "done" if place < now else "now" if place == now else "")
         for place, words in enumerate(STEPS)
