@@ -152,7 +152,7 @@ def between_rounds(page: Page, section: str) -> None:
 
 
 def played_on(page: Page, section: str, last: int) -> str:
-    """The rounds from 2 up to `last`, played in the file of the event; the section of the event it becomes."""
+    """The rounds from 2 up to `last`, played in the file of the event; the section that it becomes."""
     event_id, key = section.split("/")[2], section.split("/")[4]
     event = FileEvent.read(page.request.get(f"/events/{event_id}/file").body())
     chance = Random(3)
