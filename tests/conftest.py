@@ -7,6 +7,7 @@ that passed. What may be missing all the same stands in `MAY_BE_MISSING`.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -22,6 +23,11 @@ import rule_calls
 CLAIMS = pytest.StashKey[dict[str, set[str]]]()
 SEEN = pytest.StashKey[dict[str, set[str]]]()
 END = pytest.StashKey[float]()
+
+# The processes that tests start, and the next run, need not compile everything anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+gc.disable()  # until everything is collected: nothing of it is garbage
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 REQUIRE_ALL = bool(os.environ.get("PAIRWRIGHT_REQUIRE_ALL"))
@@ -93,7 +99,16 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker("quick")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than cores, for many tests wait for a page, a process or a clock; the quick ones do not."""
+    return (os.cpu_count() or 1) + (config.getoption("markexpr") != "quick")
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
     if module := sys.modules.get("pairwright.storage.database"):
         defaults = module.Database.__init__.__kwdefaults__
         session.config.stash[SHIPPED] = dict(defaults)

@@ -20,6 +20,8 @@ from every_page import (
 from playwright.sync_api import Page
 from running_desk import PHONE, RunningDesk
 
+from sizes import times
+
 DESKTOP, SMALL = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 BY_LOOK = ["color-contrast", "scrollable-region-focusable", "target-size"]
 """The rules of axe-core about colours and sizes, which are asked again in another look.
@@ -27,8 +29,9 @@ BY_LOOK = ["color-contrast", "scrollable-region-focusable", "target-size"]
 The others ask what a page consists of: the same at every size, only less of it where it is small.
 """
 
-ROWS = """for (const list of document.querySelectorAll("tbody, ol, ul, select"))
-  for (const row of [...list.children].slice(12)) row.remove();"""
+FIRST = times(12)
+ROWS = f"""for (const list of document.querySelectorAll("tbody, ol, ul, select"))
+  for (const row of [...list.children].slice({FIRST})) row.remove();"""
 """A long list is asked about by its first rows: the others are like them, and there are hundreds."""
 
 PAPER = ("/sheets", "/protocol", "/to-sign")
@@ -87,13 +90,13 @@ def test_pages_of_the_arbiter(demo):
 
 
 def test_public_pages_projector_and_errors(demo, demo_desk: RunningDesk, visitor: Callable[..., Page]):
-    clean(visitor(demo_desk, reduced_motion="reduce"), public_pages(demo[1]))
+    clean(visitor(demo_desk), public_pages(demo[1]))
 
 
 def test_pages_of_a_phone(demo, demo_desk: RunningDesk, visitor: Callable[..., Page]):
     page, event = demo
     link = helper_link(page, f"/events/{event}/sections/open", "Hal", 1, 20)
-    phone = visitor(demo_desk, reduced_motion="reduce", **PHONE)
+    phone = visitor(demo_desk, **PHONE)
     enter_by(link, phone)
     clean(phone, phone_pages(event, missing_boards(page, event, "open", 5)[0]))
 

@@ -41,7 +41,7 @@ def event_of(section: str) -> str:
 @pytest.fixture
 def second(page: Page, open_: str, desk: RunningDesk, visitor: Callable[..., Page]) -> Page:
     """Another arbiter at another computer, on the page of the results."""
-    other = visitor(desk)
+    other = visitor(desk, reduced_motion="no-preference")
     enter_by(arbiter_link(page, event_of(open_), "Second"), other)
     other.goto(f"{open_}/results/1")
     expect(other.locator("[data-live-state].on")).to_be_visible()
@@ -109,7 +109,8 @@ def test_readers_see_results_and_rounds(
     page: Page, open_: str, desk: RunningDesk, visitor: Callable[..., Page]
 ):
     public = f"/e/{event_of(open_)}/open"
-    reader, wall = visitor(desk), visitor(desk, viewport={"width": 1600, "height": 900})
+    reader = visitor(desk, reduced_motion="no-preference")
+    wall = visitor(desk, viewport={"width": 1600, "height": 900})
     reader.goto(f"{public}/pairings")
     wall.goto(f"{public}/screen")
     for one in (reader, wall):
