@@ -143,7 +143,7 @@ KINDS: dict[str, DeviationKind] = {
         N_("Published pairings stand, but for five situations that the article names."),
     ),
     "publication-withdrawn": _kind(
-        Level.WARNING,
+        Level.NOTE,
         "C.04.2 4.4",
         "64-66",
         N_("The publication of round {n} was taken back"),

@@ -28,6 +28,7 @@ from pairwright.storage.replay import Act
 from pairwright.web.beside import Beside
 from pairwright.web.bulletin import Bulletin
 from pairwright.web.cache import PublicPages
+from pairwright.web.deviating import agreed
 from pairwright.web.live import Hub
 from pairwright.web.security.limits import Limits, MakeLimit, in_memory
 from pairwright.web.security.people import People
@@ -100,7 +101,8 @@ class Desk:
         """Append an action in the name of who asks, tell everybody who listens, return the new state.
 
         seen: the position that the person saw when he decided; with it, somebody else's later change of
-        the same thing raises Conflict. Raises Refused when the action does not fit, UnknownEvent.
+        the same thing raises Conflict. Raises Refused when the action does not fit, UnknownEvent, and
+        Deviates while nobody has agreed that it leaves the rules of FIDE.
         """
         return self.act_all(request, event_id, (action,), why=why, seen=seen)
 
@@ -112,9 +114,13 @@ class Desk:
         *,
         why: str = "",
         seen: int | None = None,
+        told: bool = False,
     ) -> EventState:
-        """Like `act` for several actions, all of them or none; `seen` guards the first."""
-        return self.record_all(request, event_id, actions, why=why, seen=seen).state
+        """Like `act` for several actions, all of them or none; `seen` guards the first.
+
+        told: the page of the form has said itself where they leave the rules of FIDE.
+        """
+        return self.record_all(request, event_id, actions, why=why, seen=seen, told=told).state
 
     def record_all(
         self,
@@ -124,9 +130,12 @@ class Desk:
         *,
         why: str = "",
         seen: int | None = None,
+        told: bool = False,
     ) -> Appended:
         """Like `act_all`, and tells the position of the last act written."""
         identity: Identity = request.state.identity
+        if not told:
+            why = agreed(request, self.journal, event_id, actions, why, seen)
         done = self.journal.record_all(event_id, actions, who=identity.name, why=why, seen=seen)
         if done.recorded is not None:
             topics = tuple(topic for action in actions for topic in action.topics())

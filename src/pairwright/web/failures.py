@@ -3,6 +3,7 @@
 BadInput, Refused        422   what is wrong, line by line; or, from a form with the hidden field
                                `back` (every one-button form), that page again with the message
 Conflict                 409   who changed what meanwhile, and the choice to do it all the same
+Deviates                 409   what leaves the rules of FIDE, and the choice to do it and say why
 NotFound, unknown paths  404
 SignInNeeded             the sign-in page (401 for programs)
 NotAllowed, Forged       403
@@ -28,6 +29,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pairwright.check.deviations import Level
 from pairwright.errors import PairwrightError, faults_of
 from pairwright.marks import N_
 from pairwright.storage.event_state import EventState
@@ -42,12 +44,14 @@ from pairwright.storage.troubles import (
 )
 from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound, back, tell_faults
+from pairwright.web.deviating import AGREE, WHY, Deviates, mark_of
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.said import said
 from pairwright.web.security.csrf import FIELD, Forged
 from pairwright.web.security.limits import TooMany
 from pairwright.web.security.roles import PUBLIC, NotAllowed, Role, SignInNeeded
+from pairwright.web.views.deviation_view import shown
 from pairwright.web.words import language_of, say
 
 _LOG = logging.getLogger("pairwright.desk")
@@ -67,6 +71,8 @@ TITLES = {
     500: N_("Something went wrong"),
     503: N_("The desk cannot answer at the moment"),
 }
+
+DEVIATES = N_("FIDE mode asks before this is done")
 
 FORGED = told(
     "This form is too old, or does not come from this desk. Go back, reload the page and send it again."
@@ -147,6 +153,34 @@ async def _conflict(request: Request, error: Exception) -> Response:
         fields = {}
     return answer(
         request, 409, [], template="errors/conflict.html", changes=changes, latest=latest, fields=fields
+    )
+
+
+async def _deviates(request: Request, error: Exception) -> Response:
+    """What leaves the rules of FIDE, before it is done: the form again, with what has to be agreed to."""
+    assert isinstance(error, Deviates)
+    _ = say(request)
+    found = [shown(one, error.after.section(key), _) for key, one in error.found]
+    marks = [mark_of(key, one) for key, one in error.found]
+    faults = [f"{one.level}: {one.text}. {one.meaning}" for one in found]
+    if request.url.path.startswith(API):
+        body = {"error": _(DEVIATES), "faults": faults, "agree": marks, "reason": error.level is Level.STRONG}
+        return JsonAnswer(body, 409)
+    if wants_part(request):
+        return answer(request, 409, faults)
+    form = await request.form()
+    kept = {FIELD, AGREE, WHY}
+    fields = [(name, text) for name, text in form.multi_items() if isinstance(text, str) and name not in kept]
+    return page(
+        request,
+        "errors/deviation.html",
+        status=409,
+        title=_(DEVIATES),
+        found=found,
+        marks=marks,
+        fields=fields,
+        why=error.why,
+        needs_reason=error.level is Level.STRONG and not error.why,
     )
 
 
@@ -238,6 +272,7 @@ async def _misshapen(request: Request, error: Exception) -> Response:
 HANDLERS: dict[type[Exception], Callable[[Request, Exception], object]] = {
     PairwrightError: _bad_input,
     Conflict: _conflict,
+    Deviates: _deviates,
     SignInNeeded: _sign_in_needed,
     NotFound: _not_found,
     UnknownEvent: _not_found,

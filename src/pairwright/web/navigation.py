@@ -46,6 +46,7 @@ EVENT_TABS = (
     (N_("History"), f"{EVENT}/history"),
     (N_("Helpers and links"), f"{EVENT}/people"),
     (N_("Event"), f"{EVENT}/describe"),
+    (N_("FIDE mode"), f"{EVENT}/fide"),
 )
 
 

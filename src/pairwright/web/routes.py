@@ -35,6 +35,7 @@ PAGES = (
     "pairwright.web.pages.paste",
     "pairwright.web.pages.kept_apart",
     "pairwright.web.pages.describe",
+    "pairwright.web.pages.fide_mode",
     "pairwright.web.pages.from_list",
     "pairwright.web.pages.check_in",
     "pairwright.web.pages.events",

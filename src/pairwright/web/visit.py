@@ -23,6 +23,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound, back, the_desk
+from pairwright.web.deviating import note_agreement
 from pairwright.web.render import page, part
 from pairwright.web.security.roles import Arbiter, Helper, Identity
 from pairwright.web.words import Count, Say, counting, language_of, say
@@ -73,13 +74,13 @@ class EventVisit:
         """An address below that of the event."""
         return f"/events/{self.event_id}{rest}"
 
-    def act(self, *actions: Act, why: str = "", seen: int | None = None) -> EventState:
+    def act(self, *actions: Act, why: str = "", seen: int | None = None, told: bool = False) -> EventState:
         """Append actions in the name of who asks, all of them or none; see `Desk.act_all`.
 
         What was looked up is looked up again afterwards.
         """
         self._found = None
-        return self.desk.act_all(self.request, self.event_id, actions, why=why, seen=seen)
+        return self.desk.act_all(self.request, self.event_id, actions, why=why, seen=seen, told=told)
 
     def page(self, template: str, *, status: int = 200, **values: object) -> HTMLResponse:
         """A page of the desk that is told where it is."""
@@ -153,14 +154,17 @@ class RoundVisit(SectionVisit):
 
 
 async def _event(request: Request, event_id: str, me: Arbiter) -> EventVisit:
+    await note_agreement(request)
     return EventVisit(request, me, event_id)
 
 
 async def _section(request: Request, event_id: str, section: str, me: Arbiter) -> SectionVisit:
+    await note_agreement(request)
     return SectionVisit(request, me, event_id, section)
 
 
 async def _round(request: Request, event_id: str, section: str, number: int, me: Arbiter) -> RoundVisit:
+    await note_agreement(request)
     return RoundVisit(request, me, event_id, section, number)
 
 

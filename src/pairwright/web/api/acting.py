@@ -28,6 +28,11 @@ router = APIRouter(prefix="/api/v1", tags=["acting"])
 
 Why = Annotated[str, Query(max_length=1000, description="Why it is done; stands in the journal")]
 
+Agree = Annotated[
+    list[str] | None,
+    Query(description="What leaves the rules of FIDE and is done all the same, as the answer 409 names it"),
+]
+
 _DONE = {
     "type": "object",
     "properties": {"event_id": {"type": "string"}, "position": {"type": "integer"}},
@@ -108,8 +113,9 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         me: Identity,
         seen: int,
         why: str = "",
+        agree: list[str] | None = None,
     ) -> Response:
-        """One act of this kind, by a program."""
+        """One act of this kind, by a program. agree: read where the act is written (`web.deviating`)."""
         if isinstance(body, EnterResult | VerifyResult) and not me.may_enter(body.section, body.board):
             raise NotAllowed(f"board {body.board} is not one of yours")
         return _done(desk, request, event_id, _checked(body), why, seen)
@@ -118,6 +124,7 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         "body": Annotated[of, Body()],
         "me": Helper if for_helpers else Arbiter,
         "why": Why,
+        "agree": Agree,
         "seen": Seen,
         "desk": TheDesk,
         "request": Request,

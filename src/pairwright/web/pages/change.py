@@ -84,7 +84,7 @@ def choose(
     record = record_of(chosen.allowed, allowed, reason.strip())
     actions = tuple(actions_of(found, drawn, chosen, gone, reason.strip(), record))
     why = ". ".join([reason.strip() or chosen.title, *record])
-    at.act(*actions, why=why, seen=seen)
+    at.act(*actions, why=why, seen=seen, told=bool(record))
     said = _("Round {n}: {what}.", n=at.number, what=chosen.title)
     return at.back(f"/rounds/{at.number}", said)
 

@@ -13,6 +13,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.navigation import EVENT
 from pairwright.web.said import said
 from pairwright.web.typed import Seen
+from pairwright.web.views.deviation_view import ShownDeviation, levels_of_acts
 from pairwright.web.visit import AtEvent, EventVisit
 
 router = APIRouter()
@@ -23,11 +24,15 @@ _PAGE = 100
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """An act in the list. taken_back_by: position of the act that took it back, 0 while it counts."""
+    """An act in the list. taken_back_by: position of the act that took it back, 0 while it counts.
+
+    deviation: from the rules of FIDE that came with it.
+    """
 
     recorded: Recorded
     text: str
     taken_back_by: int
+    deviation: ShownDeviation | None
 
 
 @router.get(f"{EVENT}/history")
@@ -36,6 +41,7 @@ def history(
 ) -> Response:
     """The acts, the latest first. before: only acts before this position. who: only of this person."""
     standing = at.desk.journal.standing(at.event_id)
+    told = levels_of_acts(at.event, at.say, standing)
     chosen = [
         one
         for one in reversed(standing)
@@ -47,7 +53,12 @@ def history(
         position=at.position,
         crumbs=[(at.say("History"), "")],
         lines=[
-            HistoryLine(one.recorded, said(one.recorded.action, at.language, at.event), one.taken_back_by)
+            HistoryLine(
+                one.recorded,
+                said(one.recorded.action, at.language, at.event),
+                one.taken_back_by,
+                told.get(one.recorded.position),
+            )
             for one in shown
         ],
         total=len(standing),

@@ -117,12 +117,13 @@ def byes(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Respon
     _ = at.say
     entry = entry_of(at, key)
     questions = acts_view(at.section, entry, _).byes
-    changed = 0
-    for question in questions:
-        name = f"bye_{question.number}"
-        if typed.has(name) and typed.text(name) != question.chosen:
-            at.act(RequestBye(at.key, key, question.number, typed.text(name)), seen=seen)
-            changed += 1
+    changed = [
+        RequestBye(at.key, key, question.number, typed.text(name))
+        for question in questions
+        if typed.has(name := f"bye_{question.number}") and typed.text(name) != question.chosen
+    ]
+    if changed:
+        at.act(*changed, seen=seen)
     text = _("The byes of {name} are saved.", name=entry.name) if changed else _("Nothing was changed.")
     return at.back(f"/players/{key}", text, "good" if changed else "info")
 

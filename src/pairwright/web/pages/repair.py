@@ -125,7 +125,7 @@ def accept(
     remarks = (*_remarks(reason, view), *record)
     if drawn.published:
         why = ". ".join(filter(None, [reason.strip(), *record]))
-        at.act(made.change(at.key, remarks), why=why, seen=seen)
+        at.act(made.change(at.key, remarks), why=why, seen=seen, told=bool(record))
         said = _("Round {n} was changed; everybody sees it now.", n=at.number)
     else:
         action = made.draft(at.key, (*drawn.remarks, *remarks), drawn.drawn_with)

@@ -14,6 +14,7 @@ from pairwright.web.navigation import SECTION
 from pairwright.web.pictures import before_the_round
 from pairwright.web.render import wants_part
 from pairwright.web.views.choosing import key_of, people_of
+from pairwright.web.views.deviation_view import of_round
 from pairwright.web.views.round_view import RoundView, broken_texts, groups_of, marks_of, words_of
 from pairwright.web.views.steps import rules_of
 from pairwright.web.views.why_view import picture, why, why_not
@@ -45,6 +46,7 @@ def one_round(at: AtRound) -> Response:
         is_last=at.is_last,
         pictures=[] if drawn.published else before_the_round(found, drawn, at.say),
         stands=why_it_stands(found, drawn),
+        deviations=of_round(at.event, found, at.number, at.say, at.desk.journal.standing(at.event_id)),
         address=at.url(f"/rounds/{at.number}"),
     )
 
