@@ -35,10 +35,12 @@ The demands are those of C.02.03, of the TEC manual and of the self-assessment V
 
 ## FIDE mode
 
-At the desk every section of a system of FIDE is in FIDE mode from the beginning. What deviates is noted with
-the journal, so that it is known who did it and why, and report files say it in comments (`### ...`). The mode
-is left with a reason only; that is itself a deviation, and there is no way back. `pairwright check --fide`
-tells the same of any file, as far as a file shows it.
+At the desk every section of a system of FIDE is in FIDE mode from the beginning. A warning is told before it
+is done, with its level and what that means, and done once somebody has agreed; a strong one needs a reason.
+Notes are kept without a question. The page "FIDE mode" of the event lists everything with who did it and why,
+a round and the history show their own, and report files say it in comments (`### ...`). The mode is left
+with a reason only; that is itself a deviation, and there is no way back. Programs are answered 409 with what
+they have to agree to. `pairwright check --fide` tells the same of any file, as far as a file shows it.
 
 """
 

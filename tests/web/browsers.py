@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from html import unescape
 from typing import Any
 
 from anyio.from_thread import BlockingPortal
@@ -59,6 +60,16 @@ def client_of(app: FastAPI, client: tuple[str, int] = ("testclient", 50000), **o
     return made
 
 
+def hidden_fields(page: str) -> dict[str, list[str]]:
+    """What the hidden fields of a question of FIDE mode send, without the token."""
+    form = page[page.index("Nothing has been written yet.") :]
+    found: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form):
+        found.setdefault(name, []).append(unescape(value))
+    del found["csrf_token"]
+    return found
+
+
 class Browser:
     """Somebody at a browser: follows redirects, keeps cookies, sends the token of the last page."""
 
@@ -80,13 +91,18 @@ class Browser:
         return answer
 
     def post(
-        self, path: str, follow: bool = True, headers: dict[str, str] | None = None, **fields: str
+        self, path: str, follow: bool = True, headers: dict[str, str] | None = None, **fields: str | list[str]
     ) -> Response:
         """Send a form with the token."""
         if not self.token:
             self.get("/sign-in")
         data = {"csrf_token": self.token, **fields}
         return self.client.post(path, data=data, headers=headers, follow_redirects=follow)
+
+    def agree(self, asked: Response, why: str = "") -> Response:
+        """Send the form of a question of FIDE mode as it stands, with a reason."""
+        assert asked.status_code == 409, asked.status_code
+        return self.post(asked.url.path, **hidden_fields(asked.text), agree_why=why)
 
     def enter(self, token: str) -> Response:
         """Sign in by a link and go on with the token of the new session."""

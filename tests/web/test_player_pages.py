@@ -196,7 +196,7 @@ def test_byes_round_by_round(owner, base, section):
 
 
 def test_points_given_and_taken_back(owner, base, section):
-    owner.post(f"{base}/1/points", points="-½", reason="late twice")
+    owner.agree(owner.post(f"{base}/1/points", points="-½", reason="late twice"))
     assert [(one.entry, one.points, one.reason) for one in section().adjustments] == [(1, -5, "late twice")]
     assert "late twice" in owner.get(f"{base}/1").text
     owner.post(f"{base}/1/points", number="1")
@@ -215,13 +215,15 @@ def test_players_kept_apart(owner, base, section, event_id, desk):
             "reason": "twins",
         },
     )
+    answer = owner.agree(answer)
     assert "twins" in answer.text
     assert section().restrictions[0].entries == (1, 3)
     wrong = owner.post(f"{base}/apart", entries="2", reason="kept reason")
     assert wrong.status_code == 422
     assert "at least two" in wrong.text
     assert "kept reason" in wrong.text
-    owner.post(f"{base}/apart/lift", number="1", seen=str(desk.position(event_id)))
+    asked = owner.post(f"{base}/apart/lift", number="1", seen=str(desk.position(event_id)))
+    owner.agree(asked, "grown up")
     assert section().restrictions == ()
     desk.journal.append(event_id, KeepApart("open", (1, 2)), who="Test")
     assert owner.post(f"{base}/apart/lift", number="x").status_code == 422
@@ -229,7 +231,7 @@ def test_players_kept_apart(owner, base, section, event_id, desk):
 
 def test_numbers_by_hand(owner, empty, section):
     owner.post(f"{empty}/paste/enter", text="Oak, Ann;1500\nElm, Bob;1400\nAsh, Cid;1300")
-    owner.post(f"{empty}/numbers", number_1="3", number_2="1", number_3="2")
+    owner.agree(owner.post(f"{empty}/numbers", number_1="3", number_2="1", number_3="2"))
     assert section("rapid").order == (2, 3, 1)
     wrong = owner.post(f"{empty}/numbers", number_1="1", number_2="1", number_3="x")
     assert wrong.status_code == 422

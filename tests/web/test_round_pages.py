@@ -36,6 +36,10 @@ class Arbiter:
     def post(self, path: str, **fields: str):
         return self.browser.post(f"{self.base}/{path}", **fields)
 
+    def agree(self, path: str, why: str = "agreed"):
+        """Send a form of which FIDE mode asks before it is done, and agree."""
+        return self.browser.agree(self.post(path), why)
+
     def do(self, action):
         return self.desk.journal.append(self.event_id, action, who="Test").section("open")
 
@@ -220,7 +224,7 @@ def test_a_repaired_draft_can_be_published(arbiter):
     )
     assert "The draft was changed." in answer.text
     assert arbiter.section.entry(white).bye_in(2) == "half"
-    assert "everybody sees it now" in arbiter.post("rounds/2/publish").text
+    assert "everybody sees it now" in arbiter.agree("rounds/2/publish").text
     assert dict(arbiter.section.rounds[1].idle)[white].name == "HALF_POINT_BYE"
 
 
@@ -231,7 +235,7 @@ def test_somebody_who_had_left_is_put_into_the_draft(arbiter):
     answer = arbiter.post("rounds/2/repair", step="in:6", reason="he came back")
     assert "The draft was changed." in answer.text
     assert arbiter.section.entry(6).withdrawn_after is None
-    assert "everybody sees it now" in arbiter.post("rounds/2/publish").text
+    assert "everybody sees it now" in arbiter.agree("rounds/2/publish").text
 
 
 def test_only_the_latest_round_is_repaired(arbiter):

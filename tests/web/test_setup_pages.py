@@ -159,13 +159,16 @@ def test_other_refusals_stand_above_the_form(owner, base, sections, wrong):
     assert len(sections()) == 1
 
 
-def test_the_set_up_is_changed(owner, base, sections):
+def test_the_set_up_is_changed(owner, base, sections, desk, event_id):
     page = owner.get(f"{base}/open/setup")
     assert "Round 1 has been paired" in page.text
     answer = owner.post(
         f"{base}/open/setup", **{**FORM, "number_of_rounds": "5", "acceleration": "", "why": "one more day"}
     )
+    assert "Number of rounds changed before round 2: 3 → 5" in answer.text
+    answer = owner.agree(answer)
     assert "Saved." in answer.text
+    assert desk.journal.history(event_id)[-1].why == "one more day"
     assert sections()["open"].setup.number_of_rounds == 5
 
 
@@ -181,7 +184,7 @@ def test_a_set_up_somebody_else_changed_keeps_what_was_typed(owner, base, desk, 
         f"{base}/open/setup",
         **{**FORM, "name": "My name", "acceleration": "", "seen": str(desk.position(event_id))},
     )
-    assert again.status_code == 200
+    assert owner.agree(again, "one day more").status_code == 200
     assert sections()["open"].setup.name == "My name"
 
 
