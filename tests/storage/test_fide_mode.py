@@ -193,6 +193,7 @@ def test_a_junior_section_has_no_fide_mode(desk):
     young = desk.journal.state(desk.event).section("young")
     assert young.fide_mode
     assert not young.in_fide_mode
+    assert deviations_of(desk.journal.state(desk.event), young) == ()
 
 
 def test_what_was_noted_comes_back_with_the_journal_and_goes_with_its_act(desk):

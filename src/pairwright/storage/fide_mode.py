@@ -12,7 +12,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pairwright.check.deviations import Deviation, Level
-from pairwright.check.fide_mode import COMMENT, COMMENTS, DEVIATION, EXITED, IMPORT, deviations
+from pairwright.check.fide_mode import (
+    COMMENT,
+    COMMENTS,
+    DEVIATION,
+    EXITED,
+    IMPORT,
+    deviations,
+    published_by_fide,
+)
 from pairwright.rules.article import rule
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet
@@ -24,6 +32,7 @@ from pairwright.storage.actions.rounds import ChangeRound, PublishRound, Withdra
 from pairwright.storage.event_state import EventState, Handled, SectionState
 from pairwright.storage.ranking import LAST_ROUND_OF_CORRECTIONS
 from pairwright.storage.reporting import reported
+from pairwright.systems.register import system_named
 from pairwright.tournament.tournament import KeptRecord, Tournament
 
 if TYPE_CHECKING:
@@ -106,7 +115,12 @@ def correction(act: CorrectResult, before: SectionState) -> Deviation:
 
 
 def deviations_of(event: EventState, section: SectionState) -> tuple[Deviation, ...]:
-    """Everything that deviates as the section stands; players as keys of entries."""
+    """Everything that deviates as the section stands; players as keys of entries.
+
+    Nothing where the pairing system is not one of FIDE: no rule of FIDE is left there.
+    """
+    if not published_by_fide(system_named(section.setup.system)):
+        return ()
     tournament = reported(event, section, section.published_rounds)
     shown = (
         replace(one, players=tuple(section.key_of(index) for index in one.players))
