@@ -88,7 +88,7 @@ GROUPS: dict[str, tuple[Point, ...]] = {
               ("storage.actions.fide_mode:LeaveFideMode", "storage.fide_mode:comments"),
               ("storage/test_fide_mode.py::test_fide_mode_is_left_with_a_reason_and_for_good",
                "storage/test_fide_mode.py::test_the_report_says_it_in_comments_that_are_read_again",
-               "web/test_fide_mode.py::test_fide_mode_is_left_for_good")),
+               "web/test_fide_questions.py::test_fide_mode_is_left_for_good")),
         Point("54-56", "A tournament brought in is checked, and written as `### Import @ Round n`",
               ("storage.actions.bring_in:BringIn", "storage.fide_mode:comments"),
               ("storage/test_fide_mode.py::"
@@ -116,7 +116,7 @@ GROUPS: dict[str, tuple[Point, ...]] = {
               ("check.fide_mode:byes",),
               ("rules/test_c04_2_fide_mode.py::"
                "test_c_04_2_3_3_a_second_half_point_bye_and_every_full_point_bye_are_warned_of",
-               "web/test_fide_mode.py::test_a_warning_is_asked_about_and_done_with_who_and_why")),
+               "web/test_fide_questions.py::test_a_warning_is_asked_about_and_done_with_who_and_why")),
         Point("181-185", "Unusual results 1/2-0, 0-1/2 and 0-0; no other, and three forfeits only",
               ("tournament.results:RESULTS", "check.fide_mode:unusual_results"),
               ("rules/test_c04_2_fide_mode.py::test_results_that_do_not_share_a_point_are_noted",)),
