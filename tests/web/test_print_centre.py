@@ -1,0 +1,146 @@
+"""The print centre: one file for a round, what is chosen kept, every sheet whole with the longest names."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hall import ADDRESS, hall, long_name
+from pairwright.publish.paper.cards import stacked
+from pairwright.publish.paper.typeset import typeset
+from pairwright.web.pages.paper import USUAL
+from pairwright.web.views.sheets import Printing, pack
+from pairwright.web.views.sheets import sheets_of as printable
+from printed import A4, Sheet, letters, sheets_of
+
+if TYPE_CHECKING:
+    from browsers import Browser
+
+PLAYERS = 120
+NAMES = [letters(long_name(n)) for n in range(PLAYERS)]
+OF_BOARDS = ("slips", "tables", "scores")
+WITHOUT_NAMES = {"poster", "statistics", "norms"}
+
+
+@cache
+def weekend() -> Printing:
+    """120 players with names of 35 letters before their fourth round."""
+    return hall(PLAYERS, 4)
+
+
+@cache
+def printed(key: str) -> list[Sheet]:
+    """A sheet of the weekend, read back; all of it stands on its paper."""
+    return sheets_of(typeset(pack(weekend(), [key])))
+
+
+def keys() -> list[str]:
+    found = weekend()
+    return [one.key for one in printable(found.event, found.section, found.drawn)]
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_sheet_holds_120_names_of_35_letters(key: str) -> None:
+    assert {len(long_name(n)) for n in range(PLAYERS)} == {35}
+    said = letters("".join(sheet.text for sheet in printed(key)))
+    if key not in WITHOUT_NAMES:
+        assert [name for name in NAMES if name not in said] == []
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_sheet_says_whose_it_is(key: str) -> None:
+    for sheet in printed(key):
+        said = letters(sheet.text)
+        assert "GrandWeekendofChess" in said
+        assert key == "poster" or "OpenA" in said
+        assert key not in ("boards", "names", *OF_BOARDS) or "Round4" in said
+        assert key not in ("boards", "names", *OF_BOARDS) or "21November2026,10:00" in said
+
+
+@pytest.mark.parametrize("key", ["boards", "standings", "crosstable", "players", "wall-chart"])
+def test_no_row_is_torn(key: str) -> None:
+    """Each name stands whole on one sheet, and in as many rows as there are players."""
+    rows = [name for sheet in printed(key) for name in NAMES if name in letters(sheet.text)]
+    assert sorted(rows) == sorted(NAMES)
+
+
+@pytest.mark.parametrize(("key", "each"), [("slips", 8), ("tables", 2)])
+def test_piles_of_cut_cards_are_in_the_order_of_the_boards(key: str, each: int) -> None:
+    boards = [[int(n) for n in re.findall(r"Board\s+(\d+)", sheet.text)] for sheet in printed(key)]
+    assert len(boards) == -(-60 // each)
+    piles = [n for place in range(each) for sheet in boards for n in sheet[place : place + 1]]
+    assert piles == list(range(1, 61))
+
+
+def test_a_pile_that_does_not_come_out_even_is_in_order_too() -> None:
+    for count in range(1, 40):
+        pages = stacked(range(count), 8)
+        piles = [n for place in range(8) for page in pages for n in page[place : place + 1]]
+        assert piles == list(range(count))
+        assert max(map(len, pages)) <= 8
+
+
+def test_cards_with_names_of_300_letters_stay_on_their_paper() -> None:
+    from dataclasses import replace
+
+    from pairwright.publish.paper.cards import BoardCard, CardHead, NameOnCard, slips_part, tables_part
+
+    who = NameOnCard("W" * 300, "1", "GM " * 100)
+    boards = [BoardCard("9999", "Board 9999", who, replace(who, name="שלום " * 60))] * 3
+    head = CardHead("E" * 300, "Round 99", "21 November 2026, 10:00")
+    words = {"results": ["1–0", "½–½", "0–1"], "signed": ["W" * 90, "B"], "board": "Board"}
+    parts = [slips_part(head, boards, words), tables_part(head, boards, words)]
+    assert len(sheets_of(typeset(parts))) == 3
+
+
+def test_the_pack_of_a_round_is_one_file_and_what_was_chosen_is_kept(owner: Browser, event_id: str) -> None:
+    base = f"/events/{event_id}/sections/open"
+    page = owner.get(f"{base}/rounds/1")
+    assert f'href="{base}/print?round=1"' in page.text
+    centre = owner.get(f"{base}/print?round=1").text
+    assert f'action="{base}/print/pack.pdf"' in centre
+    for key in ("boards", "names", "slips"):
+        assert re.search(rf'value="{key}" checked', centre)
+        assert key in USUAL
+    answer = owner.get(f"{base}/print/pack.pdf?round=1&what=boards&what=poster&what=nonsense")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.headers["content-disposition"].startswith("inline")
+    assert len(sheets_of(answer.content)) == 2
+    centre = owner.get(f"{base}/print").text
+    assert re.findall(r'value="([\w-]+)" checked', centre) == ["boards", "poster"]
+    assert len(sheets_of(owner.get(f"{base}/print/pack.pdf?round=1").content)) == 2
+
+
+def test_a_choice_of_which_there_is_nothing_is_told(owner: Browser, event_id: str) -> None:
+    base = f"/events/{event_id}/sections/open"
+    owner.client.cookies.set("pairwright_print", "nothing.of.this")
+    answer = owner.get(f"{base}/print/pack.pdf")
+    assert answer.status_code == 422
+    assert "nothing to print" in answer.text
+
+
+def test_before_the_first_round_there_are_lists_and_the_poster(owner: Browser, event_id: str) -> None:
+    from pairwright.storage.actions.event import AddSection
+    from pairwright.storage.setup import Setup
+
+    desk = owner.client.app.state.desk  # type: ignore[attr-defined]
+    desk.journal.append(event_id, AddSection("new", Setup("New")), who="Test")
+    base = f"/events/{event_id}/sections/new"
+    centre = owner.get(f"{base}/print").text
+    assert re.findall(r'name="what" value="([\w-]+)"', centre) == ["poster"]
+    sheet = sheets_of(owner.get(f"{base}/print/poster.pdf").content)[0]
+    assert f"/e/{event_id}" in letters(sheet.text)
+    assert {round(sheet.width), round(sheet.height)} == A4
+    assert ADDRESS not in sheet.text
+
+
+def test_sheets_are_in_the_language_of_the_reader(owner: Browser, event_id: str) -> None:
+    owner.client.cookies.set("pairwright_language", "de")
+    base = f"/events/{event_id}/sections/open"
+    said = letters(sheets_of(owner.get(f"{base}/print/boards.pdf").content)[0].text)
+    assert "Runde1" in said
+    assert "Weiß" in said
+    assert "Startliste" in letters(sheets_of(owner.get(f"{base}/print/players.pdf").content)[0].text)
