@@ -91,9 +91,11 @@ def test_cards_with_names_of_300_letters_stay_on_their_paper() -> None:
     who = NameOnCard("W" * 300, "1", "GM " * 100)
     boards = [BoardCard("9999", "Board 9999", who, replace(who, name="שלום " * 60))] * 3
     head = CardHead("E" * 300, "Round 99", "21 November 2026, 10:00")
-    words = {"results": ["1–0", "½–½", "0–1"], "signed": ["W" * 90, "B"], "board": "Board"}
+    words = {"results": ["1–0", "½–½", "0–1"], "signed": ["Signed, White", "Signed, Black"], "board": "Board"}
     parts = [slips_part(head, boards, words), tables_part(head, boards, words)]
-    assert len(sheets_of(typeset(parts))) == 3
+    sheets = sheets_of(typeset(parts))
+    assert len(sheets) == 3
+    assert sheets[0].text.count("1–0") == sheets[0].text.count("Signed, Black") == 3
 
 
 def test_the_pack_of_a_round_is_one_file_and_what_was_chosen_is_kept(owner: Browser, event_id: str) -> None:
@@ -127,8 +129,8 @@ def test_before_the_first_round_there_are_lists_and_the_poster(owner: Browser, e
     from pairwright.storage.setup import Setup
 
     desk = owner.client.app.state.desk  # type: ignore[attr-defined]
-    desk.journal.append(event_id, AddSection("new", Setup("New")), who="Test")
-    base = f"/events/{event_id}/sections/new"
+    desk.journal.append(event_id, AddSection("later", Setup("Later")), who="Test")
+    base = f"/events/{event_id}/sections/later"
     centre = owner.get(f"{base}/print").text
     assert re.findall(r'name="what" value="([\w-]+)"', centre) == ["poster"]
     sheet = sheets_of(owner.get(f"{base}/print/poster.pdf").content)[0]

@@ -15,6 +15,8 @@ Item = TypeVar("Item")
 
 SLIPS, SLIPS_OF_MATCHES, TABLES, PLAYERS = 8, 6, 2, 4
 """How many to a sheet."""
+_LONGEST = 90
+"""Letters of a text on a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +124,9 @@ def _part(kind: str, head: CardHead, sheets: Sequence[Sequence[Any]], words: Wor
 
 
 def _texts(value: Any) -> Any:
-    """The same with places to break in words that are too long."""
+    """The same as a card has room for, with places to break in words that are too long."""
     if isinstance(value, str):
-        return breakable(value)
+        return breakable(value if len(value) <= _LONGEST else f"{value[: _LONGEST - 1]}…")
     if isinstance(value, dict):
         return {key: _texts(one) for key, one in value.items()}
     return [_texts(one) for one in value] if isinstance(value, list | tuple) else value
