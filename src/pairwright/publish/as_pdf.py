@@ -35,7 +35,9 @@ _MEASURED = 3
 def to_pdf(documents: Sequence[Document], *, language: str = "en", logo: bytes = b"") -> bytes:
     """One PDF file with all documents, each beginning on a new page. Raises BadInput without Typst."""
     title = documents[0].event or documents[0].title if documents else ""
-    return typeset([part_of(one) for one in documents], title=title, language=language, logo=logo)
+    return typeset(
+        [part_of(one) for one in documents], title=title, language=language, logo=logo, tagged=True
+    )
 
 
 def part_of(document: Document) -> dict[str, Any]:

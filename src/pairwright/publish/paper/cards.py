@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
+from pairwright.publish.paper.moves import moves_drawing
 from pairwright.publish.paper.texts import breakable
 
 Item = TypeVar("Item")
@@ -84,7 +85,8 @@ def tables_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> di
 
 def scores_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
     """Score sheets, for both players of a board side by side. words: `colours`, `results`, `signed`."""
-    return _part("scores", head, [[board, board] for board in boards], words)
+    made = _part("scores", head, [[board, board] for board in boards], words)
+    return {**made, "moves": moves_drawing(words["colours"])}
 
 
 def players_part(head: CardHead, cards: Sequence[PlayerCard], words: Words) -> dict[str, Any]:

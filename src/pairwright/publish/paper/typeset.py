@@ -1,62 +1,64 @@
-"""Sheets as a PDF file: the layout of `sheets.typ`, compiled in this process (needs the extra `pdf`).
+"""Sheets as a PDF file, set by Typst in a process of its own (needs the extra `pdf`).
 
-Nothing is fetched, and no font but those of this folder and of Typst itself is used, so that the same sheets
-give the same bytes on every machine.
+What Typst has laid out stays in its memory, some hundred megabytes after a few packs: too much for a desk
+that runs a weekend. And whatever a picture does to its reader, it does to a process with nothing to lose.
 """
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import threading
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
+from importlib.util import find_spec
 from typing import Any
 
 from pairwright.errors import BadInput
 
-FOLDER = Path(__file__).parent
-FONTS = ("Inter", "Libertinus Serif", "DejaVu Sans Mono")
-"""Latin, Greek, Cyrillic and Vietnamese; then those that Typst brings, for Hebrew and Arabic among others."""
+SECONDS = 180
+"""How long a file may take; everything there is of 1,000 players takes a tenth of that."""
+
+_AT_ONCE = threading.BoundedSemaphore(2)
+_CHILD = (sys.executable, "-P", "-m", "pairwright.publish.paper.process")
 
 
 def typeset(
-    parts: Sequence[dict[str, Any]], *, title: str = "", language: str = "en", logo: bytes = b""
+    parts: Sequence[dict[str, Any]],
+    *,
+    title: str = "",
+    language: str = "en",
+    logo: bytes = b"",
+    tagged: bool = False,
 ) -> bytes:
-    """The parts as one PDF file. logo: a picture (PNG, JPEG or SVG) for the head of every sheet.
+    """The parts as one PDF file; the same parts give the same bytes on every machine.
 
+    logo: a picture (PNG, JPEG or SVG) for the head of every sheet. tagged: with the structure that screen
+    readers use, which makes the file several times as large.
     Raises BadInput without Typst, or for a picture that is none.
     """
-    try:
-        import typst
-    except ImportError as error:
-        raise BadInput(f"PDF files need the package typst: pip install pairwright[pdf] ({error})") from None
+    if find_spec("typst") is None:
+        raise BadInput("PDF files need the package typst: pip install pairwright[pdf]")
     if not parts:
         raise BadInput("there is nothing to print")
-    data = {
-        "title": title,
-        "language": language,
-        "fonts": FONTS,
-        "logo": list(logo) or None,
-        "parts": parts,
-    }
+    data = {"title": title, "language": language, "logo": list(logo) or None, "parts": parts}
+    wanted = json.dumps({"data": data, "tagged": tagged}).encode()
+    with _AT_ONCE:
+        try:
+            # The command is always the same; what is printed goes in as data.
+            done = subprocess.run(_CHILD, input=wanted, capture_output=True, timeout=SECONDS, check=False)  # nosec B603
+        except subprocess.TimeoutExpired:
+            raise BadInput(f"the PDF file was not ready after {SECONDS} seconds") from None
+        except OSError as error:
+            raise BadInput(f"PDF files cannot be made here ({error.strerror})") from None
+    if not done.stdout.startswith(b"%PDF"):
+        raise BadInput(_fault(done.stdout))
+    return done.stdout
+
+
+def _fault(answer: bytes) -> str:
     try:
-        made = typst.compile(
-            FOLDER / "sheets.typ",
-            root=FOLDER,
-            format="pdf",
-            font_paths=_fonts(),
-            ignore_system_fonts=True,
-            sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
-        )
-    except typst.TypstError as error:
-        if "image" in error.message or "decode" in error.message:
-            raise BadInput(f"the picture cannot be printed: {error.message}") from None
-        raise
-    return bytes(made)
-
-
-@cache
-def _fonts() -> Any:
-    import typst
-
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[FOLDER / "fonts"])
+        fault = str(json.loads(answer)["fault"])
+    except (ValueError, KeyError):
+        return "the PDF file could not be made: there was too little memory for it"
+    return f"the picture cannot be printed: {fault}" if "image" in fault else f"no PDF file was made: {fault}"
