@@ -11,7 +11,8 @@ from pairwright.check.completable import Completes, completable
 from pairwright.check.obstructions import Obstruction
 from pairwright.check.words_of_events import EventWords
 from pairwright.errors import BadInput
-from pairwright.explain.words.speech import Speech, languages
+from pairwright.explain.words.speech import Speech
+from pairwright.languages import languages
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.round_robin.event import event
 from pairwright.tournament.outcome import Colour, Outcome

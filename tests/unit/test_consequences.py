@@ -15,7 +15,8 @@ from pairwright.check.consequences import (
 )
 from pairwright.check.words_of_events import EventWords
 from pairwright.errors import BadInput
-from pairwright.explain.words.speech import Speech, languages
+from pairwright.explain.words.speech import Speech
+from pairwright.languages import languages
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.event import event

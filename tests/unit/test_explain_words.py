@@ -11,7 +11,8 @@ import pytest
 
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
-from pairwright.explain.words.speech import CATALOGUES, DOMAIN, Speech, languages
+from pairwright.explain.words.speech import DOMAIN, Speech
+from pairwright.languages import CATALOGUES
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence
@@ -91,7 +92,6 @@ def test_the_arbiter_reads_the_article_and_both_values(rounds):
 
 def test_german_says_everything():
     """Every English text of the code has a German one with the same fields, and the catalogue is compiled."""
-    assert languages() == ("de", "en")
     pofile = pytest.importorskip("babel.messages.pofile")
     mofile = pytest.importorskip("babel.messages.mofile")
     extract = pytest.importorskip("babel.messages.extract")
@@ -105,7 +105,7 @@ def test_german_says_everything():
         for file, _, message, _, _ in extract.extract_from_dir(
             str(PACKAGE / room), [("**.py", "python")], keywords=marks
         )
-        if message and not file.endswith(("system.py", "choices.py"))  # texts of the desk
+        if message and not file.endswith(("system.py", "choices.py", "deviations.py"))  # texts of the desk
     }
     for message in wanted:
         entry = catalogue.get(message)

@@ -12,7 +12,8 @@ from pairwright.check.judging import broken_rules
 from pairwright.check.look import Sight, look
 from pairwright.check.words_of_rounds import RoundWords
 from pairwright.errors import BadInput, NoPairing
-from pairwright.explain.words.speech import Speech, languages
+from pairwright.explain.words.speech import Speech
+from pairwright.languages import languages
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.broken import Fault, Severity
 from pairwright.systems.dutch.compare import compare

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import gettext
 import re
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from texts import missing, names_in
 
-from pairwright.explain.words.speech import CATALOGUES
 from pairwright.web.static_files import FOLDER, static_files
 
 VENDORED = {
@@ -101,32 +98,3 @@ def test_classes_of_the_templates_are_those_of_the_design_system():
         for value in CLASS.findall(text):
             unknown.update({name: path.name for name in value.split() if name not in known})
     assert not unknown
-
-
-@pytest.mark.parametrize("language", [path.name for path in sorted(CATALOGUES.iterdir()) if path.is_dir()])
-def test_every_text_is_translated(language):
-    assert not missing(language)
-
-
-@pytest.mark.parametrize(
-    "path",
-    sorted(CATALOGUES.glob("*/LC_MESSAGES/desk*.po")),
-    ids=lambda path: f"{path.parts[-3]}-{path.stem}",
-)
-def test_catalogues_are_compiled_and_keep_what_is_filled_in(path):
-    pofile = pytest.importorskip("babel.messages.pofile")
-    with path.open("rb") as file:
-        written = [message for message in pofile.read_po(file) if message.id]
-    with path.with_suffix(".mo").open("rb") as file:
-        compiled = gettext.GNUTranslations(file)
-    assert written
-    for message in written:
-        if isinstance(message.id, tuple):
-            one, many = message.id
-            assert compiled.ngettext(one, many, 2) == message.string[1], one
-            said = message.string[1]
-        else:
-            one, said = message.id, message.string
-            assert compiled.gettext(one) == said, one
-        assert not message.fuzzy, one
-        assert names_in(one) == names_in(said), one

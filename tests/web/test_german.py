@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pairwright.explain.words.speech import CATALOGUES
+from pairwright.languages import CATALOGUES
 
 pofile = pytest.importorskip("babel.messages.pofile")
 
@@ -75,16 +75,3 @@ def test_texts_that_differ_in_capitals_and_stops_only_are_translated_alike():
 @pytest.mark.parametrize("other", ONE_NAME)
 def test_one_thing_has_one_name(other):
     assert not [german for _, _, german in texts() if re.search(other, german)], ONE_NAME[other]
-
-
-@pytest.mark.parametrize(
-    ("word", "german"),
-    [("section", "gruppe"), ("board", "brett"), ("draft", "entwurf"), ("arbiter", "schiedsrichter")],
-)
-def test_the_words_of_the_day_are_always_the_same(word, german):
-    others = [
-        (text, said)
-        for _, text, said in texts()
-        if re.search(rf"\b{word}s?\b", re.sub(r"\{.*?\}|%\(\w+\)s", "", text)) and german not in said.lower()
-    ]
-    assert not others

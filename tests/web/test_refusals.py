@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairwright.errors import BadInput
-from pairwright.explain.words.speech import CATALOGUES
+from pairwright.languages import CATALOGUES
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.lots import OTHER_PLAYERS
 from pairwright.told import told, told_many

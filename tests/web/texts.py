@@ -1,17 +1,19 @@
 """The texts of the desk: which are in the code and the templates, and which no catalogue translates.
 
 python tests/web/texts.py de [PATH ...]     missing texts as lines for a catalogue (of these files only)
+python tests/web/texts.py fr                texts that the German catalogues have and the French ones do not
 """
 
 from __future__ import annotations
 
 import ast
 import json
-import re
 import sys
 from collections.abc import Collection, Iterator
 from pathlib import Path
-from string import Formatter
+
+import catalogues
+from babel.messages.catalog import Catalog
 
 from pairwright.web.render import environment
 from pairwright.web.words import catalogue
@@ -76,12 +78,6 @@ def missing(language: str, paths: list[Path] | None = None) -> dict[Text, str]:
     return {text: place for text, place in texts(paths).items() if text[0] not in known}
 
 
-def names_in(text: str) -> set[str]:
-    """The names of what is filled into a text, written {name}, {name!r} or %(name)s."""
-    named = {name for _, name, _, _ in Formatter().parse(text) if name}
-    return named | set(re.findall(r"%\((\w+)\)", text))
-
-
 def _keys(language: str) -> set[str]:
     keys: set[str] = set()
     found = catalogue(language)
@@ -92,17 +88,31 @@ def _keys(language: str) -> set[str]:
     return keys
 
 
+def lines(text: Text, place: str, forms: int = 2) -> str:
+    """A text as lines for a catalogue, its translation left empty."""
+    said = [f"#: {place}"]
+    if "{" in "".join(text):
+        said.append("#, python-brace-format")
+    said.append(f"msgid {json.dumps(text[0], ensure_ascii=False)}")
+    if len(text) == 2:
+        said.append(f"msgid_plural {json.dumps(text[1], ensure_ascii=False)}")
+        said += [f'msgstr[{form}] ""' for form in range(forms)]
+    else:
+        said.append('msgstr ""')
+    return "\n".join(said) + "\n"
+
+
 def main(words: list[str]) -> None:
     """Print what is missing."""
-    for text, place in missing(words[0], [Path(word).absolute() for word in words[1:]]).items():
-        print(f"#: {place}")
-        if "{" in "".join(text):
-            print("#, python-brace-format")
-        print(f"msgid {json.dumps(text[0], ensure_ascii=False)}")
-        if len(text) == 2:
-            print(f'msgid_plural {json.dumps(text[1], ensure_ascii=False)}\nmsgstr[0] ""\nmsgstr[1] ""\n')
-        else:
-            print('msgstr ""\n')
+    language = words[0]
+    if language != catalogues.MODEL:
+        forms = Catalog(locale=language).num_plurals
+        for path, message in catalogues.missing(language):
+            text = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+            print(lines(text, path.name, forms))
+        return
+    for text, place in missing(language, [Path(word).absolute() for word in words[1:]]).items():
+        print(lines(text, place))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import click
 from pairwright.cli.drawing import Rules
 from pairwright.cli.failures import exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import Loaded, load, print_bytes
+from pairwright.languages import languages
 from pairwright.versioned import versioned
 
 if TYPE_CHECKING:
@@ -34,7 +35,11 @@ _OPTIONS = {
         help="Whom the organiser wishes to keep apart: family, club, school (with commas).",
     ),
     "language": click.option(
-        "--language", default="en", envvar="PAIRWRIGHT_LANGUAGE", metavar="CODE", help="en or de."
+        "--language",
+        default="en",
+        envvar="PAIRWRIGHT_LANGUAGE",
+        metavar="CODE",
+        help=f"Language of the sentences: {', '.join(languages())}.",
     ),
     "as_json": json_option,
     "output": click.option(

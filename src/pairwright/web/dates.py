@@ -28,7 +28,10 @@ def days_in_words(first: str, last: str, language: str) -> str:
     if (begin.year, begin.month) == (end.year, end.month):
         return f"{_day(begin, language)}–{_whole(end, language)}"
     if begin.year == end.year:
-        return f"{_day(begin, language)} {_month(begin, language)} – {_whole(end, language)}"
+        first_day = speaker(language)(
+            "{day} {month}", day=_day(begin, language), month=_month(begin, language)
+        )
+        return f"{first_day} – {_whole(end, language)}"
     return f"{_whole(begin, language)} – {_whole(end, language)}"
 
 
@@ -45,8 +48,10 @@ def _day(day: date, language: str) -> str:
 
 
 def _month(day: date, language: str) -> str:
+    # Translators: the month as it stands after a day, such as "октября" in Russian.
     return speaker(language)(MONTHS[day.month - 1])
 
 
 def _whole(day: date, language: str) -> str:
-    return f"{_day(day, language)} {_month(day, language)} {day.year}"
+    _ = speaker(language)
+    return _("{day} {month} {year}", day=_day(day, language), month=_month(day, language), year=day.year)

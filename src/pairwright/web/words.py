@@ -24,13 +24,12 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
 from pairwright.explain.words.speech import catalogue as catalogue_of
+from pairwright.languages import languages
+from pairwright.marks import N_
 from pairwright.told import Told
 
 DOMAIN = "desk"
 COOKIE = "pairwright_language"
-
-LANGUAGES = {"en": "English", "de": "Deutsch"}
-"""Languages of the desk, each by its own name."""
 
 DEFAULT = "en"
 
@@ -47,6 +46,13 @@ class Said(str):
 def catalogue(language: str) -> gettext.NullTranslations:
     """All catalogues of the desk in a language as one."""
     return catalogue_of(language, DOMAIN)
+
+
+OWN_NAME = N_("English")
+"""How a language calls itself: the catalogue of each has its own name for this text."""
+
+LANGUAGES = {name: catalogue(name).gettext(OWN_NAME) for name in dict.fromkeys((DEFAULT, *languages()))}
+"""Languages of the desk, each by its own name; a language joins by its folder and `locale/complete.txt`."""
 
 
 def language_of(request: HTTPConnection) -> str:

@@ -9,13 +9,12 @@ import gettext
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
-from pathlib import Path
 
+from pairwright.languages import CATALOGUES
 from pairwright.marks import N_
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
 
-CATALOGUES = Path(__file__).parents[2] / "locale"
 DOMAIN = "explain"
 
 
@@ -41,6 +40,11 @@ WORDS = {
     "school": N_("school"),
 }
 """Single words of the evidence."""
+
+
+def counted(units: int) -> int:
+    """The whole number that decides the plural of points: 3 for 3 points; 2 for every fraction."""
+    return 2 if units % POINT else units // POINT
 
 
 class Speech:
@@ -76,9 +80,7 @@ class Speech:
     def with_points(self, units: int) -> str:
         """ "with 3.5 points", about the players of a group."""
         points = self.points(units)
-        return self.count(
-            "with {points} point", "with {points} points", 1 if units == POINT else 2, points=points
-        )
+        return self.count("with {points} point", "with {points} points", counted(units), points=points)
 
     def full_name(self, index: int) -> str:
         """As one would call a player: given name first; "player 12" without a name."""
@@ -119,9 +121,3 @@ def catalogue(language: str, domain: str = DOMAIN) -> gettext.NullTranslations:
         found.add_fallback(merged)
         merged = found
     return merged
-
-
-def languages() -> tuple[str, ...]:
-    """The languages that there are catalogues for, and English."""
-    found = {path.parts[-3] for path in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
-    return tuple(sorted(found | {"en"}))

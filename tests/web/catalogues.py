@@ -1,0 +1,152 @@
+"""The catalogues of a language beside the German ones, which are complete: what is missing, what is wrong.
+
+python tests/web/catalogues.py fr           what is wrong with the translations that are there
+python tests/web/catalogues.py fr --add     add the texts that are new, without translation; drop old ones
+python tests/web/texts.py fr                the texts without a translation, as lines for a catalogue
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+from pairwright.languages import CATALOGUES
+
+MODEL = "de"
+BEGUN = datetime(2026, 11, 22, tzinfo=UTC)
+GLOSSARY = tomllib.loads((Path(__file__).parents[1] / "data" / "glossary.toml").read_text(encoding="utf-8"))
+
+
+def files(language: str) -> list[Path]:
+    """The catalogues of a language."""
+    return sorted((CATALOGUES / language / "LC_MESSAGES").glob("*.po"))
+
+
+def read(path: Path, language: str) -> Catalog:
+    """A catalogue; an empty one where there is no such file."""
+    if not path.exists():
+        return Catalog(locale=language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def entries(language: str) -> Iterator[tuple[Path, Message]]:
+    """Every text of a language with its catalogue."""
+    for path in files(language):
+        yield from ((path, message) for message in read(path, language) if message.id)
+
+
+def strings(message: Message) -> list[str]:
+    """The translations of a text: one, or one for each form of the plural."""
+    return [message.string] if isinstance(message.string, str) else list(message.string)
+
+
+def missing(language: str) -> list[tuple[Path, Message]]:
+    """The texts of the German catalogues that a language does not translate."""
+    done = {(path.name, message.id) for path, message in entries(language) if all(strings(message))}
+    return [(path, message) for path, message in entries(MODEL) if (path.name, message.id) not in done]
+
+
+def add(language: str) -> None:
+    """Bring the catalogues of a language to the texts of the German ones."""
+    known = {message.id: message.string for _, message in entries(language)}
+    known |= {(path.name, message.id): message.string for path, message in entries(language)}
+    for model in files(MODEL):
+        path = CATALOGUES / language / "LC_MESSAGES" / model.name
+        made = Catalog(
+            locale=language, project="Pairwright", version="0.1", fuzzy=False,
+            copyright_holder="The Pairwright authors", last_translator="The Pairwright authors",
+            language_team=language, creation_date=BEGUN, revision_date=BEGUN,
+        )  # fmt: skip
+        made.header_comment = f"# Texts of Pairwright: {language}."
+        for message in read(model, MODEL):
+            if message.id:
+                said = known.get((model.name, message.id), known.get(message.id))
+                made.add(message.id, said, flags=message.flags & {"python-brace-format"})
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_po(file, made, width=110, no_location=True)
+
+
+def names_in(text: str) -> set[str]:
+    """The names of what is filled into a text, written {name}, {name!r} or %(name)s."""
+    named = {name for _, name, _, _ in Formatter().parse(text) if name}
+    return named | set(re.findall(r"%\((\w+)\)", text))
+
+
+def faults(language: str) -> list[str]:
+    """What is wrong with the translations of a language; texts without one are no fault here."""
+    return [
+        f"{path.name}: {message.id!r}: {fault}"
+        for path, message in entries(language)
+        for fault in wrong(message, language)
+    ]
+
+
+def wrong(message: Message, language: str) -> Iterator[str]:
+    """What is wrong with one translation."""
+    english = [message.id] if isinstance(message.id, str) else list(message.id)
+    said = strings(message)
+    if not any(said):
+        return
+    if message.fuzzy:
+        yield "is marked as fuzzy"
+    if len(english) == 2 and len(said) != Catalog(locale=language).num_plurals:
+        yield f"has {len(said)} forms of the plural, not {Catalog(locale=language).num_plurals}"
+    for place, text in enumerate(said):
+        one, many = english[min(place, len(english) - 1)], english[-1]
+        if not text:
+            yield "one form is empty"
+        elif not names_in(one) <= names_in(text) <= names_in(many):
+            yield f"{text!r} is filled with other names"
+        elif tags(text) != tags(many):
+            yield f"{text!r} has other markup"
+        elif edges(text) != edges(many):
+            yield f"{text!r} begins or ends with another blank"
+        else:
+            yield from (f"{text!r} lacks the word for {term}" for term in _lacking(many, text, language))
+
+
+def tags(text: str) -> Counter[str]:
+    """The markup of a text, tag by tag."""
+    return Counter(re.findall(r"</?[a-z][^<>]*>", text))
+
+
+def edges(text: str) -> tuple[bool, bool]:
+    """Whether a text begins and ends with a blank."""
+    return text[:1].isspace(), text[-1:].isspace()
+
+
+def _lacking(english: str, said: str, language: str) -> Iterator[str]:
+    own = GLOSSARY.get(language, {})
+    if english in own.get("otherwise", []):
+        return
+    bare = re.sub(r"\{.*?\}|%\(\w+\)s|round[ -]robin", "", english)
+    for term, pattern in GLOSSARY["terms"].items():
+        if (
+            term in own
+            and re.search(rf"\b(?:{pattern})\b", bare, re.I)
+            and not re.search(own[term], said, re.I)
+        ):
+            yield term
+
+
+def main(words: list[str]) -> None:
+    """Print what is wrong, or add what is new."""
+    if "--add" in words:
+        add(words[0])
+    print("\n".join(faults(words[0])))
+    print(f"{len(missing(words[0]))} texts without a translation")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

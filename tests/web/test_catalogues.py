@@ -1,0 +1,91 @@
+"""The catalogues of every language: without a fault, and complete where the language is offered."""
+
+from __future__ import annotations
+
+import gettext
+import io
+
+import pytest
+
+pytest.importorskip("babel")
+
+import catalogues
+from babel.messages.catalog import Message
+from babel.messages.mofile import write_mo
+from texts import missing
+
+from pairwright.explain.words.speech import counted
+from pairwright.languages import CATALOGUES, languages
+from pairwright.web.dates import days_in_words
+from pairwright.web.words import LANGUAGES, counter
+
+FOLDERS = sorted(path.name for path in CATALOGUES.iterdir() if path.is_dir())
+OFFERED = sorted(set(languages()) - {"en"})
+
+
+def test_every_language_that_is_offered_has_a_folder_and_calls_itself_by_its_own_name():
+    assert set(OFFERED) <= set(FOLDERS)
+    assert next(iter(LANGUAGES)) == "en"
+    assert len(set(LANGUAGES.values())) == len(LANGUAGES)
+
+
+def test_german_has_every_text_of_the_code():
+    assert not missing(catalogues.MODEL)
+
+
+@pytest.mark.parametrize("language", OFFERED)
+def test_a_language_that_is_offered_is_complete(language):
+    assert [(path.name, message.id) for path, message in catalogues.missing(language)] == []
+
+
+@pytest.mark.parametrize("language", FOLDERS)
+def test_translations_keep_what_is_filled_in_markup_plurals_and_the_words_of_chess(language):
+    assert catalogues.faults(language) == []
+
+
+@pytest.mark.parametrize("language", FOLDERS)
+def test_catalogues_are_compiled(language):
+    assert {path.name for path in catalogues.files(language)} <= {
+        path.name for path in catalogues.files(catalogues.MODEL)
+    }
+    for path in catalogues.files(language):
+        compiled = io.BytesIO()
+        write_mo(compiled, catalogues.read(path, language))
+        assert path.with_suffix(".mo").read_bytes() == compiled.getvalue(), path
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "fault"),
+    [
+        ("{name} is here", "{nom} est là", "other names"),
+        ("<b>{n}</b> here", "{n} ici", "other markup"),
+        (" (a wish)", "(un souhait)", "another blank"),
+        ("Board {n}", "Table {n}", "lacks the word for board"),
+        (("{n} day", "{n} days"), ("{n} jour", ""), "one form is empty"),
+        (("{n} day", "{n} days"), ("jour", "{n} jours"), "other names"),
+        (("{n} day", "{n} days"), ("{n} j", "{n} jj", "{n} jjj"), "3 forms of the plural, not 2"),
+    ],
+)
+def test_faults_are_found(text, said, fault):
+    assert any(fault in one for one in catalogues.wrong(Message(text, said), "fr"))
+
+
+def test_plurals_go_by_the_number_and_fractions_by_two():
+    assert [counted(units) for units in (0, 5, 10, 15, 30, 210)] == [0, 2, 1, 2, 3, 21]
+    assert counter("de")("{n} section", "{n} sections", 21) == "21 Gruppen"
+
+
+def test_russian_has_three_forms_of_the_plural():
+    compiled = io.BytesIO()
+    russian = catalogues.read(CATALOGUES / "none.po", "ru")
+    russian.add(("{n} player", "{n} players"), ("{n} игрок", "{n} игрока", "{n} игроков"))
+    write_mo(compiled, russian)
+    said = gettext.GNUTranslations(io.BytesIO(compiled.getvalue()))
+    assert [said.ngettext("{n} player", "{n} players", n).format(n=n) for n in (1, 2, 5, 11, 21)] == [
+        "1 игрок", "2 игрока", "5 игроков", "11 игроков", "21 игрок",
+    ]  # fmt: skip
+
+
+def test_days_are_said_in_the_order_of_the_language():
+    assert days_in_words("2026-10-02", "2026-10-04", "en") == "2–4 October 2026"
+    assert days_in_words("2026-09-30", "2026-10-04", "de") == "30. September – 4. Oktober 2026"
