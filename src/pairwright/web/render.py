@@ -24,6 +24,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from pairwright.explain.words.speech import counted
 from pairwright.storage.clock import moment_of
 from pairwright.storage.reporting import adjourned_games
 from pairwright.storage.setup import Setup
@@ -81,6 +82,7 @@ def local_time(text: str) -> str:
 
 FILTERS: dict[str, Callable[..., object]] = {
     "points": points_text,
+    "counted": counted,
     "number": shown,
     "moment": moment_text,
     "local_time": local_time,
