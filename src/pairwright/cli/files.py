@@ -62,7 +62,7 @@ def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose
 def _loaded(data: bytes, name: str, *, strict: bool, purpose: Purpose) -> Loaded:
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
         return Loaded(_from_json(name, data))
-    from pairwright.lists.whole_event import is_list
+    from pairwright.lists.kinds import is_list
 
     if is_list(data, name):
         return _from_list(name, data)

@@ -8,15 +8,12 @@ import re
 from collections.abc import Sequence
 
 from pairwright.errors import BadInput
+from pairwright.lists.kinds import is_sheet
 from pairwright.lists.sheets import read_sheet
 
 Table = Sequence[Sequence[object]]
 """Rows of cells; the first row with anything in it may hold headings."""
 
-SHEETS = (".xlsx", ".xls", ".xlsb", ".ods")
-"""Extensions of spreadsheets that can be read."""
-
-_PACKED = b"PK\x03\x04"
 _LOOKED_AT = 60
 _GAP = re.compile(r" {2,}|\u00a0 *")
 
@@ -35,14 +32,9 @@ def as_text(data: bytes, name: str) -> str:
     raise BadInput(f"{name}: byte {place} is no text; save the list as CSV in UTF-8")
 
 
-def is_packed(data: bytes) -> bool:
-    """True for what begins as newer spreadsheets do."""
-    return data[:4] == _PACKED
-
-
 def read_table(data: bytes, name: str) -> Table:
     """The rows of a CSV file, or of the first sheet of a spreadsheet. Raises BadInput."""
-    if name.lower().endswith(SHEETS) or is_packed(data):
+    if is_sheet(data, name):
         return read_sheet(data, name)
     return _read_csv(as_text(data, name), name)
 

@@ -16,7 +16,7 @@ from pairwright.lists.columns import TITLES, heading_row
 from pairwright.lists.crosstables import read_crosstable
 from pairwright.lists.people import Listed
 from pairwright.lists.played import Side, odd_results, round_of
-from pairwright.lists.tables import SHEETS, Table, cell_text, is_packed, read_table
+from pairwright.lists.tables import Table, cell_text, read_table
 from pairwright.names import NameKey, fold, name_key
 from pairwright.told import told
 from pairwright.tournament.initial_colour import infer_initial_colour
@@ -89,11 +89,6 @@ def read_event(table: Table) -> EventRead | None:
         initial_colour_inferred=colour != Colour.NONE,
     )
     return EventRead(tournament, (*odd, *notes))
-
-
-def is_list(data: bytes, name: str) -> bool:
-    """True for a spreadsheet or a CSV file: what can hold such a list, and no report file."""
-    return is_packed(data) or name.lower().endswith((*SHEETS, ".csv", ".tsv"))
 
 
 def event_of_file(data: bytes, name: str) -> EventRead:

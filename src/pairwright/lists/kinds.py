@@ -1,0 +1,18 @@
+"""What a file is, by its name and first bytes. Every file that is read is asked, so this costs nothing."""
+
+from __future__ import annotations
+
+SHEETS = (".xlsx", ".xls", ".xlsb", ".ods")
+"""Extensions of spreadsheets that can be read."""
+
+_PACKED = b"PK\x03\x04"
+
+
+def is_sheet(data: bytes, name: str) -> bool:
+    """True for a spreadsheet, by its name or as newer ones begin."""
+    return data[:4] == _PACKED or name.lower().endswith(SHEETS)
+
+
+def is_list(data: bytes, name: str) -> bool:
+    """True for a spreadsheet or a CSV file: what can hold a list of players, and no report file."""
+    return is_sheet(data, name) or name.lower().endswith((".csv", ".tsv"))
