@@ -175,6 +175,6 @@ def test_merging_refuses_a_child_twice_and_a_section_under_way(kjca, room):
     ]  # fmt: skip
     assert [(one.player, one.round_number) for one in merged.requests] == [(2, 3)]
     kjca("draw", "c.json")
-    assert "c: round 1 is drawn" in kjca("merge", "a.json", "c.json", "x.json", code=3).err
+    assert "c: round 1 has been paired" in kjca("merge", "a.json", "c.json", "x.json", code=3).err
     assert not (room / "ab.json").exists()
     assert not (room / "x.json").exists()

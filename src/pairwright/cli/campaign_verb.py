@@ -13,7 +13,7 @@ from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import read_bytes
 from pairwright.cli.progress import progress
 from pairwright.cli.tables import TextTable, print_table
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.simulate.campaign.plan import Plan
@@ -52,7 +52,7 @@ def plans_command(name: str | None) -> None:
     elif name in known:
         click.echo(known[name], nl=False)
     else:
-        raise options.fail(BadInput(f"there is no plan {name!r}; known: {', '.join(known)}"))
+        raise BadInput(f"there is no plan {name!r}; known: {', '.join(known)}")
 
 
 @command.command("run", epilog=EPILOG)
@@ -67,6 +67,7 @@ def plans_command(name: str | None) -> None:
 )
 @click.option("--tournaments", type=options.POSITIVE, metavar="N", help="So many instead of those of PLAN.")
 @options.json_option
+@options.telling("{plan} was not run")
 def run_command(
     plan: str, output: str, workers: int | None, address: str | None, tournaments: int | None, as_json: bool
 ) -> None:
@@ -79,23 +80,20 @@ def run_command(
     from pairwright.simulate.campaign.summary import summary
 
     folder, count = Path(output), workers or os.cpu_count() or 1
-    try:
-        chosen = _plan(plan, tournaments)
-        executors = _executors(address, count)
-        with progress(len(pieces(chosen)), "Playing", hidden=as_json) as advance:
-            seen = 0
+    chosen = _plan(plan, tournaments)
+    executors = _executors(address, count)
+    with progress(len(pieces(chosen)), "Playing", hidden=as_json) as advance:
+        seen = 0
 
-            def tell(done: int, all_: int) -> None:
-                """Move the bar on to as many as are done."""
-                nonlocal seen
-                while seen < done:
-                    advance("")
-                    seen += 1
+        def tell(done: int, all_: int) -> None:
+            """Move the bar on to as many as are done."""
+            nonlocal seen
+            while seen < done:
+                advance("")
+                seen += 1
 
-            run(chosen, folder, executors, ahead=2 * count + 2, progress=tell)
-        found = summary(folder)
-    except (PairwrightError, OSError) as error:
-        raise options.fail(error, f"{plan} was not run") from None
+        run(chosen, folder, executors, ahead=2 * count + 2, progress=tell)
+    found = summary(folder)
     if as_json:
         options.print_json(summary_as_json(found))
     else:
@@ -110,10 +108,7 @@ def show_command(folder: str, as_json: bool) -> int:
     from pairwright.simulate.campaign.summary import as_json as summary_as_json
     from pairwright.simulate.campaign.summary import summary
 
-    try:
-        found = summary(Path(folder))
-    except PairwrightError as error:
-        raise options.fail(error) from None
+    found = summary(Path(folder))
     if as_json:
         options.print_json(summary_as_json(found))
     else:

@@ -10,7 +10,7 @@ from pairwright.cli import options
 from pairwright.cli.drawing import opened_round
 from pairwright.cli.files import same_file, write_bytes
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 
 EPILOG = """\
 \b
@@ -33,6 +33,7 @@ Examples:
 )
 @click.option("-o", "--output", required=True, metavar="FILE", help="Where to write the certificate.")
 @options.asking("strict", "edition")
+@options.telling("{file} cannot be certified")
 def command(file: str, round_number: int | None, output: str, asked: Asked) -> None:
     """Pair a round of FILE by the Dutch system and write what proves it to be the best pairing.
 
@@ -41,13 +42,10 @@ def command(file: str, round_number: int | None, output: str, asked: Asked) -> N
     does not prove, and so not always that a round of the edition of 2017 collapses.
     """
     loaded = options.load_for_people(file, strict=asked.strict, purpose="check")
-    try:
-        if same_file(file, output):
-            raise BadInput(f"the output file {output} is the tournament file; give another name")
-        before = loaded.tournament.to_pair(round_number or 0)
-        paper = opened_round(before, asked.rules).certificate()
-        write_bytes(output, (json.dumps(paper, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
-    except PairwrightError as error:
-        raise options.fail(error, f"{file} cannot be certified") from None
+    if same_file(file, output):
+        raise BadInput(f"the output file {output} is the tournament file; give another name")
+    before = loaded.tournament.to_pair(round_number or 0)
+    paper = opened_round(before, asked.rules).certificate()
+    write_bytes(output, (json.dumps(paper, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
     size = len(paper["proofs"])
     click.echo(f"Round {paper['round']}: {len(paper['pairs'])} pairs, {size} proofs, written to {output}.")

@@ -100,12 +100,9 @@ def command(
 
 def _names(files: Sequence[str], files_from: str | None) -> list[str]:
     names = list(files)
-    try:
-        if files_from:
-            names += [line for line in read_bytes(files_from).decode().splitlines() if line.strip()]
-        names = listed_files(names)
-    except Exception as error:
-        raise options.fail(error) from None
+    if files_from:
+        names += [line for line in read_bytes(files_from).decode().splitlines() if line.strip()]
+    names = listed_files(names)
     if not names:
         raise click.UsageError("no files to check")
     if names.count(STANDARD) > 1 or (files_from == STANDARD and STANDARD in names):

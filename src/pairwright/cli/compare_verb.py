@@ -11,7 +11,6 @@ from pairwright.cli.drawing import opened_round, options_of
 from pairwright.cli.operands import base_of, given_round, read_operand
 from pairwright.cli.options import Asked
 from pairwright.cli.tables import TextTable, print_table
-from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
     from pairwright.check.words import JudgeWords
@@ -45,6 +44,7 @@ Exit status: 0 the same pairs; 1 they differ; 3, 5 something cannot be used.
     "--round", "round_number", type=options.POSITIVE, metavar="N", help="The round; by default the last."
 )
 @options.asking("language", "as_json", "strict", *options.RULES)
+@options.telling("these cannot be compared")
 def command(
     a: str,
     b: str,
@@ -61,16 +61,13 @@ def command(
     from pairwright.check.words_of_rounds import RoundWords
     from pairwright.explain.words.speech import Speech
 
-    try:
-        operands = [read_operand(word, strict=asked.strict) for word in (a, b)]
-        before = base_of(operands, of, round_number or 0, strict=asked.strict)
-        opened = opened_round(before, asked.rules)
-        rules = {"system": asked.system, "edition": asked.edition, **options_of(asked.rules)}
-        both = [given_round(operand, before, before.next_round, rules) for operand in operands]
-        broken = [list(barred_pairs(opened, given)) for given in both]
-        difference = opened.compare(*both)
-    except PairwrightError as error:
-        raise options.fail(error, "these cannot be compared") from None
+    operands = [read_operand(word, strict=asked.strict) for word in (a, b)]
+    before = base_of(operands, of, round_number or 0, strict=asked.strict)
+    opened = opened_round(before, asked.rules)
+    rules = {"system": asked.system, "edition": asked.edition, **options_of(asked.rules)}
+    both = [given_round(operand, before, before.next_round, rules) for operand in operands]
+    broken = [list(barred_pairs(opened, given)) for given in both]
+    difference = opened.compare(*both)
     names = (operands[0].name, operands[1].name)
     words = RoundWords(Speech(before, asked.language))
     if asked.as_json:

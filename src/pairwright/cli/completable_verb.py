@@ -7,7 +7,6 @@ import click
 from pairwright.cli import exit_codes, options
 from pairwright.cli.events import open_event
 from pairwright.cli.options import Asked
-from pairwright.errors import PairwrightError
 
 _SHOWN = 12
 """So many reasons are listed for people."""
@@ -33,6 +32,7 @@ Exit status: 0 yes; 1 no, or not known.
 )
 @click.option("--example", is_flag=True, help="Also show a sequence of rounds that works.")
 @options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
+@options.telling("{file} cannot be used")
 def command(
     file: str,
     rounds: int | None,
@@ -49,17 +49,14 @@ def command(
     from pairwright.check.words_of_events import EventWords
     from pairwright.explain.words.speech import Speech
 
-    try:
-        opened = open_event(file, asked)
-        event = opened.tournament
-        if rounds:
-            event = replace(event, number_of_rounds=rounds)
-        rules = dict(opened.rules)
-        if opened.section is not None:
-            rules["keep_apart"] = opened.section.options.separate
-        found = completable(event, **rules)
-    except PairwrightError as error:
-        raise options.fail(error, f"{file} cannot be used") from None
+    opened = open_event(file, asked)
+    event = opened.tournament
+    if rounds:
+        event = replace(event, number_of_rounds=rounds)
+    rules = dict(opened.rules)
+    if opened.section is not None:
+        rules["keep_apart"] = opened.section.options.separate
+    found = completable(event, **rules)
     words = EventWords(Speech(event, asked.language))
     if asked.as_json:
         from pairwright.check.events_json import completion_as_json

@@ -11,7 +11,7 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.events import Opened, open_event
 from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 from pairwright.tournament.results import BYES, RESULTS
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ _BYES = {name if name == "absent" else f"{name}-bye": outcome for name, outcome 
     "--over/--running", default=None, help="Whether the last round has ended; by default its results say."
 )
 @options.asking("language", "as_json", "strict", *options.RULES)
+@options.telling("{file} cannot be corrected")
 def command(
     file: str,
     round_number: int,
@@ -70,21 +71,18 @@ def command(
 
     if sum(way is not None for way in (game, board, player)) != 1:
         raise click.UsageError("name what is corrected: --game, --board or --player")
-    try:
-        opened = open_event(file, asked)
-        event = opened.tournament
-        after = _corrected(opened, round_number, game, board, player, result)
-        rules = {name: value for name, value in opened.rules.items() if name != "keep_apart"}
-        system = rules["system"] or event.system
-        what = ruling(event, round_number, over=over, system=system, edition=rules["edition"])
-        later = len(event.rounds) - round_number
-        found = []
-        with progress(later, "rounds", hidden=asked.as_json) as advance:
-            for one in each_consequence(event, after, **rules):
-                found.append(one)
-                advance("")
-    except PairwrightError as error:
-        raise options.fail(error, f"{file} cannot be corrected") from None
+    opened = open_event(file, asked)
+    event = opened.tournament
+    after = _corrected(opened, round_number, game, board, player, result)
+    rules = {name: value for name, value in opened.rules.items() if name != "keep_apart"}
+    system = rules["system"] or event.system
+    what = ruling(event, round_number, over=over, system=system, edition=rules["edition"])
+    later = len(event.rounds) - round_number
+    found = []
+    with progress(later, "rounds", hidden=asked.as_json) as advance:
+        for one in each_consequence(event, after, **rules):
+            found.append(one)
+            advance("")
     words = EventWords(Speech(event, asked.language))
     changed = any(one.otherwise for one in found)
     if asked.as_json:

@@ -53,12 +53,10 @@ def command(file: str, output: str, form: str | None, as_json: bool, line_end: s
         raise click.UsageError(f"--json and --to {form} exclude each other")
     chosen = JSON if as_json else form or _form_of(output)
     loaded = options.load_for_people(file, strict=strict)
-    try:
+    with options.told_to_people(f"{file} cannot be written as {chosen}"):
         if chosen not in (JSON, "trf16", "trf26"):
             tell_baku(loaded.tournament, Rules())
         write_bytes(output, encode(loaded.tournament, chosen, line_end))
-    except Exception as error:
-        raise options.fail(error, f"{file} cannot be written as {chosen}") from None
 
 
 def _form_of(name: str) -> str:

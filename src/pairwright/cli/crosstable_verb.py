@@ -59,6 +59,7 @@ Forms:
 )
 @standing_options
 @options.asking("as_json", "output", "form", "strict")
+@options.telling("{file}: no crosstable")
 def command(
     file: str,
     which: str | None,
@@ -68,11 +69,8 @@ def command(
 ) -> None:
     """Show the crosstable of the tournament in FILE, or one of its lists."""
     tournament = options.load_for_people(file, strict=asked.strict).tournament
-    try:
-        found = choice.standings(tournament)
-        document = make(found, which or ("grid" if found.event.fixed else "rank"), round_number)
-    except BadInput as error:
-        raise options.fail(error, f"{file}: no crosstable") from None
+    found = choice.standings(tournament)
+    document = make(found, which or ("grid" if found.event.fixed else "rank"), round_number)
     show_documents([document], asked)
 
 

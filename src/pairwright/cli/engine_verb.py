@@ -92,7 +92,7 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 def _listen(path: str, executor: Executor | None, ahead: int) -> None:
     """Serve every connection to a local socket that only this user can open, until interrupted."""
     if not hasattr(socketserver, "UnixStreamServer"):
-        raise options.fail(BadInput("this system has no local sockets; use standard input"))
+        raise BadInput("this system has no local sockets; use standard input")
     _make_way(path)
 
     class Server(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
@@ -109,7 +109,7 @@ def _listen(path: str, executor: Executor | None, ahead: int) -> None:
     try:
         server = Server(path, Handler)
     except OSError as error:
-        raise options.fail(FileTrouble.of(path, error, writing=True)) from None
+        raise FileTrouble.of(path, error, writing=True) from None
     finally:
         os.umask(mask)
     with server:
@@ -126,11 +126,11 @@ def _make_way(path: str) -> None:
     if not os.path.lexists(path):
         return
     if not stat.S_ISSOCK(os.lstat(path).st_mode):
-        raise options.fail(FileTrouble(path, "what stands there is no socket", writing=True))
+        raise FileTrouble(path, "what stands there is no socket", writing=True)
     with socket.socket(socket.AF_UNIX) as probe:
         try:
             probe.connect(path)
         except OSError:
             os.unlink(path)
             return
-    raise options.fail(FileTrouble(path, "another process listens there", writing=True))
+    raise FileTrouble(path, "another process listens there", writing=True)

@@ -10,7 +10,7 @@ from pairwright.cli import options
 from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
 from pairwright.cli.tables import TextTable, print_table
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.simulate.forecast import EndForecast, NextForecast
@@ -72,16 +72,14 @@ _sharing = options.asking("system", "edition", "as_json", "strict")
 @click.argument("file")
 @_sampling
 @_sharing
+@options.telling("{file}: no forecast")
 def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> None:
     """Say whom everybody may meet in the next round of the tournament in FILE."""
     from pairwright.simulate.forecast import forecast_next
     from pairwright.simulate.forecast.json_form import next_as_json
 
     tournament, only, arguments = _asked(file, sampling, asked)
-    try:
-        found = forecast_next(tournament, **arguments)
-    except PairwrightError as error:
-        raise options.fail(error, f"{file}: no forecast") from None
+    found = forecast_next(tournament, **arguments)
     if asked.as_json:
         options.print_json(next_as_json(tournament, found, only))
     else:
@@ -94,6 +92,7 @@ def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> 
 @click.option("--tiebreaks", metavar="LIST", help="Tie-breaks for the places; by default those of FILE.")
 @_sampling
 @_sharing
+@options.telling("{file}: no forecast")
 def forecast_end_command(
     file: str, rounds: int | None, tiebreaks: str | None, sampling: dict[str, Any], asked: Asked
 ) -> None:
@@ -102,17 +101,14 @@ def forecast_end_command(
     from pairwright.simulate.forecast.json_form import end_as_json
 
     tournament, only, arguments = _asked(file, sampling, asked)
-    try:
-        with progress(sampling["samples"], "Playing", hidden=asked.as_json) as advance:
-            found = forecast_end(
-                tournament,
-                rounds=rounds or 0,
-                tie_breaks=tiebreaks,
-                progress=lambda done: advance(""),
-                **arguments,
-            )
-    except PairwrightError as error:
-        raise options.fail(error, f"{file}: no forecast") from None
+    with progress(sampling["samples"], "Playing", hidden=asked.as_json) as advance:
+        found = forecast_end(
+            tournament,
+            rounds=rounds or 0,
+            tie_breaks=tiebreaks,
+            progress=lambda done: advance(""),
+            **arguments,
+        )
     if asked.as_json:
         options.print_json(end_as_json(tournament, found, only))
     else:
@@ -136,7 +132,7 @@ def calibrate_command(files: tuple[str, ...], as_json: bool, strict: bool) -> No
     events = [options.load_for_people(name, strict=strict).tournament for name in files]
     fits = [fit for model in MODELS.values() if (fit := calibration(events, model)) is not None]
     if not fits:
-        raise options.fail(BadInput("no game between two rated players was played in these files"))
+        raise BadInput("no game between two rated players was played in these files")
     if as_json:
         options.print_json({"models": [asdict(fit) for fit in fits]})
         return
@@ -163,11 +159,8 @@ def _asked(
     from pairwright.simulate.parallel import default_jobs
 
     tournament = options.load_for_people(file, strict=asked.strict).tournament
-    try:
-        given = dict(_result(tournament, text) for text in sampling["given"])
-        only = None if sampling["player"] is None else _index(tournament, sampling["player"])
-    except BadInput as error:
-        raise options.fail(error) from None
+    given = dict(_result(tournament, text) for text in sampling["given"])
+    only = None if sampling["player"] is None else _index(tournament, sampling["player"])
     games = sampling["samples"] * len(tournament.players)
     return (
         tournament,

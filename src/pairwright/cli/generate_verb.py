@@ -177,13 +177,10 @@ def _common(given: dict[str, Any]) -> dict[str, Any]:
         settings["initial_colour"] = Colour[given["initial_colour"].upper()]
     if given["tie_breaks"]:
         settings["tie_breaks"] = tuple(code.strip() for code in given["tie_breaks"].split(","))
-    try:
-        scoring = scoring_of(given["points"], given["bye_points"])
-        model = options.load_for_people(given["like"]).tournament if given["like"] else None
-        if model is not None and given["players"]:
-            raise BadInput("--players and --like exclude each other")
-    except BadInput as error:
-        raise options.fail(error) from None
+    scoring = scoring_of(given["points"], given["bye_points"])
+    model = options.load_for_people(given["like"]).tournament if given["like"] else None
+    if model is not None and given["players"]:
+        raise BadInput("--players and --like exclude each other")
     if scoring is not None:
         settings["scoring"] = scoring
     rates = {name.replace("-", "_"): given[name.replace("-", "_")] for name in RATES}

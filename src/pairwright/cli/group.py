@@ -6,11 +6,13 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from pairwright import __version__
 from pairwright.cli import exit_codes
+from pairwright.cli.options import told_to_people
 from pairwright.cli.verbs import VERBS
 
 EPILOG = """\
@@ -46,6 +48,11 @@ class VerbGroup(click.Group):
         module = importlib.import_module(f"pairwright.cli.{cmd_name.replace('-', '_')}_verb")
         command: click.Command = module.command
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the verb; an error that it leaves is told."""
+        with told_to_people():
+            return super().invoke(ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the verbs without importing them."""

@@ -10,7 +10,6 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.events import open_event
 from pairwright.cli.operands import Operand, given_round, read_operand
 from pairwright.cli.options import Asked
-from pairwright.errors import PairwrightError
 
 if TYPE_CHECKING:
     from pairwright.check.judgement import Judgement
@@ -39,6 +38,7 @@ Exit status: 0 it is the draw by the rules; 1 it is another pairing.
 )
 @click.option("--look", "shows_look", is_flag=True, help="Also show what an arbiter would look at.")
 @options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
+@options.telling("{pairs} cannot be judged")
 def command(
     file: str,
     pairs: str,
@@ -57,15 +57,12 @@ def command(
     from pairwright.explain.words.speech import Speech
     from pairwright.systems.register import open_round
 
-    try:
-        opened = open_event(file, asked)
-        before = opened.before(round_number or opened.drawn_rounds + 1)
-        operand: Operand = read_operand(pairs, strict=asked.strict)
-        given = given_round(operand, before, before.next_round, opened.rules)
-        wished = opened.section.options.separate if opened.section else opened.rules["keep_apart"]
-        found = judgement(open_round(before, **opened.rules), given, wished)
-    except PairwrightError as error:
-        raise options.fail(error, f"{pairs} cannot be judged") from None
+    opened = open_event(file, asked)
+    before = opened.before(round_number or opened.drawn_rounds + 1)
+    operand: Operand = read_operand(pairs, strict=asked.strict)
+    given = given_round(operand, before, before.next_round, opened.rules)
+    wished = opened.section.options.separate if opened.section else opened.rules["keep_apart"]
+    found = judgement(open_round(before, **opened.rules), given, wished)
     words = RoundWords(Speech(before, asked.language))
     if asked.as_json:
         from pairwright.check.rounds_json import judgement_as_json

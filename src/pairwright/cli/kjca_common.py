@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
-import click
-
-from pairwright.cli.options import fail
+from pairwright.cli.options import telling
 from pairwright.errors import BadInput
 from pairwright.names import fold
 from pairwright.systems.kjca.section import Section
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def told(function: Command) -> Command:
-    """Tell people about every error of a verb; nothing is written when there is one."""
-
-    @functools.wraps(function)
-    def run(*words: Any, **options: Any) -> Any:
-        try:
-            return function(*words, **options)
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
-            raise
-        except Exception as error:
-            raise fail(error, "nothing was changed") from None
-
-    return cast(Command, run)
+told = telling("nothing was changed")
+"""Tell people about every error of a verb; nothing is written when there is one."""
 
 
 def find_card(section: Section, text: str) -> int:

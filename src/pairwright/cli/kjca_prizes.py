@@ -203,7 +203,7 @@ def _pupil_as_json(pupil: Pupil) -> dict[str, Any]:
 def _about_games(found: Sequence[School], fewest: int | None) -> list[str]:
     """Whose scores count, and whose do not."""
     rule = "half of the rounds" if fewest is None else f"{fewest} game{'' if fewest == 1 else 's'}"
-    notes = [f"A score counts of children who played at least {rule}."]
+    notes = [f"Only children who played at least {rule} count."]
     short = [
         f"{pupil.name} ({school.name}, {pupil.games} game{'' if pupil.games == 1 else 's'})"
         for school in found

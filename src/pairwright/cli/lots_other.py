@@ -16,18 +16,16 @@ from pairwright.lots.transcript import COLOUR, NUMBERS, TIE, Announcement
 @click.argument("players")
 @way_options
 @options.json_option
+@options.telling("{players} cannot be drawn")
 def numbers(
     players: str, seed: str | None, commit: bool, ceremony: bool, output: str, title: str, as_json: bool
 ) -> None:
     """Draw plain numbers 1, 2, ... for the PLAYERS of a list, without any restriction."""
     way = way_of(seed, commit, ceremony, output)
-    try:
-        listed = load_players(players, check_federations=False)
-        entrants = tuple(Entrant(player.name, player.federation, player.fide_id) for player in listed)
-        announcement = Announcement(NUMBERS, entrants, None, title)
-        transcript = carry_out(announcement, way, default_name(players), as_json=as_json)
-    except Exception as error:
-        raise options.fail(error, f"{players} cannot be drawn") from None
+    listed = load_players(players, check_federations=False)
+    entrants = tuple(Entrant(player.name, player.federation, player.fide_id) for player in listed)
+    announcement = Announcement(NUMBERS, entrants, None, title)
+    transcript = carry_out(announcement, way, default_name(players), as_json=as_json)
     show(transcript, as_json=as_json, saved_as=output)
 
 
@@ -35,6 +33,7 @@ def numbers(
 @click.argument("names", nargs=-1, required=True)
 @way_options
 @options.json_option
+@options.telling("the tie cannot be drawn")
 def tie(
     names: tuple[str, ...],
     seed: str | None,
@@ -46,24 +45,17 @@ def tie(
 ) -> None:
     """Draw the order of players who are still tied: NAMES in quotation marks, one after another."""
     way = way_of(seed, commit, ceremony, output)
-    try:
-        announcement = Announcement(TIE, tuple(Entrant(name) for name in names), None, title)
-        transcript = carry_out(announcement, way, "tie.lots.json", as_json=as_json)
-    except Exception as error:
-        raise options.fail(error, "the tie cannot be drawn") from None
+    announcement = Announcement(TIE, tuple(Entrant(name) for name in names), None, title)
+    transcript = carry_out(announcement, way, "tie.lots.json", as_json=as_json)
     show(transcript, as_json=as_json, saved_as=output)
 
 
 @click.command("colour")
 @way_options
 @options.json_option
+@options.telling("the colour cannot be drawn")
 def colour(seed: str | None, commit: bool, ceremony: bool, output: str, title: str, as_json: bool) -> None:
     """Draw the initial colour of a Swiss event: the colour of the first player on board one."""
     way = way_of(seed, commit, ceremony, output)
-    try:
-        transcript = carry_out(
-            Announcement(COLOUR, (), None, title), way, "colour.lots.json", as_json=as_json
-        )
-    except Exception as error:
-        raise options.fail(error, "the colour cannot be drawn") from None
+    transcript = carry_out(Announcement(COLOUR, (), None, title), way, "colour.lots.json", as_json=as_json)
     show(transcript, as_json=as_json, saved_as=output)

@@ -18,10 +18,7 @@ from pairwright.lots.transcript import CEREMONY, Transcript
 @options.json_option
 def ceremony(file: str, as_json: bool) -> None:
     """Go on with the ceremony in FILE where it was left; with --json only say how it stands."""
-    try:
-        transcript = _ceremony(file) if as_json else hold(_ceremony(file), file)
-    except Exception as error:
-        raise options.fail(error) from None
+    transcript = _ceremony(file) if as_json else hold(_ceremony(file), file)
     show(transcript, as_json=as_json)
 
 
@@ -31,6 +28,7 @@ def ceremony(file: str, as_json: bool) -> None:
 @click.option("--draw", is_flag=True, help="The program draws the next step.")
 @click.option("--undo", is_flag=True, help="Take the last step back.")
 @options.json_option
+@options.telling("{file} stays as it was")
 def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, as_json: bool) -> None:
     """Enter what happened in the hall: WHAT are envelopes (A) and numbers (8), in order.
 
@@ -38,17 +36,14 @@ def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, as_json: bool
     """
     if [bool(what), draw, undo].count(True) != 1:
         raise click.UsageError("give envelopes and numbers, or --draw, or --undo")
-    try:
-        transcript = _ceremony(file)
-        if undo:
-            transcript = transcript.undone()
-        elif draw:
-            transcript = transcript.drawn()
-        for text in what:
-            transcript = entered(transcript, text)
-        save_transcript(file, transcript)
-    except Exception as error:
-        raise options.fail(error, f"{file} stays as it was") from None
+    transcript = _ceremony(file)
+    if undo:
+        transcript = transcript.undone()
+    elif draw:
+        transcript = transcript.drawn()
+    for text in what:
+        transcript = entered(transcript, text)
+    save_transcript(file, transcript)
     show(transcript, as_json=as_json)
 
 
@@ -57,13 +52,11 @@ def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, as_json: bool
 @click.argument("by")
 @click.argument("value")
 @options.json_option
+@options.telling("{file} stays as it was")
 def contribute(file: str, by: str, value: str, as_json: bool) -> None:
     """Add to the public draw in FILE what somebody calls out: BY is the person, VALUE the number or word."""
-    try:
-        transcript = read_transcript(file).with_contribution(by, value)
-        save_transcript(file, transcript)
-    except Exception as error:
-        raise options.fail(error, f"{file} stays as it was") from None
+    transcript = read_transcript(file).with_contribution(by, value)
+    save_transcript(file, transcript)
     if as_json:
         options.print_json({"contributions": transcript.chance.called_out()})
     else:
@@ -74,13 +67,11 @@ def contribute(file: str, by: str, value: str, as_json: bool) -> None:
 @click.argument("file")
 @click.option("--secret", "secret_file", default="", metavar="FILE", help="Where the secret is kept.")
 @options.json_option
+@options.telling("{file} stays as it was")
 def reveal(file: str, secret_file: str, as_json: bool) -> None:
     """Reveal the secret of the public draw in FILE, and draw."""
-    try:
-        transcript = read_transcript(file).revealed(read_secret(secret_file or secret_name(file)))
-        save_transcript(file, transcript)
-    except Exception as error:
-        raise options.fail(error, f"{file} stays as it was") from None
+    transcript = read_transcript(file).revealed(read_secret(secret_file or secret_name(file)))
+    save_transcript(file, transcript)
     show(transcript, as_json=as_json, saved_as=file)
 
 

@@ -80,6 +80,7 @@ Examples:
     "--no-look-ahead", is_flag=True, help="Offer every envelope with enough numbers, as the wording has it."
 )
 @options.json_option
+@options.telling("{players} cannot be drawn")
 def varma(
     players: str,
     seed: str | None,
@@ -94,21 +95,18 @@ def varma(
 ) -> None:
     """Draw numbers so that players of one federation do not meet in the last rounds."""
     way = way_of(seed, commit, ceremony, output)
-    try:
-        wanted = ("name", str(terms["group_by"]))
-        listed = load_players(players, wanted=wanted, check_federations=terms["group_by"] == "federation")
-        entrants = tuple(player.entrant(str(terms["group_by"])) for player in listed)
-        check_entrants(entrants)
-        agreed = Terms(look_ahead=not no_look_ahead, **terms).resolved(len(entrants))
-        announcement = Announcement(VARMA, entrants, agreed, title)
-        draw = VarmaDraw(entrants, agreed)
-        if check:
-            _show_check(draw, as_json=as_json)
-            return
-        _warn_before(draw, quiet=as_json or way.ceremony)
-        transcript = carry_out(announcement, way, default_name(players), as_json=as_json)
-    except Exception as error:
-        raise options.fail(error, f"{players} cannot be drawn") from None
+    wanted = ("name", str(terms["group_by"]))
+    listed = load_players(players, wanted=wanted, check_federations=terms["group_by"] == "federation")
+    entrants = tuple(player.entrant(str(terms["group_by"])) for player in listed)
+    check_entrants(entrants)
+    agreed = Terms(look_ahead=not no_look_ahead, **terms).resolved(len(entrants))
+    announcement = Announcement(VARMA, entrants, agreed, title)
+    draw = VarmaDraw(entrants, agreed)
+    if check:
+        _show_check(draw, as_json=as_json)
+        return
+    _warn_before(draw, quiet=as_json or way.ceremony)
+    transcript = carry_out(announcement, way, default_name(players), as_json=as_json)
     if way.commit and not as_json:
         _show_commitment(
             transcript.chance.commitment.hex(), transcript.announced.hex(), output or default_name(players)

@@ -50,9 +50,7 @@ def verify(file: str, players: str, published: str, as_json: bool) -> None:
     except BadTranscript as error:
         if as_json:
             options.print_json({"holds": False, "place": error.place, "code": error.code, "text": str(error)})
-        raise options.fail(error) from None
-    except Exception as error:
-        raise options.fail(error) from None
+        raise
     links = checked.transcript.links()
     if as_json:
         found = {"holds": True, "complete": checked.complete, "steps": len(links), "published": bound}
@@ -90,13 +88,10 @@ def tables(players: int, table_set: str | None, with_proof: bool, as_json: bool)
     """The envelopes for a number of PLAYERS, and whether anybody in one meets in the last three rounds."""
     from pairwright.lots.tables import table_sets_for, usual_set
 
-    try:
-        known = table_sets_for(players)
-        usual = usual_set(players)
-        chosen = table_set or (usual if usual in known else next(iter(known), PUBLISHED))
-        proofs = prove(players, chosen)
-    except Exception as error:
-        raise options.fail(error) from None
+    known = table_sets_for(players)
+    usual = usual_set(players)
+    chosen = table_set or (usual if usual in known else next(iter(known), PUBLISHED))
+    proofs = prove(players, chosen)
     if as_json:
         options.print_json(_tables_object(players, chosen, proofs))
         return
@@ -152,12 +147,9 @@ def print_sheets(file: str, what: str, output: str) -> None:
     """Write pages for the printer (HTML, everything in one file) from the transcript in FILE."""
     from pairwright.lots.sheets import envelope_sheets, protocol
 
-    try:
-        transcript = read_transcript(file)
-        text = protocol(transcript) if what == "protocol" else envelope_sheets(transcript)
-        write_bytes(output, text.encode())
-    except Exception as error:
-        raise options.fail(error) from None
+    transcript = read_transcript(file)
+    text = protocol(transcript) if what == "protocol" else envelope_sheets(transcript)
+    write_bytes(output, text.encode())
 
 
 @click.command("record")
@@ -170,14 +162,11 @@ def record(file: str, as_json: bool) -> None:
     """
     from pairwright.lots.record import check_written
 
-    try:
-        verdict = check_written(read_document(file))
-    except Exception as error:
-        raise options.fail(error) from None
+    verdict = check_written(read_document(file))
     if as_json:
         found = {"legal": verdict.legal, "code": verdict.code, "at": verdict.at, "text": verdict.text}
         options.print_json(found)
     elif verdict.legal:
         sys.stdout.write("Legal: in keeping with the directions.\n")
     if not verdict.legal:
-        raise options.fail(BadInput(f"{verdict.at or 'end'}: {verdict.text} ({verdict.code})"))
+        raise BadInput(f"{verdict.at or 'end'}: {verdict.text} ({verdict.code})")

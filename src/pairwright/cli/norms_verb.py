@@ -9,7 +9,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.standings.event import Event
@@ -54,6 +54,7 @@ what is not known is shown as such.
 @click.option("--double", is_flag=True, help="A double round robin.")
 @click.option("--all", "everybody", is_flag=True, help="Show players who are far from a norm too.")
 @options.asking("as_json", "output", "form", "strict")
+@options.telling("{file}: no norms")
 def command(
     file: str,
     number: int | None,
@@ -85,15 +86,12 @@ def command(
         arbiter=arbiter,
         everybody_twice=double or cycles_of(tournament) == 2,
     )
-    try:
-        event = Event.of(tournament, after)
-        if against:
-            _tell_needed(event, against, norm, facts)
-            return
-        player = None if number is None else _index(event, number)
-        checks = checks_asked(event, facts, player, norm or "")
-    except (PairwrightError, OSError) as error:
-        raise options.fail(error, f"{file}: no norms") from None
+    event = Event.of(tournament, after)
+    if against:
+        _tell_needed(event, against, norm, facts)
+        return
+    player = None if number is None else _index(event, number)
+    checks = checks_asked(event, facts, player, norm or "")
     conditions = list(event_findings(event, facts))
     if asked.as_json:
         options.print_json({"norms": [_check_object(event, check) for check in checks]})

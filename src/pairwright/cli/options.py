@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import click
 
@@ -133,6 +135,31 @@ def gathered(
         for option in reversed(tuple(options.values())):
             verb = option(verb)
         return verb  # type: ignore[return-value]
+
+    return decorate
+
+
+@contextlib.contextmanager
+def told_to_people(summary: str = "") -> Iterator[None]:
+    """Tell people about every error of what is done here, and end the program with its exit code."""
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit, click.Abort):
+        raise
+    except Exception as error:
+        raise fail(error, summary) from None
+
+
+def telling(summary: str) -> Callable[[Command], Command]:
+    """Tell people about every error of a verb. summary: what was not done, with arguments of the verb."""
+
+    def decorate(function: Command) -> Command:
+        @functools.wraps(function)
+        def run(**values: Any) -> Any:
+            with told_to_people(summary.format(**values)):
+                return function(**values)
+
+        return cast(Command, run)
 
     return decorate
 

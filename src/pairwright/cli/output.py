@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pairwright.cli import options
-from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import STANDARD, print_bytes, write_bytes
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Document
@@ -22,19 +19,16 @@ def show_documents(documents: Sequence[Document], asked: Asked) -> None:
     """Print documents, or write them to a file in one step. Ends the program when that fails."""
     from pairwright.publish.formats import format_of, render
 
-    try:
-        output, form = asked.output, asked.form or ("json" if asked.as_json else None)
-        if output is None and form is None:
-            print_text(documents)
-            return
-        chosen = form or (format_of(output) if output and output != STANDARD else "txt")
-        data = render(documents, chosen)
-        if output is None:
-            print_bytes(data)
-        else:
-            write_bytes(output, data)
-    except (BadInput, FileTrouble, OSError) as error:
-        raise options.fail(error) from None
+    output, form = asked.output, asked.form or ("json" if asked.as_json else None)
+    if output is None and form is None:
+        print_text(documents)
+        return
+    chosen = form or (format_of(output) if output and output != STANDARD else "txt")
+    data = render(documents, chosen)
+    if output is None:
+        print_bytes(data)
+    else:
+        write_bytes(output, data)
 
 
 def print_text(documents: Sequence[Document]) -> None:

@@ -13,7 +13,7 @@ from pairwright.cli.drawing import draw, opened_round, system_of, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.tables import TextTable, print_table, titled
-from pairwright.errors import BadInput, NoPairing, PairwrightError
+from pairwright.errors import BadInput, NoPairing
 from pairwright.systems.pairing_forms import absences, pairing_as_json, pairs_file
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.history import History
@@ -68,6 +68,7 @@ _BYES = {
 @click.option("--explain", is_flag=True, help="Say of every bracket how it was seen, and of every pair why.")
 @click.option("--literal", is_flag=True, help="Follow the text of the rules step by step (slow, for proof).")
 @options.asking("as_json", "strict", *options.RULES)
+@options.telling("{file} cannot be paired")
 def command(
     file: str,
     sample: bool,
@@ -87,31 +88,29 @@ def command(
         raise click.UsageError("name the tournament file to pair, or ask for the one included with --sample")
     file = file or SAMPLE
     loaded = options.load_for_people(file, strict=asked.strict, purpose="check")
+    if output and same_file(file, output):
+        raise BadInput(f"the output file {output} is the tournament file; give another name")
+    tournament = loaded.tournament.to_pair(round_number or 0)
+    tournament = _completed(tournament, number_of_rounds or 0, initial_colour or "")
+    _require_what_the_system_needs(tournament, asked.system)
+    rules = asked.rules._replace(literal=literal)
     try:
-        if output and same_file(file, output):
-            raise BadInput(f"the output file {output} is the tournament file; give another name")
-        tournament = loaded.tournament.to_pair(round_number or 0)
-        tournament = _completed(tournament, number_of_rounds or 0, initial_colour or "")
-        _require_what_the_system_needs(tournament, asked.system)
-        rules = asked.rules._replace(literal=literal)
         pairing = draw(tournament, rules)
-        tell_baku(tournament, rules)
-        if asked.as_json:
-            write_bytes(output or STANDARD, options.json_line(pairing_as_json(tournament, pairing)))
-        elif output:
-            write_bytes(output, pairs_file(tournament, pairing))
-        else:
-            print_table(_table(tournament, pairing))
-        if explain:
-            from pairwright.explain.questions import whole_round
-
-            told = whole_round(opened_round(tournament, rules).explainer(), "en")
-            # On stderr where stdout or a file has the pairs.
-            click.echo("\n".join(["", *told]), err=asked.as_json or bool(output))
     except NoPairing as error:
-        raise options.fail(_explained(error, tournament)) from None
-    except PairwrightError as error:
-        raise options.fail(error, f"{file} cannot be paired") from None
+        raise _explained(error, tournament) from None
+    tell_baku(tournament, rules)
+    if asked.as_json:
+        write_bytes(output or STANDARD, options.json_line(pairing_as_json(tournament, pairing)))
+    elif output:
+        write_bytes(output, pairs_file(tournament, pairing))
+    else:
+        print_table(_table(tournament, pairing))
+    if explain:
+        from pairwright.explain.questions import whole_round
+
+        told = whole_round(opened_round(tournament, rules).explainer(), "en")
+        # On stderr where stdout or a file has the pairs.
+        click.echo("\n".join(["", *told]), err=asked.as_json or bool(output))
 
 
 def _completed(tournament: Tournament, number_of_rounds: int, initial_colour: str) -> Tournament:

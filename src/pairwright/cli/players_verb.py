@@ -5,10 +5,8 @@ from __future__ import annotations
 import click
 
 from pairwright.cli import options
-from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import load_bytes, read_bytes
 from pairwright.cli.tables import TextTable, print_table
-from pairwright.errors import PairwrightError
 from pairwright.lists.people import read_people
 from pairwright.lists.tables import read_table
 from pairwright.lists.understood import Understood, understood
@@ -34,6 +32,7 @@ _UNUSED = "not used"
 @click.argument("file")
 @options.json_option
 @options.strict_option
+@options.telling("{file} cannot be used")
 def command(file: str, as_json: bool, strict: bool) -> None:
     """Show the players that FILE lists: CSV, a spreadsheet, or a tournament file.
 
@@ -47,13 +46,10 @@ def command(file: str, as_json: bool, strict: bool) -> None:
 
 
 def _entries(file: str, strict: bool) -> Understood:
-    try:
-        data = read_bytes(file)
-        if not _is_tournament(data):
-            return understood(read_people(read_table(data, file)))
-        loaded = load_bytes(data, file, strict=strict)
-    except (PairwrightError, FileTrouble) as error:
-        raise options.fail(error, f"{file} cannot be used") from None
+    data = read_bytes(file)
+    if not _is_tournament(data):
+        return understood(read_people(read_table(data, file)))
+    loaded = load_bytes(data, file, strict=strict)
     options.tell(loaded.problems)
     return Understood([], [(one.known_number, one, "") for one in loaded.tournament.players], [], [])
 

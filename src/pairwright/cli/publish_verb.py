@@ -12,7 +12,7 @@ from pairwright.cli import options
 from pairwright.cli.files import write_bytes
 from pairwright.cli.publishing_event import event_site, folders_of
 from pairwright.cli.standing_options import StandingChoice, standing_options
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
@@ -55,6 +55,7 @@ the folder is touched.
 )
 @standing_options
 @options.strict_option
+@options.telling("{file}: no site")
 def command(
     file: str,
     folder: str,
@@ -68,29 +69,23 @@ def command(
     from pairwright.systems.register import pair
     from pairwright.tournament.results import RESULTS
 
-    try:
-        whole = event_site(file)
-        if whole is not None:
-            _refuse_for_events(extras, next_round, reasons)
-            _write(folder, whole)
-            _tell(folder, whole)
-            return
-    except (PairwrightError, OSError) as error:
-        raise options.fail(error, f"{file}: no site") from None
+    whole = event_site(file)
+    if whole is not None:
+        _refuse_for_events(extras, next_round, reasons)
+        _write(folder, whole)
+        _tell(folder, whole)
+        return
     tournament = options.load_for_people(file, strict=strict).tournament
-    try:
-        if next_round:
-            drawn = pair(tournament)
-            unfinished = [RESULTS["*"]] * len(drawn.boards)
-            tournament = tournament.with_round(tournament.round_played(drawn, unfinished))
-        found = choice.standings(tournament)
-        wanted = _extras(extras)
-        downloads = {f"{name}.{form}": form for form in wanted for name in ("report",)}
-        explain = reasons if reasons is not None else len(tournament.players) <= WHY_LIMIT
-        files = _files(found, downloads, explain)
-        _write(folder, files)
-    except (PairwrightError, OSError) as error:
-        raise options.fail(error, f"{file}: no site") from None
+    if next_round:
+        drawn = pair(tournament)
+        unfinished = [RESULTS["*"]] * len(drawn.boards)
+        tournament = tournament.with_round(tournament.round_played(drawn, unfinished))
+    found = choice.standings(tournament)
+    wanted = _extras(extras)
+    downloads = {f"{name}.{form}": form for form in wanted for name in ("report",)}
+    explain = reasons if reasons is not None else len(tournament.players) <= WHY_LIMIT
+    files = _files(found, downloads, explain)
+    _write(folder, files)
     _tell(folder, files)
 
 

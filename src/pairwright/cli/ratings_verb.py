@@ -16,7 +16,7 @@ from pairwright.cli.rating_files import (
     index_option,
     kind_option,
 )
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 from pairwright.lists.rating_index import index_path
 
 EPILOG = """\
@@ -58,6 +58,7 @@ def command() -> None:
 @kind_option
 @index_option
 @options.asking("as_json", "output", "form", "strict")
+@options.telling("{file}: no rating changes")
 def change(
     file: str,
     after: int | None,
@@ -74,19 +75,16 @@ def change(
     from pairwright.standings.fide_rating import rating_changes, rating_rules
     from pairwright.standings.time_control import chosen_kind
 
-    try:
-        event = Event.of(tournament, after)
-        chosen = chosen_kind(kind, tournament)
-        rules = rating_rules(chosen, tournament.header("start_date"))
-        known = histories(index, tournament, chosen)
-        changes = rating_changes(event, chosen, rules=rules, histories=known, k=k)
-        if explained is not None:
-            wanted = tournament.index_of.get(explained)
-            if wanted is None:
-                raise BadInput(f"there is no player with number {explained}")
-            changes = [changes[wanted]]
-    except (PairwrightError, OSError) as error:
-        raise options.fail(error, f"{file}: no rating changes") from None
+    event = Event.of(tournament, after)
+    chosen = chosen_kind(kind, tournament)
+    rules = rating_rules(chosen, tournament.header("start_date"))
+    known = histories(index, tournament, chosen)
+    changes = rating_changes(event, chosen, rules=rules, histories=known, k=k)
+    if explained is not None:
+        wanted = tournament.index_of.get(explained)
+        if wanted is None:
+            raise BadInput(f"there is no player with number {explained}")
+        changes = [changes[wanted]]
     if asked.as_json:
         options.print_json({"changes": [change_as_json(tournament, one) for one in changes]})
     elif explained is not None:
@@ -107,6 +105,7 @@ def change(
 @click.option("--codes", metavar="FILE", help="CSV with ECF codes: columns no, code.")
 @index_option
 @options.strict_option
+@options.telling("{file}: no report")
 def report(
     file: str,
     federation: str,
@@ -122,30 +121,24 @@ def report(
     tournament = options.load_for_people(file, strict=strict).tournament
     from pairwright.cli.failures import warn
 
-    try:
-        if federation == "fide":
-            from pairwright.publish.fide_report import fide_report
-            from pairwright.standings import standings
+    if federation == "fide":
+        from pairwright.publish.fide_report import fide_report
+        from pairwright.standings import standings
 
-            made = fide_report(standings(tournament, tie_breaks), profile=profile)
-            text, remarks = made.text, [f"FIDE asks for: {what}" for what in made.missing]
-        else:
-            from pairwright.publish.ecf_report import EcfSubmission, ecf_report
+        made = fide_report(standings(tournament, tie_breaks), profile=profile)
+        text, remarks = made.text, [f"FIDE asks for: {what}" for what in made.missing]
+    else:
+        from pairwright.publish.ecf_report import EcfSubmission, ecf_report
 
-            details = _fields(fields)
-            found = ecf_report(tournament, EcfSubmission(details, ecf_codes(tournament, codes, index)))
-            text = found.text
-            remarks = [f"left out: {what}" for what in found.left_out]
-            if found.without_code:
-                remarks.append(f"{found.without_code} players have no ECF code")
-    except (PairwrightError, OSError) as error:
-        raise options.fail(error, f"{file}: no report") from None
+        details = _fields(fields)
+        found = ecf_report(tournament, EcfSubmission(details, ecf_codes(tournament, codes, index)))
+        text = found.text
+        remarks = [f"left out: {what}" for what in found.left_out]
+        if found.without_code:
+            remarks.append(f"{found.without_code} players have no ECF code")
     for remark in remarks:
         warn(remark)
-    try:
-        write_bytes(output or "-", text.encode())
-    except PairwrightError as error:
-        raise options.fail(error) from None
+    write_bytes(output or "-", text.encode())
 
 
 def _fields(texts: tuple[str, ...]) -> dict[str, str]:
@@ -165,16 +158,14 @@ def _fields(texts: tuple[str, ...]) -> dict[str, str]:
     "--date", default="", metavar="YYYY-MM", help="Date of the list, where the list does not tell it."
 )
 @index_option
+@options.telling("{list_file}: not indexed")
 def index_list(list_file: str, name: str, date: str, index: str | None) -> None:
     """Read a published rating list into the index: FIDE text or XML, ECF and other CSV, sheets, ZIP."""
     from pairwright.standings.rating_lists.index import index_file
 
     path = index_path(index)
-    try:
-        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-        info = index_file(path, list_file, name, date)
-    except (PairwrightError, OSError) as error:
-        raise options.fail(error, f"{list_file}: not indexed") from None
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    info = index_file(path, list_file, name, date)
     click.echo(f"{info.name}: {info.lines} players, list of {info.date or 'unknown date'}, in {path}")
 
 
@@ -198,12 +189,9 @@ def find(
     from pairwright.standings.rating_lists import RatingIndex
 
     text = " ".join(words)
-    try:
-        with RatingIndex(index_path(index)) as lists:
-            players = lists.search(text, name=list_name, limit=limit)
-            known = lists.lists()
-    except (PairwrightError, OSError) as error:
-        raise options.fail(error) from None
+    with RatingIndex(index_path(index)) as lists:
+        players = lists.search(text, name=list_name, limit=limit)
+        known = lists.lists()
     if asked.as_json:
         options.print_json({"players": [asdict(player) for player in players]})
     else:
@@ -220,11 +208,8 @@ def lists(index: str | None, as_json: bool) -> None:
     from pairwright.publish.players_page import lists_document
     from pairwright.standings.rating_lists import RatingIndex
 
-    try:
-        with RatingIndex(index_path(index)) as found:
-            known = found.lists()
-    except (PairwrightError, OSError) as error:
-        raise options.fail(error) from None
+    with RatingIndex(index_path(index)) as found:
+        known = found.lists()
     if as_json:
         options.print_json({"lists": [asdict(info) for info in known]})
     else:

@@ -8,7 +8,7 @@ from pairwright.cli import options
 from pairwright.cli.events import boards_named, open_event, players_named
 from pairwright.cli.operands import given_round, read_operand
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 
 EPILOG = """\
 \b
@@ -39,6 +39,7 @@ Exit status: 0 done; 3 somebody is not where he should be.
 @click.option("--round", "round_number", type=options.POSITIVE, metavar="N", help="By default the last one.")
 @click.option("--pairs", metavar="FILE", help="The published round as a list of pairs, in order of boards.")
 @options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
+@options.telling("{file} cannot be repaired")
 def command(
     file: str,
     absent: tuple[str, ...],
@@ -54,26 +55,23 @@ def command(
     """
     from pairwright.check.repair import repairs
 
-    try:
-        opened = open_event(file, asked)
-        number = round_number or (opened.drawn_rounds + 1 if pairs else opened.drawn_rounds)
-        if not number:
-            raise BadInput("no round has been drawn yet: there is nothing to repair")
-        before = opened.before(number)
-        if pairs:
-            published = given_round(read_operand(pairs, strict=asked.strict), before, number, opened.rules)
-        else:
-            published = opened.published(number)
-        found = repairs(
-            before,
-            published,
-            absent=players_named(before, absent),
-            added=players_named(before, added),
-            fixed=boards_named(published, keep),
-            **opened.rules,
-        )
-    except PairwrightError as error:
-        raise options.fail(error, f"{file} cannot be repaired") from None
+    opened = open_event(file, asked)
+    number = round_number or (opened.drawn_rounds + 1 if pairs else opened.drawn_rounds)
+    if not number:
+        raise BadInput("no round has been drawn yet: there is nothing to repair")
+    before = opened.before(number)
+    if pairs:
+        published = given_round(read_operand(pairs, strict=asked.strict), before, number, opened.rules)
+    else:
+        published = opened.published(number)
+    found = repairs(
+        before,
+        published,
+        absent=players_named(before, absent),
+        added=players_named(before, added),
+        fixed=boards_named(published, keep),
+        **opened.rules,
+    )
     from pairwright.check.words_of_rounds import RoundWords
     from pairwright.explain.words.speech import Speech
 

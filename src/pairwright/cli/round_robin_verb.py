@@ -78,18 +78,14 @@ Examples:
 )
 @click.option("--trf", "trf_file", default="", metavar="FILE", help="Write a report file with these numbers.")
 @options.json_option
+@options.telling("{players} cannot be scheduled")
 def command(players: str, against: tuple[str, ...], as_json: bool, **choices: Any) -> None:
     """Make the schedule of a round robin for the PLAYERS of a list."""
-    try:
-        if against:
-            teams = [load_players(name, check_federations=False) for name in (players, *against)]
-            show_match(teams, choices["cycles"] or 1, as_json=as_json)
-            return
+    if against:
+        teams = [load_players(name, check_federations=False) for name in (players, *against)]
+        show_match(teams, choices["cycles"] or 1, as_json=as_json)
+    else:
         _schedule(players, as_json, **choices)
-    except click.ClickException:
-        raise
-    except Exception as error:
-        raise options.fail(error, f"{players} cannot be scheduled") from None
 
 
 def _schedule(

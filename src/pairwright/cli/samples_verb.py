@@ -7,10 +7,8 @@ from importlib import resources
 
 import click
 
-from pairwright.cli import options
 from pairwright.cli.failures import FileTrouble, warn
 from pairwright.cli.files import write_bytes
-from pairwright.errors import PairwrightError
 
 SAMPLES = {
     "open.trf": ("riverbend-open.trf", "an open of 17 players after four of seven rounds"),
@@ -30,14 +28,12 @@ def command(folder: str) -> None:
     """
     try:
         os.makedirs(folder, exist_ok=True)
-        for name, (source, meaning) in SAMPLES.items():
-            path = os.path.join(folder, name)
-            if os.path.lexists(path):
-                warn(f"{path} is there already and was left alone")
-                continue
-            write_bytes(path, resources.files("pairwright").joinpath("samples", source).read_bytes())
-            click.echo(f"{path}: {meaning}")
     except OSError as error:
-        raise options.fail(FileTrouble.of(folder, error, writing=True)) from None
-    except PairwrightError as error:
-        raise options.fail(error) from None
+        raise FileTrouble.of(folder, error, writing=True) from None
+    for name, (source, meaning) in SAMPLES.items():
+        path = os.path.join(folder, name)
+        if os.path.lexists(path):
+            warn(f"{path} is there already and was left alone")
+            continue
+        write_bytes(path, resources.files("pairwright").joinpath("samples", source).read_bytes())
+        click.echo(f"{path}: {meaning}")

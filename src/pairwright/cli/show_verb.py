@@ -47,15 +47,12 @@ worth a full, half or no point; W D L games that are not rated.
 def command(file: str, after: int | None, order: str, players: bool, as_json: bool, strict: bool) -> None:
     """Show the crosstable of the tournament in FILE; of an event of teams, that of their matches."""
     tournament = options.load_for_people(file, strict=strict).tournament
-    try:
-        if tournament.team_play is not None and not players:
-            from pairwright.standings.event import primary_score
-            from pairwright.tournament.as_teams import as_teams
+    if tournament.team_play is not None and not players:
+        from pairwright.standings.event import primary_score
+        from pairwright.tournament.as_teams import as_teams
 
-            tournament = as_teams(tournament, primary_score(tournament))
-        tournament = _after(tournament, after)
-    except BadInput as error:
-        raise options.fail(error) from None
+        tournament = as_teams(tournament, primary_score(tournament))
+    tournament = _after(tournament, after)
     if as_json:
         document: dict[str, Any] = crosstable_as_json(tournament, order)
         options.print_json(document)

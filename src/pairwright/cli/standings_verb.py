@@ -10,7 +10,6 @@ from pairwright.cli import options
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.cli.standing_options import StandingChoice, standing_options
-from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
@@ -40,6 +39,7 @@ one for this kind of event; the order in use stands below the table.
 )
 @click.option("--list", "list_all", is_flag=True, help="Show every tie-break, its formula and its modifiers.")
 @options.asking("as_json", "output", "form", "strict")
+@options.telling("{file}: no standings")
 def command(
     file: str | None,
     choice: StandingChoice,
@@ -58,11 +58,8 @@ def command(
     tournament = options.load_for_people(file, strict=asked.strict).tournament
     from pairwright.standings import why
 
-    try:
-        found = choice.standings(tournament)
-        answer = why(found, _number(found, explained)) if explained is not None else None
-    except BadInput as error:
-        raise options.fail(error, f"{file}: no standings") from None
+    found = choice.standings(tournament)
+    answer = why(found, _number(found, explained)) if explained is not None else None
     if asked.as_json:
         from pairwright.publish.standings_json import standings_object
 

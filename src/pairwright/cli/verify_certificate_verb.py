@@ -9,7 +9,6 @@ import click
 from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import read_bytes, write_bytes
-from pairwright.errors import PairwrightError
 
 EPILOG = """\
 \b
@@ -30,6 +29,7 @@ Examples:
 )
 @options.strict_option
 @options.json_option
+@options.telling("{certificate} cannot be verified")
 def command(
     file: str | None, certificate: str | None, standalone: str | None, strict: bool, as_json: bool
 ) -> int:
@@ -47,13 +47,10 @@ def command(
     if file is None or certificate is None:
         raise click.UsageError("give the tournament file and the certificate, or --standalone FOLDER")
     loaded = options.load_for_people(file, strict=strict, purpose="check")
-    try:
-        certificates = system_of(loaded.tournament).certificates()
-        paper = certificates.read(read_bytes(certificate))
-        tournament = loaded.tournament.to_pair(paper["round"])
-        found = certificates.check(paper, tournament)
-    except PairwrightError as error:
-        raise options.fail(error, f"{certificate} cannot be verified") from None
+    certificates = system_of(loaded.tournament).certificates()
+    paper = certificates.read(read_bytes(certificate))
+    tournament = loaded.tournament.to_pair(paper["round"])
+    found = certificates.check(paper, tournament)
     if as_json:
         options.print_json(
             {
@@ -87,11 +84,8 @@ def _write_program(folder: Path) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise options.fail(FileTrouble.of(str(folder), error), "the program cannot be written") from None
+        raise FileTrouble.of(str(folder), error) from None
     for source in sorted(system_named().certificates().program.glob("*.py")):
-        try:
-            write_bytes(str(folder / source.name), source.read_bytes())
-        except PairwrightError as error:
-            raise options.fail(error, "the program cannot be written") from None
+        write_bytes(str(folder / source.name), source.read_bytes())
     click.echo(f"Written to {folder}. In {folder.parent}: python -m verifier CERTIFICATE REPORT-FILE")
     return exit_codes.DONE

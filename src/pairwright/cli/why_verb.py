@@ -10,7 +10,7 @@ from pairwright.cli import options
 from pairwright.cli.explaining import open_file, player_named
 from pairwright.cli.files import write_bytes
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.errors import BadInput
 
 EPILOG = """\
 \b
@@ -52,6 +52,7 @@ the colours. Arrow keys step through it; "Exam" asks before it tells.
 @click.option("--svg", metavar="FILE", help="Draw the group of PLAYER as a picture.")
 @click.option("--html", metavar="FILE", help="Write the whole round, step by step, as one page.")
 @options.asking("language", "as_json", "strict", *options.RULES)
+@options.telling("{file} cannot be explained")
 def command(
     file: str,
     player: str | None,
@@ -80,35 +81,30 @@ def command(
         raise click.UsageError("name a PLAYER, or ask for the whole round by --html FILE")
     if sum(question is not None for question in (other, rather, if_)) > 1:
         raise click.UsageError("one question at a time: --not, --rather or --if")
-    try:
-        opened = open_file(file, round_number or 0, asked)
-        if isinstance(opened, bytes):
-            from pairwright.explain.lots_questions import answer_on_lots
-            from pairwright.lots.document import parse_document
-            from pairwright.lots.replay import replay
+    opened = open_file(file, round_number or 0, asked)
+    if isinstance(opened, bytes):
+        from pairwright.explain.lots_questions import answer_on_lots
+        from pairwright.lots.document import parse_document
+        from pairwright.lots.replay import replay
 
-            drawn = replay(parse_document(opened.decode("utf-8-sig", "replace")))
-            written = answer_on_lots(drawn.transcript, asked.language, player, other)
-        else:
-            from pairwright.explain.questions import Questions
+        drawn = replay(parse_document(opened.decode("utf-8-sig", "replace")))
+        written = answer_on_lots(drawn.transcript, asked.language, player, other)
+    else:
+        from pairwright.explain.questions import Questions
 
-            event = opened.tournament
-            index = player_named(event, player)
-            named = {"other": other, "rather": rather, "if_": if_}
-            asks: dict[str, Any] = {
-                name: "bye"
-                if name == "other" and one.casefold() in ("bye", "0")
-                else player_named(event, one)
-                for name, one in named.items()
-                if one is not None
-            }
-            written = Questions(opened, asked.language).answer(index, **asks)
-            if svg:
-                from pairwright.explain.picture import picture_of
+        event = opened.tournament
+        index = player_named(event, player)
+        named = {"other": other, "rather": rather, "if_": if_}
+        asks: dict[str, Any] = {
+            name: "bye" if name == "other" and one.casefold() in ("bye", "0") else player_named(event, one)
+            for name, one in named.items()
+            if one is not None
+        }
+        written = Questions(opened, asked.language).answer(index, **asks)
+        if svg:
+            from pairwright.explain.picture import picture_of
 
-                write_bytes(svg, picture_of(opened, index, asked.language))
-    except PairwrightError as error:
-        raise options.fail(error, f"{file} cannot be explained") from None
+            write_bytes(svg, picture_of(opened, index, asked.language))
     texts = [written["plain"], written["arbiter"]]
     shown = written[reader] if reader else "\n\n".join(dict.fromkeys(texts))
     if asked.as_json:
@@ -123,10 +119,7 @@ def _write_film(file: str, round_number: int, html: str, asked: Asked) -> None:
     from pairwright.explain.words.speech import Speech
     from pairwright.web.film_file import film_file
 
-    try:
-        opened = open_file(file, round_number, asked)
-        if isinstance(opened, bytes):
-            raise BadInput("a drawing of lots has no groups; ask about a PLAYER instead")
-        write_bytes(html, film_file(film(opened), Speech(opened.tournament, asked.language)))
-    except PairwrightError as error:
-        raise options.fail(error, f"{file} cannot be explained") from None
+    opened = open_file(file, round_number, asked)
+    if isinstance(opened, bytes):
+        raise BadInput("a drawing of lots has no groups; ask about a PLAYER instead")
+    write_bytes(html, film_file(film(opened), Speech(opened.tournament, asked.language)))
