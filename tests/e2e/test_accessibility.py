@@ -22,12 +22,18 @@ from running_desk import PHONE, RunningDesk
 
 from sizes import times
 
-DESKTOP, SMALL = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+DESKTOP, TABLET, SMALL = (
+    {"width": 1366, "height": 900}, {"width": 768, "height": 1024}, {"width": 360, "height": 740}
+)  # fmt: skip
 BY_LOOK = ["color-contrast", "scrollable-region-focusable", "target-size"]
 """The rules of axe-core about colours and sizes, which are asked again in another look.
 
 The others ask what a page consists of: the same at every size, only less of it where it is small.
 """
+
+BY_SIZE = BY_LOOK[1:]
+FROM_AFAR = ["color-contrast-enhanced"]
+"""On the projector the contrast is 7 or more."""
 
 FIRST = times(12)
 ROWS = f"""for (const list of document.querySelectorAll("tbody, ol, ul, select"))
@@ -38,11 +44,35 @@ PAPER = ("/sheets", "/protocol", "/to-sign")
 """Pages for the printer keep the width of their paper on a small screen."""
 
 AXE = Axe()
+VIOLATIONS = {"resultTypes": ["violations"]}
+"""What holds is not told, which takes longer than finding it."""
+WITHOUT_FOCUS = """() => {
+  const found = [];
+  const every = "a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex='0']";
+  for (const one of [...document.querySelectorAll(every)].slice(0, 80)) {
+    if (!one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
+    one.focus({ focusVisible: true, preventScroll: true });
+    if (document.activeElement !== one) continue;
+    const style = getComputedStyle(one);
+    const rings = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    if (!rings) found.push(one.outerHTML.slice(0, 120));
+  }
+  document.activeElement.blur();
+  return found;
+}"""
+"""What can have the focus without showing it."""
+
+MOVING = "document.getAnimations().map(one => one.animationName || one.transitionProperty)"
+"""What moves, for somebody who wants nothing to move."""
+
 WIDER = "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def faults_of(page: Page, address: str) -> list[str]:
-    """What axe-core finds on a page in both looks, and whether it is wider than a small screen."""
+    """What axe-core finds on a page in both looks, at three widths, and what it cannot see.
+
+    That is: a page wider than its screen, an element whose focus is not marked, a movement.
+    """
     page.set_viewport_size(SMALL)
     page.goto(address)
     found = []
@@ -51,12 +81,24 @@ def faults_of(page: Page, address: str) -> list[str]:
     page.evaluate(ROWS)
     page.set_viewport_size(DESKTOP)
     page.emulate_media(color_scheme="light")
-    found += told(f"{address} (light, desktop)", AXE.run(page).response)
+    found += told(f"{address} (light, desktop)", AXE.run(page, options=VIOLATIONS).response)
+    wall = FROM_AFAR if page.locator("body.projector").count() else []
+    found += asked(page, f"{address} (light, desktop)", wall)
+    found += [f"{address}: the focus is not marked: {one}" for one in page.evaluate(WITHOUT_FOCUS)]
+    found += [f"{address}: it moves: {one}" for one in page.evaluate(MOVING)]
+    page.set_viewport_size(TABLET)
+    found += asked(page, f"{address} (light, tablet)", BY_SIZE)
     page.set_viewport_size(SMALL)
     page.emulate_media(color_scheme="dark")
-    asked = {"resultTypes": ["violations"], "runOnly": BY_LOOK}
-    found += told(f"{address} (dark, small)", page.evaluate("asked => axe.run(asked)", asked))
+    found += asked(page, f"{address} (dark, small)", BY_LOOK + wall)
     return found
+
+
+def asked(page: Page, place: str, rules: list[str]) -> list[str]:
+    """What some rules of axe-core find, once it is on the page."""
+    if not rules:
+        return []
+    return told(place, page.evaluate("options => axe.run(options)", {**VIOLATIONS, "runOnly": rules}))
 
 
 def told(place: str, answer: dict[str, Any]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from desk_acts import new_event, new_section, paste_players
 from every_page import event_of
 from playwright.sync_api import Page
 from running_desk import PHONE, RunningDesk
@@ -60,6 +61,15 @@ def test_rows_on_the_first_screen_of_a_laptop(demo: tuple[Page, str], address: s
         page.locator("#boards a").first.click()
         page.locator("#why h2").wait_for()
     assert page.evaluate(ROWS, rows) >= least
+
+
+def test_players_on_the_first_screen_of_the_check_in(page: Page):
+    event = new_event(page, "Full Hall")
+    section = new_section(page, event, "Swiss", "Open", 5)
+    paste_players(page, section, ["Name;Club", *(f"Surname {n}, Given;Club {n % 7}" for n in range(70))])
+    page.set_viewport_size(LAPTOP)
+    page.goto(f"{section}/check-in")
+    assert page.evaluate(ROWS, ".presence li") >= 44
 
 
 @pytest.mark.parametrize(("address", "rows", "least"), ON_A_PHONE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from desk_acts import draw_initial_colour, new_event, new_section, paste_players
 from every_page import event_of
 from playwright.sync_api import Page, expect
 from running_desk import RunningDesk
@@ -99,3 +100,36 @@ def test_a_search_by_the_keyboard(demo: tuple[Page, str]):
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("main")).to_contain_text("Yardley")
+
+
+def tab_to(page: Page, name: str) -> None:
+    """The tabulator, until something of this name has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == name:
+            return
+    raise AssertionError(f"no tabulator leads to {name!r}")
+
+
+def test_a_whole_round_without_a_mouse(page: Page):
+    event = new_event(page, "Keyboard Open")
+    section = new_section(page, event, "Swiss", "Open", 5)
+    paste_players(page, section, ["Name;Rating", *(f"Player {n}, Test;{2000 - n}" for n in range(8))])
+    draw_initial_colour(page, section, "White")
+    page.goto(f"{section}/rounds")
+    for number in (1, 2):
+        page.keyboard.press("n")
+        expect(page.get_by_role("heading", name=f"Round {number} draft")).to_be_visible()
+        tab_to(page, "Publish")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name=f"Round {number} published")).to_be_visible()
+        page.keyboard.press("r")
+        expect(page.locator("table.results")).to_be_visible()
+        for key in "1055":
+            page.keyboard.press(key)
+        expect(page.locator("#missing")).to_have_text("All results are in.")
+        page.evaluate("document.activeElement.blur()")
+        tab_to(page, "Rounds")
+        page.keyboard.press("Enter")
+        expect(page.locator("[aria-current=step]")).to_have_text("Pair")
+    expect(page.get_by_role("button", name="Pair round 3")).to_be_visible()
