@@ -13,6 +13,7 @@ from browsers import PLENTY, Browser, Somebody, running
 from fastapi import FastAPI
 from two_desks import Two, two_desks
 
+from pairwright.lists.rating_index import INDEX
 from pairwright.storage.access import Grant, passwords
 from pairwright.storage.actions.event import AddSection
 from pairwright.storage.actions.players import EnterPlayers
@@ -20,6 +21,7 @@ from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.setup import Setup
+from pairwright.web import rating_lists
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.settings import Settings
@@ -30,6 +32,15 @@ def cheap_passwords() -> Iterator[None]:
     """Passwords cost next to nothing here; tests/storage/test_access.py holds what a desk asks of them."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(passwords, "PasswordHasher", partial(PasswordHasher, 1, 64, 1))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_rating_lists(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads the rating lists of this computer, or fetches one from FIDE."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv(INDEX, str(tmp_path_factory.mktemp("ratings") / "ratings.sqlite"))
+        patched.setattr(rating_lists, "FIDE_LIST", "http://127.0.0.1:9/players_list.zip")
         yield
 
 

@@ -34,6 +34,7 @@ PAGES = (
     "pairwright.web.pages.player_acts",
     "pairwright.web.pages.paste",
     "pairwright.web.pages.kept_apart",
+    "pairwright.web.pages.rating_lists",
     "pairwright.web.pages.describe",
     "pairwright.web.pages.fide_mode",
     "pairwright.web.pages.from_list",

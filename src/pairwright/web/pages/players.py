@@ -20,6 +20,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.pictures import course_of
 from pairwright.web.rating_search import FoundInLists, found_player, search_lists
+from pairwright.web.security.roles import Role
 from pairwright.web.typed import Errors, Seen, Typed, TypedForm
 from pairwright.web.views import player_form as form
 from pairwright.web.views.games_view import games_of
@@ -127,6 +128,7 @@ def _new_form(
         new_address=at.url("/players/new"),
         titles=form.TITLE_CHOICES,
         sexes=[(code, at.say(text)) for code, text in form.SEX_CHOICES],
+        is_owner=at.me.may(Role.OWNER),
     )
 
 
