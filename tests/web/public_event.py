@@ -24,6 +24,7 @@ PAGES = (
     "/open/standings", "/open/crosstable", "/open/pictures", "/open/screen/now",
     "/open/players", "/open/players/names", "/open/player/1",
     "/open/player/2/why", "/open/player/1/round/1.svg", "/open/screen", "/open/screen/names",
+    "/open/round/1/why", "/open/round/1/why/1",
     "/open/screen/standings", "/open.json", "/open.trf", "/search?name=player",
 )  # fmt: skip
 

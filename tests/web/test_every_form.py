@@ -36,6 +36,7 @@ from pairwright.web.app import create_app
 from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk
 from pairwright.web.settings import Settings
+from pairwright.web.static_files import FOLDER
 from sizes import THOROUGH as LONG
 from sizes import sampled
 
@@ -103,6 +104,10 @@ class Hall:
 _A_DAY = timedelta(days=1)
 
 
+FILM = f"<script>\n{(FOLDER / 'js' / 'film.js').read_text(encoding='utf-8')}</script>"
+"""What a film taken along carries inside: this script and no other."""
+
+
 def faults_of(answer: Response) -> Iterator[str]:
     """What no answer of the desk may have."""
     if answer.status_code >= 500:
@@ -119,6 +124,7 @@ def faults_of(answer: Response) -> Iterator[str]:
         yield "filled in a template that was typed"
     if kind.startswith(("text/html", "image/svg")):
         whole = answer.headers.get("content-disposition", "").startswith("attachment")
+        text = text.replace(FILM, "") if whole else text
         own = "<style {}>" if whole or kind.startswith("image/svg") else ""
         found = [one for one in foreign_markup(str(answer.url), text) if one != own]
         yield from (f"markup from outside: {one}" for one in found[:2])

@@ -72,6 +72,8 @@ MARKUP = {
     "documents/blocks.html": {"chart(block)"},
     "lots/paper.html": {"body"},
     "round/why_panel.html": {"answer.drawing"},
+    "round/film.html": {"film"},
+    "public/film.html": {"film"},
 }
 """What is put into a page unescaped: markup of the publication room, which escapes every name itself."""
 

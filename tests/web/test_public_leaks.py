@@ -174,6 +174,21 @@ def test_no_page_sets_a_cookie(event: PublicEvent, stranger: Browser) -> None:
         assert "set-cookie" not in client.get(event.address + page).headers, page
 
 
+def test_reasons_are_told_only_where_the_organiser_allows_it(stranger: Browser, event: PublicEvent) -> None:
+    reasons = ("/open/round/1/why", "/open/round/1/why/1", "/open/player/1/round/1.svg")
+    shown = stranger.get(event.address + "/open/round/1").text
+    assert 'data-panel="why"' in shown
+    event.do(ChangeSetup("open", replace(event.section("open").setup, reasons=False)))
+    assert {page: stranger.get(event.address + page).status_code for page in reasons} == dict.fromkeys(
+        reasons, 404
+    )
+    shown = stranger.get(event.address + "/open/round/1").text
+    assert 'data-panel="why"' not in shown
+    assert "panel.js" not in shown
+    assert "/why#" not in stranger.get(event.address + "/open/player/1").text
+    assert 'id="why-1"' not in stranger.get(event.address + "/open/player/1/why").text
+
+
 def test_years_of_birth_are_shown_only_when_the_organiser_says_so(
     stranger: Browser, event: PublicEvent
 ) -> None:

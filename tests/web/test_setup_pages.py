@@ -28,6 +28,7 @@ FORM = {
     "first_board": "41",
     "check_in": "yes",
     "public": "yes",
+    "reasons": "yes",
 }
 
 

@@ -237,4 +237,4 @@ class Canvas:
 
     def within_a_page(self) -> str:
         """The picture as a part of a page."""
-        return ElementTree.tostring(self.root, encoding="unicode")
+        return ElementTree.tostring(self.root, encoding="unicode").replace("'", "&#39;")

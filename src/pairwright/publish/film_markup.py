@@ -50,7 +50,8 @@ class _Markup:
                 f'<button type="button" class="button" data-go="{move}" aria-label="{self._say(name)}">'
                 f"{sign}</button>"
             )
-        yield '<span class="film-at" data-film-at></span><span class="film-keys soft small">'
+        yield '<span class="film-at"><span class="long"></span><span class="short"></span></span>'
+        yield '<span class="film-keys soft small">'
         yield f"{self._say('keys')}</span>"
         for name in ("exam", "all"):
             yield (

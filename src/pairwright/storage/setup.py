@@ -41,6 +41,7 @@ class Setup:
     check_in:         players stay out until they have confirmed their presence.
     public:           the section is shown on the public pages.
     birth_years:      years of birth of its players are shown there as well.
+    reasons:          everybody may read there why a round was drawn as it was.
     round_dates:      days of the rounds as ISO texts, as far as they are known. round_times, pairing_times:
                       when they begin and when their pairings are out, "10:00", "" where not announced.
     default_minutes:  default time: a player who comes later than so many minutes loses; -1: not announced.
@@ -66,6 +67,7 @@ class Setup:
     check_in: bool = False
     public: bool = True
     birth_years: bool = False
+    reasons: bool = True
     round_dates: tuple[str, ...] = ()
     round_times: tuple[str, ...] = ()
     pairing_times: tuple[str, ...] = ()

@@ -17,7 +17,7 @@ from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.deviation_view import of_round
 from pairwright.web.views.round_view import RoundView, broken_texts, groups_of, marks_of, words_of
 from pairwright.web.views.steps import rules_of
-from pairwright.web.views.why_view import picture, why, why_not
+from pairwright.web.views.why_view import film_page, picture, why, why_film, why_not
 from pairwright.web.visit import AtRound
 
 router = APIRouter()
@@ -51,6 +51,28 @@ def one_round(at: AtRound) -> Response:
     )
 
 
+@router.get(f"{SECTION}/rounds/{{number}}/why")
+def why_this_round(at: AtRound) -> Response:
+    """The whole round as a film, as the rules draw it."""
+    markup, trouble = why_film(at.section, at.drawn.number, at.language)
+    address = at.url(f"/rounds/{at.number}")
+    crumbs = [(at.say("Round {n}", n=at.number), address), (at.say("Step by step"), "")]
+    return at.page(
+        "round/film.html", crumbs=crumbs, drawn=at.drawn, film=markup, trouble=trouble, address=address
+    )
+
+
+@router.get(f"{SECTION}/rounds/{{number}}/film.html")
+def film_to_take_along(at: AtRound) -> Response:
+    """The same as a page that needs nothing else. Raises PairwrightError when the round is not explained."""
+    name = f"{at.key}-round-{at.number}.html"
+    return Response(
+        film_page(at.section, at.drawn.number, at.language),
+        media_type="text/html; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
 @router.get(f"{SECTION}/rounds/{{number}}/why/{{entry}}")
 def why_this_board(at: AtRound, entry: int) -> Response:
     """Why an entry has this board, or the bye; as a panel beside the boards, or a page of its own."""
@@ -67,6 +89,8 @@ def why_this_board(at: AtRound, entry: int) -> Response:
         "black": None if black is None else view.seat(black),
         "shown": found.setup.first_board + board - 1 if board else 0,
         "address": at.url(f"/rounds/{at.number}"),
+        "picture": at.url(f"/rounds/{at.number}/picture/{white}.svg"),
+        "asks": True,
     }
     if wants_part(at.request):
         return at.part("round/why_panel.html", **values)

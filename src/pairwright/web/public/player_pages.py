@@ -8,13 +8,14 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.storage.round_state import RoundState
 from pairwright.web.pictures import course_of
 from pairwright.web.public.layout import section_parts
 from pairwright.web.public.place_words import PlaceAnswer, place_answer
 from pairwright.web.public.reasons import explained
 from pairwright.web.public.round_values import PublicGame, games, person
 from pairwright.web.public.shown import ShownSection
-from pairwright.web.public.side import AtShown, NotThere
+from pairwright.web.public.side import AtShown, NotThere, SectionReader
 from pairwright.web.render import points_text
 from pairwright.web.words import speaker
 
@@ -75,6 +76,7 @@ async def why_page(at: AtShown, entry: int) -> Response:
             **_who(shown, entry),
             "history": [_with_reasons(shown, game, entry, language) for game in history],
             "place": place,
+            "reasons": shown.state.setup.reasons,
             "points": points,
         }
 
@@ -139,3 +141,53 @@ async def picture(at: AtShown, entry: int, number: int) -> Response:
     results = tuple(f"{n}/results" for n in range(1, number))
     parts = section_parts(shown, "pairings", *results)
     return await at.answer(render, parts, media_type="image/svg+xml")
+
+
+@router.get("/e/{event_id}/{section}/round/{number}/why")
+async def why_round(at: AtShown, number: int) -> Response:
+    """The whole round, step by step."""
+    drawn = _told(at, number)
+
+    def values(language: str) -> dict[str, object]:
+        found = explained(at.section, number)
+        return {"drawn": drawn, "film": found.film(language) if found else ""}
+
+    return await at.page("public/film.html", ("pairings",), values, *_ground(at, number))
+
+
+@router.get("/e/{event_id}/{section}/round/{number}/why/{entry}")
+async def why_board(at: AtShown, number: int, entry: int) -> Response:
+    """Why a player has this board, or the bye: what the panel beside the boards shows."""
+    shown, drawn = at.section, _told(at, number)
+    board = drawn.board_of(entry)
+    if not board and entry not in drawn.pairing_allocated_byes:
+        raise NotThere
+    white, black = drawn.boards[board - 1].players if board else (entry, None)
+
+    def values(language: str) -> dict[str, object]:
+        found = explained(shown, number)
+        picture = f"{shown.address}/player/{white}/round/{number}.svg"
+        return {
+            "drawn": drawn,
+            "answer": found.answer(white, language) if found else None,
+            "white": person(shown, white),
+            "black": None if black is None else person(shown, black),
+            "shown_board": shown.board_number(board) if board else 0,
+            "address": f"{shown.address}/round/{number}",
+            "picture": picture,
+            "asks": False,
+        }
+
+    return await at.page("public/why_board.html", ("pairings",), values, *_ground(at, number))
+
+
+def _told(at: SectionReader, number: int) -> RoundState:
+    """A published round whose reasons everybody may read. Raises NotThere."""
+    if not at.section.state.setup.reasons:
+        raise NotThere
+    return at.published(number)
+
+
+def _ground(at: SectionReader, number: int) -> tuple[str, ...]:
+    """Stamps of what the draw of a round rests on."""
+    return at.section.ground, *(at.section.stamp(f"{n}/results") for n in range(1, number))

@@ -10,15 +10,19 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from pairwright.errors import BadInput, PairwrightError
+from pairwright.explain.film import film
 from pairwright.explain.picture import BracketPicture, bracket_of
+from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
+from pairwright.publish.film_markup import film_markup
 from pairwright.systems.answers import Answer, Bar, Obstacle, Verdict
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.systems.register import system_named
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.stamps import stamp
+from pairwright.web.views.why_view import Why
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,30 @@ class Explained:
             said.append(words.bye(self._bye(evidence)))
         said += [words.float_(self._float(one)) for one in floats]
         return [sentence for sentence in said if sentence]
+
+    def answer(self, entry: int, language: str) -> Why:
+        """The same with the articles and the part of the group about it, as the panel shows it."""
+        player = self.section.behind.index_of[entry]
+        speech = Speech(self.found.tournament, language)
+        words = ArbiterWords(speech)
+        with self.lock:
+            evidence, bracket = self.found.why(player), bracket_of(self.found, player)
+        said: list[str] = []
+        if isinstance(evidence, PairEvidence):
+            said.append(words.pair(self._pair(evidence)))
+            said += [] if evidence.colours is None else [words.colours(evidence.colours)]
+        elif isinstance(evidence, ByeEvidence):
+            said.append(words.bye(self._bye(evidence)))
+        drawing = ""
+        if bracket is not None:
+            drawing = BracketPicture(speech, self._bracket(bracket), player, part=True).within_a_page()
+        return Why(tuple(self.sentences(entry, language)), tuple(said), drawing=drawing)
+
+    def film(self, language: str) -> str:
+        """The whole round, step by step, as a part of a page."""
+        with self.lock:
+            told_ = film(self.found, lambda answer: self._open(answer) is not None)
+        return film_markup(told_, Speech(self.found.tournament, language))
 
     def picture(self, entry: int, language: str) -> bytes:
         """The group of a player as an SVG document. Raises BadInput where there is none."""
@@ -103,7 +131,12 @@ class Explained:
 
 
 def explained(section: ShownSection, number: int) -> Explained | None:
-    """A published round explained; None when it cannot be: changed by hand, or earlier results corrected."""
+    """A published round explained; None when it cannot be: changed by hand, or earlier results corrected.
+
+    None too where the organiser does not want it told.
+    """
+    if not section.state.setup.reasons:
+        return None
     key = ("explained", section.event_id, section.key, str(number), _ground(section, number))
     return section.memory.get(key, lambda: _explained(section, number))
 

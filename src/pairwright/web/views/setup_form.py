@@ -58,6 +58,7 @@ class SetupFields:
     check_in: bool
     public: bool
     birth_years: bool
+    reasons: bool
 
     @classmethod
     def of(cls, setup: Setup) -> SetupFields:
@@ -83,7 +84,8 @@ class SetupFields:
             for option in desk_options(system):
                 kept = mine.get(option.name, option.as_text(option.default))
                 texts[field_of(system, option)] = kept.replace(", ", ",")
-        return cls(texts, setup.keep_apart, setup.tie_breaks, setup.check_in, setup.public, setup.birth_years)
+        boxes = setup.check_in, setup.public, setup.birth_years, setup.reasons
+        return cls(texts, setup.keep_apart, setup.tie_breaks, *boxes)
 
     @classmethod
     def typed(cls, typed: Typed, before: Setup) -> SetupFields:
@@ -96,6 +98,7 @@ class SetupFields:
             typed.ticked("check_in"),
             typed.ticked("public"),
             typed.ticked("birth_years"),
+            typed.ticked("reasons"),
         )
 
 
@@ -140,6 +143,7 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
         check_in=typed.ticked("check_in"),
         public=typed.ticked("public"),
         birth_years=typed.ticked("birth_years"),
+        reasons=typed.ticked("reasons"),
         default_minutes=typed.whole("default_minutes", 0, 600, -1),
     )
     setup = with_timetable(typed, setup, "round_dates", fields["round_dates"])

@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.errors import PairwrightError, faults_of
+from pairwright.explain.film import film
 from pairwright.explain.picture import BracketPicture, bracket_of, picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
+from pairwright.publish.film_markup import film_markup
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
+from pairwright.web.film_file import film_file
 from pairwright.web.words import faults_text
 
 
@@ -67,6 +70,21 @@ def why_not(section: SectionState, number: int, a: int, b: int | None, language:
     players = (first,) if second is None else (first, second)
     places = found.depends(players, lambda explained: explained.why_not(first, second))
     return _with_readings(Why(tuple(plain), tuple(arbiter)), places, players, speech)
+
+
+def why_film(section: SectionState, number: int, language: str) -> tuple[str, str]:
+    """The film of round `number` as a part of a page, or why there is none."""
+    try:
+        found = explained(section, number)
+        return film_markup(film(found), Speech(found.tournament, language)), ""
+    except PairwrightError as error:
+        return "", faults_text(language, faults_of(error))
+
+
+def film_page(section: SectionState, number: int, language: str) -> bytes:
+    """The film as a page of its own. Raises PairwrightError when there is none."""
+    found = explained(section, number)
+    return film_file(film(found), Speech(found.tournament, language))
 
 
 def _with_readings(answer: Why, places: Sequence[DependsOn], players: tuple[int, ...], speech: Speech) -> Why:

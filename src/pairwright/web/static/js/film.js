@@ -46,7 +46,8 @@
       if (here) link.setAttribute("aria-current", "step");
       else link.removeAttribute("aria-current");
     }
-    bar.querySelector("[data-film-at]").textContent = whole ? "" : fill(words.at, { n: at + 1, all: steps.length });
+    bar.querySelector(".long").textContent = whole ? "" : fill(words.at, { n: at + 1, all: steps.length });
+    bar.querySelector(".short").textContent = whole ? "" : `${at + 1}/${steps.length}`;
     for (const [name, last] of [["-1", 0], ["1", steps.length - 1]]) button(name).disabled = whole || at === last;
     button("play").disabled = whole;
     button("all").setAttribute("aria-pressed", String(whole));

@@ -1,9 +1,10 @@
 // The panel that says why, beside the boards (a sheet from below on a phone): a board's number opens it, J and K
 // step through the boards while it stays open, Escape shuts it. Chips above the boards show only some of them.
-// Without this file a board's number leads to a page that says the same.
+// Without this file a board's number leads to the page that the panel shows a part of (section.why); the same at
+// the desk and on the public pages.
 (function () {
   "use strict";
-  const panel = document.getElementById("why");
+  let panel = document.getElementById("why");
   if (!panel) return;
   const links = () => [...document.querySelectorAll("[data-panel]")].filter((one) => one.getClientRects().length);
   let current = "";
@@ -17,16 +18,31 @@
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-panel]");
-    if (link) {
-      current = link.getAttribute("href");
-      panel.hidden = false;
-      mark();
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      open(link.getAttribute("href"));
     } else if (event.target.closest("[data-shut]")) shut();
     else if (event.target.closest("[data-step]")) step(Number(event.target.closest("[data-step]").dataset.step));
     else if (event.target.closest("#boards tbody tr") && !event.target.closest("a, button")) {
       event.target.closest("tr").querySelector("[data-panel]")?.click();
     }
   });
+
+  async function open(address) {
+    current = address;
+    panel.hidden = false;
+    mark();
+    try {
+      const answer = await fetch(address, { headers: { Accept: "text/html", "HX-Request": "true" } });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const found = page.querySelector("section.why");
+      if (current !== address) return;
+      if (!answer.ok || !found) location.href = address;
+      else document.getElementById("why-body").replaceChildren(found);
+    } catch (error) {
+      // No connection: what is shown stays, and the number can be pressed again.
+    }
+  }
 
   function shut() {
     const link = mark();
@@ -56,8 +72,9 @@
 
   // On a phone: sideways for the next board, down to put the sheet away.
   let from = null;
-  panel.addEventListener("touchstart", (event) => { from = event.touches[0]; }, { passive: true });
-  panel.addEventListener("touchend", (event) => {
+  document.addEventListener("touchstart", (event) => { from = panel.contains(event.target) ? event.touches[0] : null; }, { passive: true });
+  document.addEventListener("touchend", (event) => {
+    if (!from) return;
     const to = event.changedTouches[0];
     const [right, down] = [to.clientX - from.clientX, to.clientY - from.clientY];
     if (Math.abs(right) > 60 && Math.abs(right) > 2 * Math.abs(down)) step(right < 0 ? 1 : -1);
@@ -65,6 +82,10 @@
   }, { passive: true });
 
   // The boards are fetched anew when a result comes in: what was chosen stays chosen.
+  document.addEventListener("desk:reloaded", () => {
+    panel = document.getElementById("why") || panel;
+    if (current) open(current);
+  });
   document.addEventListener("htmx:afterSettle", () => { mark(); filter(); });
 
   let shown = "";
