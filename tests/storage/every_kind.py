@@ -78,6 +78,7 @@ def _before_the_first_round(made: Script) -> None:
         do.RemoveSection("none"),
         do.EnterPlayers("open", people(11)),
         do.SetPrizes("open", prizes),
+        do.SetLogo("PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4="),
         do.ChangePlayer("open", 3, Particulars("Player, Changed", 1234, club="Rook")),
         do.CheckIn("open", 2),
         do.MarkPresence("open", True),

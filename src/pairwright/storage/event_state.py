@@ -295,6 +295,7 @@ class EventState:
 
     dates: as ISO texts ("2026-11-20"), "" when not known. deputies: the deputy arbiters.
     time_control_code: as report files write it ("5400+30"). notes: what readers should know.
+    logo: a picture for sheets of paper, in base64; "" for none.
     """
 
     name: str = ""
@@ -308,6 +309,7 @@ class EventState:
     notes: str = ""
     deputies: tuple[str, ...] = ()
     time_control_code: str = ""
+    logo: str = ""
     sections: tuple[SectionState, ...] = field(default=())
 
     def section(self, key: str) -> SectionState:

@@ -10,6 +10,7 @@ from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, Re
 from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
 from pairwright.storage.actions.fide_mode import LeaveFideMode
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
+from pairwright.storage.actions.logo import SetLogo
 from pairwright.storage.actions.lots import RecordLots, SetInitialColour, StepLots
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.players import (
@@ -34,6 +35,7 @@ from pairwright.storage.actions.rounds import (
 
 _ALL: tuple[type[Action], ...] = (
     DescribeEvent,
+    SetLogo,
     AddSection,
     ChangeSetup,
     LeaveFideMode,

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.publish.as_pdf import part_of
+from pairwright.publish.document import Document
+from pairwright.publish.paper.typeset import typeset
 from pairwright.storage.actions.event import ChangeSetup, DescribeEvent
+from pairwright.storage.actions.logo import SetLogo
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict, Recorded
+from pairwright.storage.pictures import LARGEST, MEDIA, kind_of
 from pairwright.storage.reporting import encoded, report_gaps
+from pairwright.web.desk import NotFound
 from pairwright.web.said import said
 from pairwright.web.typed import Errors, Seen, Typed, TypedForm
 from pairwright.web.views.setup_form import timetable_text, with_timetable
@@ -51,16 +58,49 @@ _FIELD_OF_FAULT = {
 @router.get("/events/{event_id}/describe")
 def describe_page(at: AtEvent) -> Response:
     """The form, as the event is."""
+    return _page(at, _as_it_is(at), Typed({}, at.say).errors)
+
+
+def _as_it_is(at: EventVisit) -> dict[str, str]:
+    """The fields of the form as the event has them."""
     event = at.event
     texts = {name: str(getattr(event, name)) for name in FIELDS}
     texts["deputies"] = "\n".join(event.deputies)
-    texts |= {_days_of(section): timetable_text(section.setup) for section in event.sections}
-    return _page(at, texts, Typed({}, at.say).errors)
+    return texts | {_days_of(section): timetable_text(section.setup) for section in event.sections}
 
 
 def _days_of(section: SectionState) -> str:
     """The field with the rounds of a section."""
     return f"rounds-{section.key}"
+
+
+@router.get("/events/{event_id}/logo")
+def logo(at: AtEvent) -> Response:
+    """The logo as a picture; opened by itself it can do nothing at all."""
+    data = b64decode(at.event.logo)
+    if not data:
+        raise NotFound.told("the event has no logo")
+    head = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox"}
+    return Response(data, media_type=MEDIA[kind_of(data)], headers=head)
+
+
+@router.post("/events/{event_id}/logo")
+def set_logo(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
+    """Another logo, or none when no file comes; it is printed once before it is kept."""
+    file = typed.files.get("file")
+    data = file.file.read(LARGEST + 1) if file is not None else b""
+    action = SetLogo(b64encode(data).decode())
+    try:
+        if file is not None and not data:
+            raise BadInput(at.say("Choose a file first."))
+        action.apply(at.event)
+        if data:
+            typeset([part_of(Document("logo", ""))], logo=data)
+    except BadInput as error:
+        texts, errors = _as_it_is(at), Typed({}, at.say).errors
+        return _page(at, texts, errors, status=422, logo_faults=error.faults)
+    at.act(action, seen=seen)
+    return at.back("/describe", at.say("Saved."))
 
 
 @router.post("/events/{event_id}/describe")
@@ -107,9 +147,12 @@ def _page(
     errors: Errors,
     changes: Sequence[tuple[Recorded, str]] = (),
     status: int = 200,
+    logo_faults: Sequence[str] = (),
 ) -> Response:
     return at.page(
         "setup/describe.html",
+        largest_logo=LARGEST,
+        logo_faults=logo_faults,
         status=status,
         position=at.position,
         texts=texts,

@@ -5,6 +5,7 @@ What goes into the pack is chosen once and kept in a cookie, so that printing a 
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
@@ -130,7 +131,8 @@ def _pdf(printing: Printing, parts: Sequence[Part], name: str) -> Response:
     """A file that the browser shows, from where it is printed."""
     section = printing.section
     title = whose(printing.event, section)
-    data = typeset(parts, title=title, language=printing.language)
+    logo = b64decode(printing.event.logo)
+    data = typeset(parts, title=title, language=printing.language, logo=logo)
     number = f"-{printing.drawn.number}" if printing.drawn else ""
     file_name = quote(f"{section.key}{number}-{name}.pdf")
     head = {
