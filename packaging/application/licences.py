@@ -10,11 +10,23 @@ from pathlib import Path
 
 BUILDS = {
     *("altgraph", "cmake", "macholib", "nanobind", "ninja", "packaging", "pathspec", "pefile", "pip"),
-    *("pyinstaller", "pyinstaller-hooks-contrib", "pywin32-ctypes", "scikit-build-core", "setuptools", "wheel"),
+    *(
+        "pyinstaller",
+        "pyinstaller-hooks-contrib",
+        "pywin32-ctypes",
+        "scikit-build-core",
+        "setuptools",
+        "wheel",
+    ),
 }
 BESIDE = (
     ("Python", sys.version.split()[0], "PSF-2.0", "the interpreter and its library"),
-    ("PyInstaller bootloader", "", "GPL-2.0-or-later with an exception for what it starts", "starts the program"),
+    (
+        "PyInstaller bootloader",
+        "",
+        "GPL-2.0-or-later with an exception for what it starts",
+        "starts the program",
+    ),
 )
 NAMES = ("license", "licence", "copying", "notice")
 
@@ -22,9 +34,7 @@ NAMES = ("license", "licence", "copying", "notice")
 def texts_of(one: Distribution) -> str:
     """The texts of the licences that a package brings."""
     found = [
-        path
-        for path in one.files or ()
-        if ".dist-info" in str(path) and path.name.lower().startswith(NAMES)
+        path for path in one.files or () if ".dist-info" in str(path) and path.name.lower().startswith(NAMES)
     ]
     return "\n\n".join(path.locate().read_text(encoding="utf-8", errors="replace") for path in sorted(found))
 

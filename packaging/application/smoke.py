@@ -4,7 +4,6 @@ The command line, the native core, a spreadsheet and a PDF, every page of the de
 opens the desk in the browser and keeps its data in the folder of the user, the second opens the same desk.
 """
 
-import os
 import re
 import signal
 import subprocess
@@ -60,7 +59,9 @@ try:
     assert "Pairwright" in answer
     kept = home / ".local" / "share" / "pairwright" / "desk.sqlite"
     assert kept.is_file(), sorted(home.rglob("*"))
-    again = subprocess.run([program], env=environment, cwd="/", capture_output=True, text=True, timeout=SECONDS)
+    again = subprocess.run(
+        [program], env=environment, cwd="/", capture_output=True, text=True, timeout=SECONDS
+    )
     assert "The desk is open already" in again.stdout, again.stdout + again.stderr
     same = [re.sub(r"/enter/.*", "", one) for one in links(2)]
     assert same[0] == same[1], same

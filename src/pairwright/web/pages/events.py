@@ -17,8 +17,10 @@ from pairwright.storage.reporting import adjourned_games
 from pairwright.storage.rescue import doubt
 from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.systems.register import system_named
+from pairwright.web.built import NEWER, age
 from pairwright.web.dates import days_in_words
-from pairwright.web.desk import TheDesk, back
+from pairwright.web.demo import make_demo
+from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION, known_paths
 from pairwright.web.next_step import next_step
 from pairwright.web.pictures import Picture, boards_now
@@ -98,7 +100,24 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
         may_create=me.may(Role.ARBITER) and not me.event_id,
         is_owner=me.may(Role.OWNER),
         doubt=doubt(desk.journal),
+        kept=_kept_in(desk) if me.may(Role.OWNER) else "",
+        age=age() if me.may(Role.OWNER) else None,
+        newer=NEWER,
     )
+
+
+def _kept_in(desk: Desk) -> str:
+    """The file that everything is kept in; "" for a server of databases."""
+    file = desk.settings.database.removeprefix("sqlite:///")
+    return "" if "://" in file else file
+
+
+@router.post("/events/demo")
+def demo_event(request: Request, desk: TheDesk, me: Arbiter) -> Response:
+    """An event to look around in, made here; it is deleted like any other."""
+    _require_whole_desk(me)
+    text = say(request)("Do here what you like: it is a demo event, and can be deleted.")
+    return back(request, f"/events/{make_demo(desk.journal)}", text)
 
 
 def _event_card(at: EventVisit, listed: EventSummary) -> EventCard:
@@ -140,17 +159,14 @@ def create_event(
     place: FormText = "",
     start_date: FormText = "",
     end_date: FormText = "",
-    arbiter: FormText = "",
 ) -> Response:
     """Create it; what cannot be is told above the form, with everything typed still in it."""
     _require_whole_desk(me)
-    action = DescribeEvent(
-        name.strip(), place.strip(), start_date=start_date, end_date=end_date, arbiter=arbiter.strip()
-    )
+    action = DescribeEvent(name.strip(), place.strip(), start_date=start_date, end_date=end_date)
     try:
         typed = action.apply(EventState())
     except BadInput as error:
-        typed = EventState(name, place, start_date=start_date, end_date=end_date, arbiter=arbiter)
+        typed = EventState(name, place, start_date=start_date, end_date=end_date)
         return page(request, "events/new.html", status=422, typed=typed, faults=error.faults)
     _ = say(request)
     event_id = desk.journal.create(typed.name, me.name)
