@@ -8,7 +8,7 @@ import pytest
 from pairwright import pair
 from pairwright.errors import BadInput, NoPairing, PairwrightError
 from pairwright.simulate.positions import random_position
-from pairwright.systems.burstein.rules import EDITIONS, edition
+from pairwright.systems.burstein.rules import edition
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.systems.wish import Wish
@@ -31,7 +31,7 @@ def after_seeding(seeds, fewest, most):
             yield seed, position
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", edition.by_name)
 @pytest.mark.parametrize("readings", ["", "last-played", "letter"])
 def test_small_and_larger_fields(name, readings):
     refused = found = 0

@@ -180,7 +180,7 @@ def test_it_is_experimental_and_says_so():
     system = system_named("lim")
     assert system.traits.experimental
     assert "Experimental" in system.summary
-    assert "deprecated" in system.summary
+    assert "deprecates its use" in system.summary
 
 
 def test_the_picture_shows_the_order_of_scrutiny():
