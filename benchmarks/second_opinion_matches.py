@@ -21,7 +21,7 @@ import json
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
@@ -126,8 +126,23 @@ def difference(position: Tournament, file: Path, count: Counter[str]) -> str:
     if unlike:
         return f"not compared: {unlike}"
     file.write_text(team_file(position), encoding="utf-8")
+    return classed(position, file, count, READINGS, same)
+
+
+def classed(
+    position: Tournament,
+    file: Path,
+    count: Counter[str],
+    readings: Iterable[str],
+    alike: Callable[[GivenRound, GivenRound], bool],
+    system: str = "",
+) -> str:
+    """What the difference between our round and that of gacrux for a file comes from.
+
+    readings: other ones of open places that are tried. alike: whether two rounds are the same.
+    """
     theirs = their_round(position, file)
-    opened = open_round(position)
+    opened = open_round(position, system=system)
     try:
         ours = GivenRound.of(opened.draw())
     except NoPairing:
@@ -135,13 +150,15 @@ def difference(position: Tournament, file: Path, count: Counter[str]) -> str:
     count["compared"] += 1
     if theirs is None:
         return "refused by gacrux only"
-    if same(ours, theirs):
+    if alike(ours, theirs):
         return "the same"
-    for reading in READINGS:
-        if same(GivenRound.of(open_round(position, readings=reading).draw()), theirs):
+    for reading in readings:
+        if alike(GivenRound.of(open_round(position, system=system, readings=reading).draw()), theirs):
             return f"an open place of the text, read as '{reading}'"
+    if same(ours, theirs):
+        return "other colours"
     broken = [fault.article for a, b in theirs.pairs for fault in opened.pair_faults(a, b)]
-    broken += [fault.article for player in theirs.byes for fault in opened.bye_faults(player)]
+    broken += [fault.article for one in theirs.byes for fault in opened.bye_faults(one)]
     if broken:
         return f"gacrux breaks {named(broken[0])}"
     parted = opened.compare(ours, theirs)

@@ -21,17 +21,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from pairwright.errors import NoPairing
 from pairwright.simulate.team_positions import random_teams
 from pairwright.systems.given import GivenRound
-from pairwright.systems.register import open_round, units_of
-from pairwright.systems.team_swiss.rules import READINGS
+from pairwright.systems.register import units_of
+from pairwright.systems.team_swiss.rules import edition
 from pairwright.tournament import Outcome, Round, Tournament
 from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.matches import read_matches
 from pairwright.trf import write_trf
-from second_opinion_matches import same, their_round
-from second_opinion_swiss import named, told
+from second_opinion_matches import classed
+from second_opinion_swiss import told
 
 
 def main() -> int:
@@ -121,31 +120,8 @@ def difference(position: Tournament, file: Path, count: Counter[str]) -> str:
     if any(one.level and not one.game_points for row in read_matches(position).rounds for one in row):
         return "not compared: a match played in which nobody scored, which gacrux takes for lost by both"
     file.write_text(write_trf(position, line_end="\n"), encoding="utf-8")
-    theirs = their_round(position, file)
-    opened = open_round(position, system="team_swiss")
-    try:
-        ours = GivenRound.of(opened.draw())
-    except NoPairing:
-        return "no pairing for both" if theirs is None else "refused by ours only"
-    count["compared"] += 1
-    if theirs is None:
-        return "refused by gacrux only"
-    if alike(ours, theirs):
-        return "the same"
-    for reading in filter(None, READINGS):
-        other = open_round(position, system="team_swiss", readings=reading)
-        if alike(GivenRound.of(other.draw()), theirs):
-            return f"an open place of the text, read as '{reading}'"
-    if same(ours, theirs):
-        return "other colours"
-    broken = [fault.article for a, b in theirs.pairs for fault in opened.pair_faults(a, b)]
-    broken += [fault.article for team in theirs.byes for fault in opened.bye_faults(team)]
-    if broken:
-        return f"gacrux breaks {named(broken[0])}"
-    parted = opened.compare(ours, theirs)
-    if parted is None:
-        return "ours is worse: other pairs, and no article between them"
-    return f"{'ours' if parted.better else 'gacrux'} is worse by {named(parted.article)}"
+    readings = (reading.name for reading in edition().open_to_reading)
+    return classed(position, file, count, readings, alike, "team_swiss")
 
 
 def alike(ours: GivenRound, theirs: GivenRound) -> bool:
