@@ -107,8 +107,13 @@ class FilmStep:
 
 @dataclass(frozen=True, slots=True)
 class FilmScene:
-    """A group, the bye, or the whole table. bracket: None where there is nothing to draw."""
+    """A group, the bye, the whole table, or the readings.
 
+    kind: GROUP, BYE, TABLE, READINGS. steps: () for a scene that was not asked for. bracket: None where
+    there is nothing to draw.
+    """
+
+    kind: FilmKind
     steps: tuple[FilmStep, ...]
     bracket: BracketEvidence | None = None
 
@@ -121,12 +126,13 @@ class Film:
     scenes: tuple[FilmScene, ...]
 
 
-def film(explainer: Explainer, may_be_told: MayBeTold = lambda answer: True) -> Film:
+def film(explainer: Explainer, may_be_told: MayBeTold = lambda answer: True, only: int | None = None) -> Film:
     """The film of a round, whatever the system.
 
     may_be_told: False for an answer that not everybody may read; what it says is left out.
+    only: the place of the one scene that is told, of the others there is the title; None for all.
     """
-    return Film(explainer.pairing, tuple(_Telling(explainer, may_be_told).scenes()))
+    return Film(explainer.pairing, tuple(_Telling(explainer, may_be_told).scenes(only)))
 
 
 class _Telling:
@@ -137,21 +143,30 @@ class _Telling:
         self._may_be_told = may_be_told
         self._found = self._opened(explainer.evidence())
 
-    def scenes(self) -> Iterator[FilmScene]:
+    def scenes(self, only: int | None) -> Iterator[FilmScene]:
         """From the top; the bye where the rules give it."""
         found = self._found
         if not found.brackets:
-            yield self._table()
+            yield from self._table()
             return
         left_over = found.bye is not None and any(
             one.player == found.bye.player for one in found.brackets[-1].floats
         )
-        bye = () if found.bye is None else (FilmScene((self._bye(found.bye),)),)
-        yield from () if left_over else bye
-        yield from (FilmScene(tuple(self._group(bracket)), bracket) for bracket in found.brackets)
-        yield from bye if left_over else ()
-        if found.depends:
-            yield FilmScene((FilmStep(FilmKind.READINGS, readings=found.depends),))
+        bye = [(FilmKind.BYE, None)] if found.bye is not None else []
+        groups = [(FilmKind.GROUP, bracket) for bracket in found.brackets]
+        readings = [(FilmKind.READINGS, None)] if found.depends else []
+        kinds = [*groups, *bye, *readings] if left_over else [*bye, *groups, *readings]
+        for number, (kind, bracket) in enumerate(kinds):
+            steps = self._steps(kind, bracket) if only in (None, number) else ()
+            yield FilmScene(kind, tuple(steps), bracket)
+
+    def _steps(self, kind: FilmKind, bracket: BracketEvidence | None) -> Iterator[FilmStep]:
+        if bracket is not None:
+            yield from self._group(bracket)
+        elif kind is FilmKind.BYE and self._found.bye is not None:
+            yield self._bye(self._found.bye)
+        else:
+            yield FilmStep(FilmKind.READINGS, readings=self._found.depends)
 
     def _opened(self, found: RoundEvidence) -> RoundEvidence:
         """The evidence without the answers that may not be told, so that no picture shows them either."""
@@ -175,12 +190,12 @@ class _Telling:
 
     # -- the table, the bye ----------------------------------------------------------------------
 
-    def _table(self) -> FilmScene:
+    def _table(self) -> Iterator[FilmScene]:
         """A round robin: the pairs of the table in one picture."""
         boards = [self._explainer.why(board.white) for board in self._explainer.pairing.boards]
         pairs = tuple(one for one in boards if isinstance(one, PairEvidence))
         if not pairs:
-            return FilmScene(())
+            return
         number = self._explainer.pairing.round_number
         everybody = tuple(sorted(player for pair in pairs for player in (pair.upper, pair.lower)))
         bracket = BracketEvidence(
@@ -188,9 +203,8 @@ class _Telling:
         )
         free = [one for one in range(len(self._explainer.tournament.players)) if one not in everybody]
         asked = self._free(free[0], everybody) if len(free) == 1 else None
-        return FilmScene(
-            (FilmStep(FilmKind.TABLE, bracket, pairs, question=asked), self._boards(bracket)), bracket
-        )
+        table = FilmStep(FilmKind.TABLE, bracket, pairs, question=asked)
+        yield FilmScene(FilmKind.TABLE, (table, self._boards(bracket)), bracket)
 
     def _free(self, free: int, others: Players) -> FilmQuestion:
         answers = [(one, self._told(self._explainer.why_not(one, None))) for one in _near(free, others)]

@@ -14,33 +14,52 @@ from pairwright.explain.film_picture import GroupLayers
 from pairwright.explain.words.film import CONTROLS, ChoiceTold, FilmWords, RefusalTold, StepTold
 from pairwright.explain.words.speech import Speech
 
+MOST_AT_ONCE = 400
+"""Players of a round whose film is one page; of a larger one each scene has its own, which stay light."""
 
-def film_markup(film: Film, speech: Speech) -> str:
-    """The film in the language of `speech`."""
-    return "".join(_Markup(speech).film(film))
+
+def film_markup(film: Film, speech: Speech, only: int | None = None, address: str = "") -> str:
+    """The film in the language of `speech`.
+
+    only: the scene that the page shows; the others are links: `address`/0, `address`/1 and so on.
+    """
+    return "".join(_Markup(speech, only, address).film(film))
 
 
 class _Markup:
     """Writes in one language."""
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Speech, only: int | None, address: str) -> None:
         self._speech = speech
+        self._only = only
+        self._address = escape(address)
         self._words: FilmWords = FilmWords(speech)
 
     def film(self, film: Film) -> Iterator[str]:
         """All of it."""
         said = {name: self._say(name) for name in ("right", "wrong", "count", "at", "play", "pause")}
         data = "".join(f' data-{name}="{text}"' for name, text in said.items())
+        last = len(film.scenes) - 1
+        if self._only:
+            data += f' data-before="{self._address}/{self._only - 1}"'
+        if self._only is not None and self._only < last:
+            data += f' data-after="{self._address}/{self._only + 1}"'
         yield f'<div class="film" data-film{data}>\n'
         yield from self._controls()
         if len(film.scenes) > 1:
             yield f'<nav class="film-groups" aria-label="{self._say("groups")}"><ul>'
             for number, scene in enumerate(film.scenes):
-                yield f'<li><a href="#g{number}">{escape(self._words.short_title(scene))}</a></li>'
+                yield self._link(number, self._words.short_title(scene))
             yield "</ul></nav>\n"
         for number, scene in enumerate(film.scenes):
-            yield from self._scene(scene, f"g{number}")
+            if self._only in (None, number):
+                yield from self._scene(scene, f"g{number}")
         yield '<p class="film-count" data-film-count role="status" hidden></p>\n</div>\n'
+
+    def _link(self, number: int, title: str) -> str:
+        address = f"#g{number}" if self._only is None else f"{self._address}/{number}"
+        here = ' aria-current="page"' if number == self._only else ""
+        return f'<li><a href="{address}"{here}>{escape(title)}</a></li>'
 
     def _controls(self) -> Iterator[str]:
         """The buttons; they need the script, which shows them."""

@@ -108,15 +108,15 @@ class FilmWords:
 
     def title(self, scene: FilmScene) -> str:
         """What a scene is called."""
-        if scene.bracket is None or scene.steps[0].kind is FilmKind.TABLE:
-            return self._say(TITLES[scene.steps[0].kind])
+        if scene.kind is not FilmKind.GROUP or scene.bracket is None:
+            return self._say(TITLES[scene.kind])
         place = scene.bracket.place
         score = self.speech.points(place.score)
         return self._say("Group {number}: score {score}", number=place.number, score=score)
 
     def short_title(self, scene: FilmScene) -> str:
         """The same for a line of links: the score alone."""
-        if scene.bracket is None or scene.steps[0].kind is FilmKind.TABLE:
+        if scene.kind is not FilmKind.GROUP or scene.bracket is None:
             return self.title(scene)
         return self.speech.points(scene.bracket.place.score)
 

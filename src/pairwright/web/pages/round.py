@@ -52,10 +52,12 @@ def one_round(at: AtRound) -> Response:
 
 
 @router.get(f"{SECTION}/rounds/{{number}}/why")
-def why_this_round(at: AtRound) -> Response:
-    """The whole round as a film, as the rules draw it."""
-    markup, trouble = why_film(at.section, at.drawn.number, at.language)
+@router.get(f"{SECTION}/rounds/{{number}}/why/group/{{scene}}")
+def why_this_round(at: AtRound, scene: int | None = None) -> Response:
+    """The whole round as a film, as the rules draw it. scene: of a large round, the one that is shown."""
     address = at.url(f"/rounds/{at.number}")
+    drawn = at.drawn.number
+    markup, trouble = why_film(at.section, drawn, at.language, scene, f"{address}/why/group")
     crumbs = [(at.say("Round {n}", n=at.number), address), (at.say("Step by step"), "")]
     return at.page(
         "round/film.html", crumbs=crumbs, drawn=at.drawn, film=markup, trouble=trouble, address=address

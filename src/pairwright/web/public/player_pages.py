@@ -144,13 +144,14 @@ async def picture(at: AtShown, entry: int, number: int) -> Response:
 
 
 @router.get("/e/{event_id}/{section}/round/{number}/why")
-async def why_round(at: AtShown, number: int) -> Response:
-    """The whole round, step by step."""
+@router.get("/e/{event_id}/{section}/round/{number}/why/group/{scene}")
+async def why_round(at: AtShown, number: int, scene: int | None = None) -> Response:
+    """The whole round, step by step; of a large one, one scene."""
     drawn = _told(at, number)
 
     def values(language: str) -> dict[str, object]:
         found = explained(at.section, number)
-        return {"drawn": drawn, "film": found.film(language) if found else ""}
+        return {"drawn": drawn, "film": found.film(language, scene) if found else ""}
 
     return await at.page("public/film.html", ("pairings",), values, *_ground(at, number))
 

@@ -22,7 +22,7 @@ from pairwright.systems.explainer import Explainer, explainer
 from pairwright.systems.register import system_named
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.stamps import stamp
-from pairwright.web.views.why_view import Why
+from pairwright.web.views.why_view import Why, scene_shown
 
 
 @dataclass(frozen=True)
@@ -70,11 +70,14 @@ class Explained:
             drawing = BracketPicture(speech, self._bracket(bracket), player, part=True).within_a_page()
         return Why(tuple(self.sentences(entry, language)), tuple(said), drawing=drawing)
 
-    def film(self, language: str) -> str:
-        """The whole round, step by step, as a part of a page."""
+    def film(self, language: str, scene: int | None) -> str:
+        """The round step by step as a part of a page: all of it, or of a large one this scene."""
+        tournament = self.found.tournament
+        shown = scene_shown(len(tournament.players), scene)
         with self.lock:
-            told_ = film(self.found, lambda answer: self._open(answer) is not None)
-        return film_markup(told_, Speech(self.found.tournament, language))
+            made = film(self.found, lambda answer: self._open(answer) is not None, shown)
+        address = f"{self.section.address}/round/{self.number}/why/group"
+        return film_markup(made, Speech(tournament, language), shown, address)
 
     def picture(self, entry: int, language: str) -> bytes:
         """The group of a player as an SVG document. Raises BadInput where there is none."""

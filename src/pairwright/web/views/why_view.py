@@ -11,7 +11,7 @@ from pairwright.explain.picture import BracketPicture, bracket_of, picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.publish.film_markup import film_markup
+from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
@@ -72,13 +72,25 @@ def why_not(section: SectionState, number: int, a: int, b: int | None, language:
     return _with_readings(Why(tuple(plain), tuple(arbiter)), places, players, speech)
 
 
-def why_film(section: SectionState, number: int, language: str) -> tuple[str, str]:
-    """The film of round `number` as a part of a page, or why there is none."""
+def why_film(
+    section: SectionState, number: int, language: str, only: int | None, address: str
+) -> tuple[str, str]:
+    """The film of round `number` as a part of a page, or why there is none.
+
+    only: the scene shown; of a round of many players it is one, with links to the others below `address`.
+    """
     try:
         found = explained(section, number)
-        return film_markup(film(found), Speech(found.tournament, language)), ""
+        shown = scene_shown(len(found.tournament.players), only)
+        told_film = film(found, only=shown)
+        return film_markup(told_film, Speech(found.tournament, language), shown, address), ""
     except PairwrightError as error:
         return "", faults_text(language, faults_of(error))
+
+
+def scene_shown(players: int, asked: int | None) -> int | None:
+    """Which scene a page of a film shows; None for all of them."""
+    return asked or 0 if players > MOST_AT_ONCE else None
 
 
 def film_page(section: SectionState, number: int, language: str) -> bytes:

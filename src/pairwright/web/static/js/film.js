@@ -41,14 +41,15 @@
       for (const part of step.querySelectorAll("[data-answer]")) part.toggleAttribute("hidden", Boolean(open(step)));
     }
     for (const scene of scenes) scene.hidden = !whole && !scene.contains(steps[at]);
-    for (const link of film.querySelectorAll(".film-groups a")) {
+    for (const link of film.querySelectorAll('.film-groups a[href^="#"]')) {
       const here = !whole && document.getElementById(link.hash.slice(1))?.closest(".scene") === steps[at].closest(".scene");
       if (here) link.setAttribute("aria-current", "step");
       else link.removeAttribute("aria-current");
     }
     bar.querySelector(".long").textContent = whole ? "" : fill(words.at, { n: at + 1, all: steps.length });
     bar.querySelector(".short").textContent = whole ? "" : `${at + 1}/${steps.length}`;
-    for (const [name, last] of [["-1", 0], ["1", steps.length - 1]]) button(name).disabled = whole || at === last;
+    button("-1").disabled = whole || (at === 0 && !words.before);
+    button("1").disabled = whole || (at === steps.length - 1 && !words.after);
     button("play").disabled = whole;
     button("all").setAttribute("aria-pressed", String(whole));
     button("exam").setAttribute("aria-pressed", String(exam));
@@ -63,7 +64,10 @@
     if (over) count.textContent = fill(words.count, { right, asked: picked.size });
   }
 
+  // A large round has a page for every group: beyond its end the next one begins.
   function go(to) {
+    const beyond = to < 0 ? words.before : to >= steps.length ? words.after : "";
+    if (beyond) location.href = beyond;
     at = Math.min(Math.max(0, to), steps.length - 1);
     show();
     const step = steps[at];
@@ -114,7 +118,7 @@
 
   film.addEventListener("click", (event) => {
     const pressed = event.target.closest("button");
-    const link = event.target.closest(".film-groups a");
+    const link = event.target.closest('.film-groups a[href^="#"]');
     if (link && !whole) {
       event.preventDefault();
       play(false);
