@@ -38,6 +38,7 @@ class Picture:
     """name: of the file after "desk-"; address: with {event} and {board}; who: owner, reader or helper.
 
     board: the place in the table of a board whose number is pressed, so that the panel says why; 0 for none.
+    pressed: a button that is pressed before, "" for none.
     """
 
     name: str
@@ -46,7 +47,11 @@ class Picture:
     size: dict[str, int] = field(default_factory=lambda: DESKTOP)
     dark: bool = False
     board: int = 0
+    pressed: str = ""
 
+
+STEP, QUESTION = "g2-3", "g2-2"
+"""Of the film of round 5: somebody who does not meet whom the rules try first; who leaves a group."""
 
 OPEN, EVENT = "/events/{event}/sections/open", "/events/{event}"
 READERS = "/e/{event}"
@@ -66,6 +71,8 @@ MID_ROUND = (
     Picture("new-player", f"{OPEN}/players/new"),
     Picture("kept-apart", f"{OPEN}/players/apart"),
     Picture("round", f"{OPEN}/rounds/5"),
+    Picture("film", f"{OPEN}/rounds/5/why#{STEP}", size={"width": 1280, "height": 560}),
+    Picture("exam-phone-dark", f"{OPEN}/rounds/5/why#{QUESTION}", size=SMALL, dark=True, pressed="Exam"),
     Picture("change", f"{OPEN}/rounds/5/change?absent=40", size={"width": 1280, "height": 600}),
     Picture("results", f"{OPEN}/results/5"),
     Picture("standings", f"{OPEN}/standings"),
@@ -143,10 +150,13 @@ def take(picture: Picture, page: Page, address: str) -> None:
     page.goto(address)
     if page.locator("[data-live-state]").count():
         page.locator("[data-live-state].on").first.wait_for(state="attached")
+    if picture.pressed:
+        page.get_by_role("button", name=picture.pressed).click()
     if picture.board:
         page.locator("#boards .board a").nth(picture.board - 1).click()
         page.locator("#why h2").wait_for()
     page.mouse.move(0, 0)
+    page.evaluate("scrollTo(0, 0)")
     end = page.evaluate("Math.ceil(document.body.getBoundingClientRect().bottom)")
     height = picture.size["height"] if picture.size is WALL else min(end, picture.size["height"])
     file = PICTURES / f"desk-{picture.name}.png"

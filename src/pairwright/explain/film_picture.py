@@ -128,7 +128,7 @@ class GroupLayers(BracketPicture):
         self._begin(f"turn{player}")
         for answer in step.refused:
             other = sum(one for one in answer.meeting if one is not None) - player
-            self._between(player, other, _REFUSED, label_of(self._speech, answer))
+            self._between(other, player, _REFUSED, label_of(self._speech, answer))
         pair = step.pairs[0]
         taken = pair.upper + pair.lower - player
         self._between(player, taken, _MADE, width=2.5)

@@ -199,7 +199,7 @@ class BracketPicture:
         self._between(pair.upper, pair.lower, stroke_of(pair), label, width=width)
 
     def _between(self, one: int, other: int, stroke: Stroke, label: str = "", *, width: float = 1.5) -> None:
-        """A line between two cards, with a label on it; nothing where one is not shown."""
+        """A line between two cards, with a label nearer to the first; nothing where one is not shown."""
         if one not in self._spots or other not in self._spots:
             return
         first, second = self._spots[one], self._spots[other]
@@ -213,7 +213,7 @@ class BracketPicture:
             left, right = (second, first) if first.right else (first, second)
             self._canvas.line((left.inner, left.y), (right.inner, right.y), stroke, width=width)
             # A third of the way along, where the labels of two lines that cross lie apart.
-            at = (0.66 * left.inner + 0.34 * right.inner, 0.78 * left.y + 0.22 * right.y)
+            at = (0.66 * first.inner + 0.34 * second.inner, 0.78 * first.y + 0.22 * second.y)
         if label:
             self._canvas.label(*at, label, stroke.colour)
 
