@@ -28,6 +28,7 @@ LANGUAGES = {"sh", "python", "json", "toml", "csv", "text", "ini", "nginx"}
 
 NOT_RUN = {
     r"(python -m |uv )?pip (install|compile)": "it needs the network; `.ci/artefacts` installs",
+    r"(uv tool|pipx) install": "it needs the network too",
     r"python -m pytest|pytest|ruff|git ": "these are the checks themselves",
     r"python benchmarks/": "campaigns take their time",
     r"python docs/in-the-browser/build_page.py": "`.ci/in_the_browser` runs it",

@@ -1,0 +1,97 @@
+"""The recipes of the application and the container: what they call is there, and the pins are whole."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+from pairwright.cli.application import CHILD, opening
+from pairwright.cli.desk_verb import command
+from pairwright.lists import sheets
+from pairwright.publish.paper import typeset
+from pairwright.web.built import BUILT
+
+ROOT = Path(__file__).parents[2]
+APPLICATION, CONTAINER = ROOT / "packaging" / "application", ROOT / "packaging" / "container"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def wanted(lines: list[str]) -> set[str]:
+    """The names of packages in requirements."""
+    found = {
+        re.split(r"[\[<>=; ]", line)[0].lower().replace("_", "-") for line in lines if line[:1] not in " #"
+    }
+    return found - {""}
+
+
+def test_the_extra_of_the_desk_brings_spreadsheets_and_pdf():
+    extras = PROJECT["optional-dependencies"]
+    assert "pairwright[pdf,sheets]" in extras["web"]
+    assert extras["sheets"]
+    assert extras["pdf"]
+
+
+def test_the_pins_of_the_application_have_all_that_it_bundles():
+    pinned = wanted((ROOT / "requirements" / "application.txt").read_text(encoding="utf-8").splitlines())
+    extras = PROJECT["optional-dependencies"]
+    needed = [*PROJECT["dependencies"], *extras["web"], *extras["sheets"], *extras["pdf"]]
+    needed += (ROOT / "requirements" / "application.in").read_text(encoding="utf-8").splitlines()
+    assert wanted(needed) - {"pairwright"} <= pinned
+
+
+@pytest.mark.parametrize("words", ["Containerfile", "compose.yaml"])
+def test_the_container_calls_a_command_line_that_is_there(words):
+    text = (CONTAINER / words).read_text(encoding="utf-8")
+    if words == "Containerfile":
+        called = json.loads(re.search(r"^CMD (.*)$", text, re.M)[1])
+        assert json.loads(re.search(r"^ENTRYPOINT (.*)$", text, re.M)[1]) == ["pairwright"]
+        assert PROJECT["scripts"].keys() == {"pairwright"}
+    else:
+        services = yaml.safe_load(text)["services"]
+        called = services["desk"]["command"]
+        build = services["desk"]["build"]
+        assert (CONTAINER / build["context"] / build["dockerfile"]).resolve() == CONTAINER / "Containerfile"
+        assert set(services["desk"]["depends_on"]) < set(services)
+    assert called[0] == "desk"
+    command.make_context("desk", [word.replace("${PAIRWRIGHT_ADDRESS}", "http://x") for word in called[1:]])
+
+
+def test_processes_of_the_package_start_as_the_application_knows_them():
+    for child in (sheets._CHILD, typeset._CHILD):
+        assert list(child[1:3]) == CHILD
+        assert child[3].startswith("pairwright.")
+
+
+@pytest.mark.parametrize("script", ["build", "macos", "windows.ps1"])
+def test_the_scripts_name_files_that_are_there(script):
+    text = (APPLICATION / script).read_text(encoding="utf-8").replace("\\", "/")
+    assert "requirements/application.txt" in text
+    for name in re.findall(r"\$here/([\w-][\w.-]+)", text):
+        assert (APPLICATION / name).is_file(), name
+    for name in re.findall(r"\$root/([\w./-]+)", text):
+        assert (ROOT / name).is_file(), name
+    assert ("UNTESTED" in text) is (script != "build")
+
+
+def test_a_click_opens_the_desk_and_says_how_old_the_program_is(monkeypatch, capsys):
+    monkeypatch.setattr("pairwright.cli.application.runs_already", lambda: False)
+    monkeypatch.setenv(BUILT, "2020-01-01")
+    assert opening() == ["desk"]
+    said = capsys.readouterr().out
+    assert "built on 2020-01-01" in said
+    assert "more than half a year old" in said
+
+
+def test_a_second_click_opens_the_desk_that_runs(monkeypatch):
+    opened = []
+    monkeypatch.setattr("pairwright.cli.application.runs_already", lambda: True)
+    monkeypatch.setattr("pairwright.cli.desk_running.new_link", lambda order: "http://127.0.0.1:8765/enter/x")
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    with pytest.raises(SystemExit) as ended:
+        opening()
+    assert (ended.value.code, opened) == (0, ["http://127.0.0.1:8765/enter/x#in"])
