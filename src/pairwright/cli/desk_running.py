@@ -85,6 +85,8 @@ def run_desk(order: DeskOrder) -> int:
             Workers(settings, listening, order.workers).run()
             return exit_codes.DONE
         server = DeskServer(app)
+        if is_loopback(order.host) and not order.address:
+            server.offer_hall(port)
         try:
             with server.capture_signals():
                 _tell_what_is_wrong(_desk(app))

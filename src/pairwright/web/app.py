@@ -82,7 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
         middleware=[
             Middleware(HeadRequests),
             Middleware(SecurityHeaders, settings=settings),
-            Middleware(KnownHosts, settings=settings),
+            Middleware(KnownHosts, settings=settings, hall=desk.hall),
             Middleware(Sessions, settings=settings, secret=desk.access.secret()),
             Middleware(BodyLimit, largest=settings.largest_body, known=desk.people.knows),
             Middleware(SameOrigin, settings=settings),

@@ -35,6 +35,7 @@ PAGES = (
     "pairwright.web.pages.paste",
     "pairwright.web.pages.kept_apart",
     "pairwright.web.pages.rating_lists",
+    "pairwright.web.pages.hall",
     "pairwright.web.pages.describe",
     "pairwright.web.pages.fide_mode",
     "pairwright.web.pages.from_list",

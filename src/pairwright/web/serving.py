@@ -59,6 +59,7 @@ class DeskServer(uvicorn.Server):
         self.register = Register(Capacity.of(raise_limit()))
         self._lanes = Lanes()
         self._acceptors: list[Acceptor] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
         # Threads that draw a round or render a list let the readers' requests in between more often.
         sys.setswitchinterval(_SWITCH_SECONDS)
         # Each act makes a new state of the event out of thousands of small values without cycles.
@@ -104,14 +105,37 @@ class DeskServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to accept, on a register of connections where the system lets us watch a socket."""
+        self._loop = asyncio.get_running_loop()
         try:
-            asyncio.get_running_loop().remove_reader(sockets[0] if sockets else -1)
+            self._loop.remove_reader(sockets[0] if sockets else -1)
         except NotImplementedError:  # Windows: the loop accepts by itself, and the register still counts
             await super().startup(sockets)
         else:
             await super().startup([])
             self._acceptors = [Acceptor(one, self.register, self._protocol) for one in sockets or ()]
         self.register.open()
+
+    def offer_hall(self, port: int) -> None:
+        """Let the owner open a desk of this computer alone to its network, at this port."""
+        self._app.state.desk.hall.offer(partial(self._listen_in_network, port))
+
+    def _listen_in_network(self, port: int) -> str:
+        """Listen in the network too, asked by the thread of a request; the address. Raises CannotListen."""
+        host = network_address("0.0.0.0")  # nosec B104 - a name that is looked for
+        if is_loopback(host):
+            raise CannotListen.told("this computer is in no network")
+        listening = listening_socket(host, port)
+        if self._loop is None:
+            raise CannotListen.told("this computer is in no network")
+        asyncio.run_coroutine_threadsafe(self._accept_on(listening), self._loop).result(_PATIENCE)
+        return web_address(host, listening.getsockname()[1])
+
+    async def _accept_on(self, listening: socket.socket) -> None:
+        if self._acceptors:
+            self._acceptors.append(Acceptor(listening, self.register, self._protocol))
+        else:
+            loop = asyncio.get_running_loop()
+            self.servers.append(await loop.create_server(self._protocol, sock=listening))
 
     def _protocol(self) -> asyncio.Protocol:
         made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]

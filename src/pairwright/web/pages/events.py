@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -23,6 +24,7 @@ from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import EVENT, SECTION, known_paths
 from pairwright.web.next_step import next_step
+from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.pictures import Picture, boards_now
 from pairwright.web.render import page
 from pairwright.web.said import said
@@ -191,6 +193,7 @@ def overview(at: AtEvent) -> Response:
         lately=_lately(at),
         playing=_playing(at),
         facts=_facts(at.say, at.event),
+        **_hall(at),
         exists=known_paths(at.request.app).__contains__,
     )
 
@@ -204,6 +207,20 @@ def _playing(at: EventVisit) -> list[Picture]:
             title = f"{section.setup.name}: {at.say('Boards now')}"
             found.append(replace(boards_now(section, played, at.say), title=title))
     return found
+
+
+def _hall(at: EventVisit) -> dict[str, Any]:
+    """What is looked for on the day: where phones and readers find the event, and the projector."""
+    shown = [section for section in at.event.sections if section.setup.public]
+    reached = bool(shown) and not only_here(at.request, at.desk)
+    address = f"{desk_address(at.request, at.desk)}/e/{at.event_id}"
+    return {
+        "hall": at.desk.hall,
+        "is_owner": at.me.may(Role.OWNER),
+        "public_address": address if reached else "",
+        "public_picture": qr_code(address) if reached else "",
+        "screens": [(one.setup.name, f"/e/{at.event_id}/{one.key}/screen") for one in shown],
+    }
 
 
 @router.get(f"{EVENT}/overview/lately")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 import segno
 from fastapi import APIRouter
@@ -14,6 +15,8 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.web.desk import Desk, NotFound
 from pairwright.web.navigation import SECTION
+from pairwright.web.security.roles import Role
+from pairwright.web.settings import LOOPBACK
 from pairwright.web.typed import FormNumber, FormText
 from pairwright.web.visit import AtSection, EventVisit, SectionVisit
 
@@ -85,7 +88,9 @@ def _page(at: SectionVisit, *, link: Link | None = None, address: str = "") -> R
         link=link,
         address=address,
         picture=qr_code(address) if address else "",
-        local=only_here(at.request),
+        local=only_here(at.request, at.desk),
+        hall=at.desk.hall,
+        is_owner=at.me.may(Role.OWNER),
         held=[(one, _boards_text(at, one)) for one in held],
     )
 
@@ -109,12 +114,13 @@ def _boards_text(at: EventVisit, link: Link) -> str:
 
 def desk_address(request: Request, desk: Desk) -> str:
     """How a phone reaches this desk."""
-    return desk.settings.address.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
+    here = f"{request.url.scheme}://{request.url.netloc}"
+    return desk.settings.address.rstrip("/") or desk.hall.address or here
 
 
-def only_here(request: Request) -> bool:
+def only_here(request: Request, desk: Desk) -> bool:
     """True when the address names this computer itself, which no phone can reach."""
-    return request.url.hostname in ("127.0.0.1", "localhost", "::1")
+    return urlsplit(desk_address(request, desk)).hostname in LOOPBACK
 
 
 def qr_code(address: str) -> str:

@@ -15,7 +15,7 @@ from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.render import page
-from pairwright.web.security.roles import Owner
+from pairwright.web.security.roles import Owner, Role
 from pairwright.web.typed import FormNumber, FormText
 from pairwright.web.visit import AtEvent, EventVisit
 from pairwright.web.words import Say, say
@@ -97,7 +97,9 @@ def _event_page(
         link=link,
         address=address,
         picture=qr_code(address) if address else "",
-        local=only_here(at.request),
+        local=only_here(at.request, at.desk),
+        hall=at.desk.hall,
+        is_owner=at.me.may(Role.OWNER),
         faults=faults,
         typed=name if faults else "",
     )
@@ -191,7 +193,9 @@ def _people_page(
         address=address,
         token=token,
         picture=qr_code(address) if address else "",
-        local=only_here(request),
+        local=only_here(request, desk),
+        hall=desk.hall,
+        is_owner=True,
         faults=faults,
         typed=name,
     )

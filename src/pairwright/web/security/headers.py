@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pairwright.web.hall import Hall
 from pairwright.web.settings import Settings
 
 CONTENT_POLICY = "; ".join(
@@ -64,19 +65,23 @@ class SecurityHeaders:
 class KnownHosts:
     """Refuses requests addressed to a name that is not this desk's (the trick called DNS rebinding)."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, hall: Hall) -> None:
         self._app = app
+        self._hall = hall
         self._allowed = frozenset(name.lower() for name in settings.allowed_hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer 421 (not meant for this server) to a foreign name."""
-        if scope["type"] == "http" and self._allowed and _host(scope) not in self._allowed:
+        if scope["type"] == "http" and self._allowed and not self._known(_host(scope)):
             body = b"This desk does not answer under that name.\n"
             head = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(body))]
             await send({"type": "http.response.start", "status": 421, "headers": head})
             await send({"type": "http.response.body", "body": body})
             return
         await self._app(scope, receive, send)
+
+    def _known(self, host: str) -> bool:
+        return host in self._allowed or (bool(host) and host == self._hall.host)
 
 
 def _host(scope: Scope) -> str:
