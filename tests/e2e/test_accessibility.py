@@ -40,9 +40,6 @@ ROWS = f"""for (const list of document.querySelectorAll("tbody, ol, ul, select")
   for (const row of [...list.children].slice({FIRST})) row.remove();"""
 """A long list is asked about by its first rows: the others are like them, and there are hundreds."""
 
-PAPER = ("/sheets", "/protocol", "/to-sign")
-"""Pages for the printer keep the width of their paper on a small screen."""
-
 AXE = Axe()
 VIOLATIONS = {"resultTypes": ["violations"]}
 """What holds is not told, which takes longer than finding it."""
@@ -76,7 +73,7 @@ def faults_of(page: Page, address: str) -> list[str]:
     page.set_viewport_size(SMALL)
     page.goto(address)
     found = []
-    if not any(part in address for part in PAPER) and (over := page.evaluate(WIDER)) > 0:
+    if (over := page.evaluate(WIDER)) > 0:
         found.append(f"{address}: {over} pixels wider than a small screen")
     page.evaluate(ROWS)
     page.set_viewport_size(DESKTOP)

@@ -23,7 +23,7 @@ COLOURS = {
     "bad": ("#9c1c17", "#ffa39c"),
     "line": ("#e5e2da", "#32312c"),
     "white-piece": ("#ffffff", "#f4f2ec"),
-    "black-piece": ("#1b1a17", "#000000"),
+    "black-piece": ("#1b1a17", "#4d4940"),
 }
 """By class: in the light theme and in the dark one."""
 FONT = "Inter, Helvetica, Arial, sans-serif"

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.crosstable_page import crosstable_document, grid_document, progress_document
-from pairwright.publish.document import Document, for_people
+from pairwright.publish.document import Document
 from pairwright.publish.standing_words import code_title, note_sentence
 from pairwright.publish.standings_page import standings_document, why_document
 from pairwright.standings.answer import why
@@ -111,7 +111,7 @@ def _page(
         form=form,
         sheet=document.name,
         after=found.event.rounds_counted,
-        document=for_people(document),
+        document=document,
         link=link,
         pictures=pictures_of(at.section, found, _) if form == "pictures" else [],
         forms=[form_of(found.event.sheet(), line.participant, _) for line in found.lines],
