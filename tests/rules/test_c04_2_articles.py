@@ -65,6 +65,9 @@ def test_1_3_the_system_is_declared_by_its_code():
         meaning = decode_type(code)
         assert meaning is not None
         assert meaning.system == system
+    assert encode_type(TypeCode("schiller")) == "FIDE_SCHILLER"
+    assert encode_type(TypeCode("schiller", "", "baku")) is None
+    assert encode_type(TypeCode("dutch", "", "other")) is None
 
 
 def test_3_1_an_unfinished_game_is_a_draw_for_the_pairing():

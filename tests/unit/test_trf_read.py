@@ -444,6 +444,18 @@ class TestPoints:
         assert reading.tournament is not None
         assert reading.tournament.adjustments == (PointAdjustment(-5, (2,), 1),)
 
+    @pytest.mark.parametrize(
+        ("record", "code"),
+        [
+            ("299 W\t        1.5  002    2", "TRF-TAB"),
+            ("299 what is this? 002 2", "TRF-COLUMNS"),
+            ("299 W         1.5  002   77", "TRF-ID-UNKNOWN"),
+        ],
+    )
+    def test_299_that_cannot_be_used_is_told_and_left_out(self, record: str, code: str) -> None:
+        reading = read_trf_report(f"{AFTER_ROUND_2}{record}\n")
+        assert code in codes(reading)
+
 
 class TestPurpose:
     def test_pairing_needs_the_number_of_rounds(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,11 @@ from pairwright.standings.event import Pairings, pairings_of
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.system import TypeCode
 from pairwright.tournament import Tournament
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.round import NO_OPPONENT, Game, Round
 
 FILE = Path(__file__).parents[2] / "data" / "team-swiss" / "01-round-one.trf"
+NO_GAME = Game(NO_OPPONENT, Colour.NONE, Outcome.ZERO_POINT_BYE)
 
 
 def event(code: str, rounds: int) -> Tournament:
@@ -52,3 +56,18 @@ def test_rounds_that_are_no_whole_table_are_refused() -> None:
 def test_the_codes_of_the_report_file() -> None:
     assert decode_type("fide_team_roundrobin") == TypeCode("team_round_robin")
     assert encode_type(TypeCode("team_double_round_robin")) == "FIDE_TEAM_DOUBLEROUNDROBIN"
+
+
+def test_the_table_decides_and_nothing_has_a_price() -> None:
+    tournament = event("BERGER_TEAM_ROUNDROBIN", 7)
+    opened = open_round(tournament)
+    assert opened.price(0, 7) == opened.price(0, 1) == opened.bye_price(0)
+    assert not any(opened.price(0, 1))
+    assert (opened.colours(7, 0), opened.colours(3, 1)) == ((0, 7), (1, 3))
+    assert opened.board_order([(0, 1), (3, 4), (0, 7)]) == [(0, 7), (3, 4), (0, 1)]
+    assert opened.bye_faults(0)
+    with pytest.raises(BadInput, match="has 7 rounds"):
+        open_round(tournament, round_number=8)
+    over = replace(tournament, rounds=(Round.of([NO_GAME] * len(tournament.players)),) * 7)
+    with pytest.raises(BadInput, match="all 7 rounds"):
+        open_round(over)
