@@ -7,6 +7,7 @@ Needs Chromium (PAIRWRIGHT_BROWSER, or on the PATH) and Playwright. With names, 
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -20,6 +21,7 @@ HERE = Path(__file__).resolve().parent
 PICTURES = HERE / "pictures"
 sys.path.insert(0, str(HERE.parent / "tests" / "e2e"))
 
+import typst  # noqa: E402
 from desk_acts import enter_by, helper_link, missing_boards  # noqa: E402
 from every_page import announce_lots, event_of, go_on  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
@@ -82,7 +84,7 @@ MID_ROUND = (
     Picture("crosstable", f"{OPEN}/standings/crosstable", size={"width": 1280, "height": 640}),
     Picture("pictures", f"{OPEN}/standings/pictures"),
     Picture("reports", f"{OPEN}/reports"),
-    Picture("print-boards", f"{OPEN}/rounds/5/print?what=boards"),
+    Picture("print", f"{OPEN}/print"),
     Picture("lots-announced", "/events/{event}/sections/masters/lots"),
     Picture("public-round", f"{READERS}/open/pairings", "reader"),
     Picture("public-round-phone-dark", f"{READERS}/open/pairings", "reader", SMALL, dark=True),
@@ -95,6 +97,13 @@ MID_ROUND = (
     Picture("not-found", "/e/nothing", "reader"),
     Picture("helper-dark", "/h/{event}/open/5/{board}", "helper", SMALL, dark=True),
 )
+SHEETS = {"sheets-wall": ("boards", "names", "standings"), "sheets-cut": ("slips", "tables", "cards")}
+"""Pictures of paper: the first pages of these sheets, side by side."""
+SIDE_BY_SIDE = """#set page(width: auto, height: auto, margin: 3mm, fill: luma(85%))
+#let files = json(bytes(sys.inputs.files))
+#grid(columns: files.len(), gutter: 3mm,
+  ..files.map(one => box(fill: white, image(bytes(one), format: "pdf", width: 100mm))))"""
+
 LATER = (
     Picture("to-sign", f"{OPEN}/prizes/to-sign"),
     Picture("draft", f"{OPEN}/rounds/6"),
@@ -125,6 +134,9 @@ def main(names: list[str]) -> None:
             for one in pictures:
                 if not names or one.name in names:
                     take(one, pages[one.who], one.address.format(event=event, board=board))
+            for name, sheets in SHEETS.items() if pictures is MID_ROUND else ():
+                if not names or name in names:
+                    print_out(name, owner, [f"{OPEN}/print/{one}.pdf".format(event=event) for one in sheets])
         browser.close()
 
 
@@ -161,6 +173,20 @@ def take(picture: Picture, page: Page, address: str) -> None:
     height = picture.size["height"] if picture.size is WALL else min(end, picture.size["height"])
     file = PICTURES / f"desk-{picture.name}.png"
     page.screenshot(path=file, clip={"x": 0, "y": 0, "width": picture.size["width"], "height": height})
+    weigh(file)
+
+
+def print_out(name: str, page: Page, addresses: list[str]) -> None:
+    """The first pages of some files for the printer, as one picture."""
+    files = [list(page.request.get(address).body()) for address in addresses]
+    file = PICTURES / f"desk-{name}.png"
+    inputs = {"files": json.dumps(files)}
+    typst.compile(SIDE_BY_SIDE.encode(), str(file), format="png", ppi=80, sys_inputs=inputs)
+    weigh(file)
+
+
+def weigh(file: Path) -> None:
+    """Say how large a picture is. Ends the program when it is too large."""
     size = file.stat().st_size
     print(f"{re.sub('.*/', '', str(file))}: {size // 1000} kB")
     if size > LARGEST:

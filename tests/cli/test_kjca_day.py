@@ -14,6 +14,7 @@ from pairwright.storage.event_file import is_event_file
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.kjca_file import JuniorFile, counting
 from pairwright.systems.kjca.section_form import write_section
+from printed import letters, sheets_of
 
 EXAMPLES = Path(__file__).parents[1] / "data" / "kjca" / "examples"
 PATHS = sorted(EXAMPLES.glob("*.json"))
@@ -398,6 +399,19 @@ def test_sheets_show_everybody(desk, room):
     assert slips.count("White signs") == 3
     desk("cards", "u9.json", "--what", "pairings", "--round", "2", code=3)
     desk("cards", "u9.json", "--what", "posters", code=3)
+
+
+def test_all_sheets_as_pdf(desk, room):
+    desk("draw", "u9.json")
+    desk("cards", "u9.json", "--what", "all", "--format", "pdf", "-o", "print")
+    kinds = ("cards", "wall", "round-1-pairings", "round-1-alphabetical", "round-1-slips")
+    for kind in kinds:
+        sheets = sheets_of((room / "print" / f"u9-{kind}.pdf").read_bytes())
+        assert [letters(sheet.text).count("Ash,Ada") > 0 for sheet in sheets] == [
+            True,
+            *[False] * (len(sheets) - 1),
+        ]
+    assert (room / "print" / "u9-cards.csv").exists()
 
 
 def test_cards_as_svg_are_well_formed_and_escape_names(desk, room):

@@ -9,7 +9,7 @@ import pytest
 
 from pairwright.web.static_files import FOLDER
 
-SHEETS = [path for path in sorted((FOLDER / "css").glob("*.css")) if path.stem not in ("print", "paper-bar")]
+SHEETS = [path for path in sorted((FOLDER / "css").glob("*.css")) if path.stem != "print"]
 """All but those of paper, which has sizes of its own (pt, mm) and is black and white."""
 
 SIZE = re.compile(r"inherit|0|var\(--t(12|14|16|20|28)\)|clamp\(16px, [\d.]+vw, 60px\)")

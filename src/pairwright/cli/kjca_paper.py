@@ -16,9 +16,11 @@ from pairwright.errors import BadInput
 from pairwright.publish.kjca_cards import card_pages
 from pairwright.publish.kjca_grid import paper_of
 from pairwright.publish.kjca_markup import Element, html_page, svg_document
+from pairwright.publish.kjca_pdf import junior_part
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
 from pairwright.publish.kjca_views import card_views
 from pairwright.publish.kjca_wall import wall_chart
+from pairwright.publish.paper.typeset import typeset
 from pairwright.storage.kjca_file import founding
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.options import RELATIONS
@@ -41,7 +43,7 @@ EPILOG = """\
 Examples:
   pairwright kjca cards under9.json
   pairwright kjca cards under9.json --what pairings,alphabetical,slips
-  pairwright kjca cards under9.json --what cards,wall --format svg -o print
+  pairwright kjca cards under9.json --what all --format pdf -o print
 """
 
 
@@ -53,7 +55,9 @@ Examples:
 @click.option(
     "--round", "round_number", type=click.IntRange(min=1), help="Round of the sheets; by default the latest."
 )
-@click.option("--format", "form", type=click.Choice(["html", "svg"]), default="html", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(["html", "pdf", "svg"]), default="html", show_default=True
+)
 @click.option(
     "-o", "--output", default="", metavar="FOLDER", help="Where to write; by default beside the file."
 )
@@ -61,7 +65,7 @@ Examples:
 def cards(file: str, what: str, round_number: int | None, form: str, output: str) -> None:
     """Write cards, wall chart, pairing sheets and slips for the printer.
 
-    The pages need no network; print them from any browser.
+    HTML pages need no network; print them from any browser. PDF files need the package typst.
     """
     kinds = _kinds(what)
     section = load_section(file)
@@ -71,9 +75,9 @@ def cards(file: str, what: str, round_number: int | None, form: str, output: str
     stem = os.path.splitext(os.path.basename(file))[0]
     written = []
     for kind in kinds:
-        for name, text in _documents(section, kind, _round(section, kind, round_number), form):
+        for name, data in _documents(section, kind, _round(section, kind, round_number), form):
             path = os.path.join(folder, f"{stem}-{name}")
-            write_bytes(path, text.encode("utf-8"))
+            write_bytes(path, data)
             written.append(path)
     click.echo("\n".join(written))
 
@@ -93,8 +97,15 @@ def _round(section: Section, kind: str, asked: int | None) -> int:
     return number
 
 
-def _documents(section: Section, kind: str, number: int, form: str) -> list[tuple[str, str]]:
+def _documents(section: Section, kind: str, number: int, form: str) -> list[tuple[str, bytes]]:
     """File names and contents."""
+    if form == "pdf" and kind != "csv":
+        name = f"round-{number}-{kind}" if kind in _ROUND_KINDS else kind
+        return [(f"{name}.pdf", typeset([junior_part(section, kind, number)], title=section.title))]
+    return [(name, text.encode()) for name, text in _texts(section, kind, number, form)]
+
+
+def _texts(section: Section, kind: str, number: int, form: str) -> list[tuple[str, str]]:
     if kind == "csv":
         return [("cards.csv", csv_text(table_of_cards(section)))]
     if form == "svg":

@@ -7,14 +7,16 @@ from typing import Any
 from pairwright.publish.kjca_cards import card_pages
 from pairwright.publish.kjca_markup import svg_document
 from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet
-from pairwright.publish.kjca_views import card_views
+from pairwright.publish.kjca_views import card_views, sheet_lines
 from pairwright.publish.kjca_wall import wall_chart
-from pairwright.publish.paper.cards import drawings_part
+from pairwright.publish.paper.cards import BoardCard, CardHead, NameOnCard, drawings_part, slips_part
 from pairwright.systems.kjca.section import Section
 
 
 def junior_part(section: Section, kind: str, number: int = 0) -> dict[str, Any]:
-    """kind: "cards", "wall", or "pairings" and "alphabetical" of round `number`."""
+    """kind: "cards", "wall", or "pairings", "alphabetical" and "slips" of round `number`."""
+    if kind == "slips":
+        return _slips(section, number)
     if kind == "cards":
         pages = card_pages(card_views(section), section.title)
     elif kind == "wall":
@@ -22,3 +24,16 @@ def junior_part(section: Section, kind: str, number: int = 0) -> dict[str, Any]:
     else:
         pages = {"pairings": board_sheet, "alphabetical": alphabetical_sheet}[kind](section, number)
     return drawings_part([svg_document(page) for page in pages], landscape=kind == "wall")
+
+
+def _slips(section: Section, number: int) -> dict[str, Any]:
+    boards, _ = sheet_lines(section, number)
+    cards = [
+        BoardCard(
+            str(one.board), f"Board {one.board}", NameOnCard(one.white, one.white_number),
+            NameOnCard(one.black, one.black_number),
+        )
+        for one in boards
+    ]  # fmt: skip
+    words = {"results": ["White won", "Draw", "Black won"], "signed": ["White signs", "Black signs"]}
+    return slips_part(CardHead(section.title, f"Round {number}", section.date), cards, words)

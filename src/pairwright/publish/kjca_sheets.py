@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pairwright.publish.kjca_grid import PaperSize, SheetColumn, sheets
 from pairwright.publish.kjca_markup import Element, element
-from pairwright.publish.kjca_views import SheetLine, calls, sheet_lines, slip_pages
+from pairwright.publish.kjca_views import SheetLine, calls, sheet_lines
+from pairwright.publish.paper.cards import SLIPS, stacked
 from pairwright.systems.kjca.section import Section
 
-SLIPS_PER_PAGE = 8
 _BY_BOARD = PaperSize(210, 296, least=6.2, most=17)
 _BY_NAME = PaperSize(210, 296, least=8, most=14, blocks=2)
 
@@ -54,7 +54,7 @@ def slips(section: Section, number: int) -> Element:
     boards, _ = sheet_lines(section, number)
     pages = [
         element("div", *[_slip(section, number, line) for line in page], class_="page slips")
-        for page in slip_pages(boards, SLIPS_PER_PAGE)
+        for page in stacked(boards, SLIPS)
     ]
     return element("section", *pages, class_="plain")
 

@@ -218,12 +218,6 @@ def calls(section: Section, number: int) -> list[Call]:
     return sorted(found, key=lambda call: (name_key(call.name), call.board))
 
 
-def slip_pages(boards: list[SheetLine], per_page: int) -> list[list[SheetLine]]:
-    """Results slips in stacks: cut through the pile of pages, and each stack is in board order."""
-    pages = -(-len(boards) // per_page)
-    return [boards[page::pages] for page in range(pages)] if pages else []
-
-
 def chunks_of(count: int, size: int) -> list[range]:
     """0..count-1 in ranges of `size`."""
     edges = [*range(0, count, size), count]
