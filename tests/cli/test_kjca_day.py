@@ -407,10 +407,7 @@ def test_all_sheets_as_pdf(desk, room):
     kinds = ("cards", "wall", "round-1-pairings", "round-1-alphabetical", "round-1-slips")
     for kind in kinds:
         sheets = sheets_of((room / "print" / f"u9-{kind}.pdf").read_bytes())
-        assert [letters(sheet.text).count("Ash,Ada") > 0 for sheet in sheets] == [
-            True,
-            *[False] * (len(sheets) - 1),
-        ]
+        assert "Ash,Ada" in letters(sheets[0].text), kind
     assert (room / "print" / "u9-cards.csv").exists()
 
 
