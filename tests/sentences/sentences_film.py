@@ -12,7 +12,7 @@ from sentences import remainder
 
 words(
     *words_of_film.TITLES.values(), *words_of_film.QUESTIONS.values(), *words_of_film.CONTROLS.values(),
-    "Who comes up into the group", "What this arrangement costs", "of this score",
+    "Who comes up into the group", "What this arrangement costs:", "of this score",
     "{other} instead of {mine}", " or ",
 )  # fmt: skip
 
@@ -24,6 +24,8 @@ class FilmHeard(FilmWords):
         super().__init__(heard)
         self._plain, self._arbiter = PlainHeard(heard, ROOM), ArbiterHeard(heard)
         self.told = None
+
+        self._arbiter.costs = lambda bracket: [("criterion", "amount")]  # judged as the values of a bracket
 
     def source(self, answer):
         about = ("why not", *answer.meeting)

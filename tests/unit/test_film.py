@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
+import re
+
 import pytest
 
 from pairwright.errors import BadInput, NoPairing
 from pairwright.explain.film import Asks, FilmKind, film
+from pairwright.explain.words.speech import Speech
+from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
+from pairwright.simulate import Settings, simulate
 from pairwright.simulate.positions import random_matches, random_position
 from pairwright.simulate.team_positions import random_teams
 from pairwright.systems.answers import Verdict
@@ -163,3 +169,39 @@ def test_a_round_robin_tells_its_table():
     assert [step.kind for step in scene.steps] == [FilmKind.TABLE, FilmKind.BOARDS]
     assert len(scene.steps[0].pairs) == 3
     assert scene.steps[0].question.asks is Asks.FREE
+
+
+LIGHT = 50_000
+"""Bytes of a film as it is sent: a page of 60 kB has its frame besides."""
+
+
+def test_a_page_of_a_film_stays_light():
+    event = simulate(Settings(players=200, rounds=5), 7).tournament.before_round(5)
+    explained = open_round(event, system="dutch").explainer()
+    assert len(gzip.compress(film_markup(film(explained), Speech(event)).encode())) < LIGHT
+
+
+def test_a_large_round_has_a_page_for_every_group():
+    event = simulate(Settings(players=MOST_AT_ONCE + 20, rounds=3), 7).tournament.before_round(3)
+    explained, speech = open_round(event, system="dutch").explainer(), Speech(event)
+    scenes = film(explained, only=0).scenes
+    seen = set()
+    for number in range(len(scenes)):
+        page = film_markup(film(explained, only=number), speech, number, "/why/group")
+        assert len(gzip.compress(page.encode())) < LIGHT
+        assert page.count('<section class="scene"') == 1
+        assert len(set(re.findall(r'href="(/why/group/\d+)"', page))) == len(scenes)
+        assert ('data-before="' in page) == (number > 0)
+        assert ('data-after="' in page) == (number < len(scenes) - 1)
+        seen |= set(re.findall(r'<section class="step" data-step id="(g\d+)-0"', page))
+    assert seen == {f"g{number}" for number in range(len(scenes))}
+
+
+def test_every_layer_that_a_step_shows_is_drawn():
+    """Nothing of a picture is named that is not there, whatever the system."""
+    for system, edition in RULES:
+        for opened, shown in rounds(system, edition):
+            page = film_markup(shown, Speech(opened.tournament))
+            assert set(re.findall(r'href="#(g\d+-\D[^"]*)"', page)) <= set(
+                re.findall(r'<g id="([^"]+)"', page)
+            )

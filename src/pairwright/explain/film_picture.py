@@ -36,6 +36,7 @@ class GroupLayers(BracketPicture):
     def __init__(self, speech: Speech, scene: FilmScene, name: str) -> None:
         assert scene.bracket is not None
         self._scene, self._name = scene, name
+        self._begun: set[str] = set()
         super().__init__(speech, scene.bracket, themed=False)
 
     def definitions(self) -> str:
@@ -53,12 +54,13 @@ class GroupLayers(BracketPicture):
             FilmKind.HALVES: (["halves"], []),
             FilmKind.REMAINDER: (["remainder"], []),
             FilmKind.FLOATS: ([], ["floats"]),
-            FilmKind.EXCHANGE: (["halves", "exchange"], []),
+            FilmKind.EXCHANGE: (["remainder" if "remainder" in self._begun else "halves", "exchange"], []),
             FilmKind.TURN: ([f"who{player}"], [f"turn{player}"]),
             FilmKind.TABLE: (["pairs"], []),
             FilmKind.BOARDS: (["pairs"], ["colours"]),
         }.get(step.kind, ([], []))
-        return [f"{self._name}-{one}" for one in ("cards", *shown)], [f"{self._name}-{one}" for one in answer]
+        drawn = (one for one in ("cards", *shown) if one in self._begun)
+        return [f"{self._name}-{one}" for one in drawn], [f"{self._name}-{one}" for one in answer]
 
     def window(self, step: FilmStep) -> tuple[int, int, int, int]:
         """What is seen of the picture: x, y, width, height."""
@@ -75,6 +77,8 @@ class GroupLayers(BracketPicture):
     def _everywhere(self, bracket: BracketEvidence) -> dict[int, Spot]:
         """Where everybody lies before anything is decided: no row tells who will meet whom."""
         members = list(dict.fromkeys((*bracket.moved_down, *bracket.residents, *bracket.moved_up)))
+        if self._scene.kind is FilmKind.TABLE:
+            return columns([pair.upper for pair in bracket.pairs], [pair.lower for pair in bracket.pairs])
         if bracket.s1 or bracket.s2:
             left, right = [*bracket.s1, *bracket.s1_rest], list(bracket.s2)
         else:
@@ -118,6 +122,7 @@ class GroupLayers(BracketPicture):
             self._disc(player, spot)
 
     def _begin(self, layer: str) -> None:
+        self._begun.add(layer)
         self._canvas.layer(f"{self._name}-{layer}")
 
     def _turn(self, step: FilmStep) -> None:

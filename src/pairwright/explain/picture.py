@@ -213,7 +213,11 @@ class BracketPicture:
             left, right = (second, first) if first.right else (first, second)
             self._canvas.line((left.inner, left.y), (right.inner, right.y), stroke, width=width)
             # A third of the way along, where the labels of two lines that cross lie apart.
-            at = (0.66 * first.inner + 0.34 * second.inner, 0.78 * first.y + 0.22 * second.y)
+            room = (
+                min(6.5 * len(label) + 8, RIGHT - LEFT - CARD_WIDTH) / 2
+            )  # half of the label, between the cards
+            x = 0.66 * first.inner + 0.34 * second.inner
+            at = (min(max(x, LEFT + CARD_WIDTH + room), RIGHT - room), 0.78 * first.y + 0.22 * second.y)
         if label:
             self._canvas.label(*at, label, stroke.colour)
 
@@ -307,14 +311,14 @@ def stroke_of(pair: PairEvidence) -> Stroke:
 
 
 def label_of(speech: Speech, cause: Answer) -> str:
-    """The shortest word for a reason: a criterion, or the round of a meeting."""
+    """The shortest word for a reason: a criterion, the round of a meeting, an article."""
     if cause.obstacles:
         obstacle = cause.obstacles[0]
         if obstacle.bar is Bar.MET:
             return speech.say("met R{round}", round=obstacle.rounds[-1])
         if obstacle.bar in (Bar.SAME_ABSOLUTE_COLOUR, Bar.SAME_COLOUR_DUE, Bar.THIRD_COLOUR):
             return speech.say("colour")
-        return speech.say("not allowed")
+        return cause.article.number if cause.article is not None else speech.say("not allowed")
     if cause.comparison is not None:
         return cause.comparison.criterion.replace("_", " ")
     return cause.article.number if cause.article is not None else ""

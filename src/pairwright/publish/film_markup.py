@@ -116,6 +116,8 @@ class _Markup:
         return f'<button type="button" class="button" data-pick="{kind}"{why}>{escape(one.text)}</button>'
 
     def _told(self, told: StepTold) -> Iterator[str]:
+        if told.boards:
+            yield from self._boards(told)
         texts = [f"<p>{escape(text)}</p>" for text in told.texts]
         refused = self._refused(told.refused) if told.refused else ()
         yield from (*refused, *texts) if told.refused_first else (*texts, *refused)
@@ -124,17 +126,18 @@ class _Markup:
             for name, people in told.facts:
                 yield f"<div><dt>{escape(name)}</dt><dd>{escape(people)}</dd></div>"
             yield "</dl>"
-        if told.boards:
-            yield '<ul class="film-boards">'
-            for white, black, why, source in told.boards:
-                yield (
-                    f'<li><span><i class="disc white"></i>{escape(white)} – <i class="disc black"></i>'
-                    f"{escape(black)}</span> "
-                    f'<span class="soft small">{escape(why)} {escape(source)}</span></li>'
-                )
-            yield "</ul>"
         if told.source:
             yield f'<p class="article">{escape(told.source)}</p>'
+
+    def _boards(self, told: StepTold) -> Iterator[str]:
+        yield '<ul class="film-boards">'
+        for white, black, why, source in told.boards:
+            yield (
+                f'<li><span><i class="disc white"></i>{escape(white)} – <i class="disc black"></i>'
+                f"{escape(black)}</span> "
+                f'<span class="soft small">{escape(why)} {escape(source)}</span></li>'
+            )
+        yield "</ul>"
 
     def _refused(self, refused: tuple[RefusalTold, ...]) -> Iterator[str]:
         yield f'<ul class="refused" aria-label="{self._say("refused")}">'

@@ -302,6 +302,16 @@ class ArbiterWords:
         failed = (value for value in evidence.values if any(value.value) or value.number in (6, 7))
         return ", ".join(map(self.value, failed))
 
+    def costs(self, evidence: BracketEvidence) -> list[tuple[str, str]]:
+        """The same one by one, with what is counted where the words know it: (criterion, amount)."""
+        found = []
+        for value in (value for value in evidence.values if any(value.value)):
+            article = value.article
+            known = article.book in SUBJECTS or (value.number and not is_2012(article))
+            name = self._subject(article, value.number, value.unit, value.criterion) if known else ""
+            found.append((name or value.criterion, self.value(value, name=False)))
+        return found
+
     def _collapsed(self, collapsed: bool, article: Article) -> str:
         if not collapsed:
             return ""

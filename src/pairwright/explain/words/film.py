@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, FilmScene, FilmStep
 from pairwright.explain.words.arbiter import ArbiterWords
@@ -215,11 +215,8 @@ class FilmWords:
         texts = [self._plain.float_(one) for one in step.floats]
         source = _source(step.floats[0].article)
         told = self._told(step, texts, source=source)
-        if _bracket(step).moved_up:
-            return StepTold(
-                self._say("Who comes up into the group"), told.texts, (), told.refused, (), source
-            )
-        return told
+        up = bool(_bracket(step).moved_up)
+        return replace(told, title=self._say("Who comes up into the group")) if up else told
 
     def _turn(self, step: FilmStep) -> StepTold:
         pair = step.pairs[0]
@@ -241,9 +238,9 @@ class FilmWords:
             if (colours := pair.colours) is not None
         )
         told = self._told(step, ())
-        costs = self._arbiter.values(bracket)
-        facts = ((self._say("What this arrangement costs"), costs),) if costs else ()
-        return StepTold(told.title, (), facts, (), boards)
+        facts = tuple(self._arbiter.costs(bracket))
+        heading = (self._say("What this arrangement costs:"),) if facts else ()
+        return replace(told, texts=heading, facts=facts, boards=boards)
 
     def _readings(self, step: FilmStep) -> StepTold:
         return self._told(step, self._arbiter.depends(step.readings, whole_round=True))
