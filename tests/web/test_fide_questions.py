@@ -154,3 +154,12 @@ def test_every_act_that_may_bring_a_warning_is_asked_about():
     """The acts of the table are those of the journal; results alone are noted only."""
     assert EnterResult not in ASKED
     assert len({action.kind for action in ASKED}) == len(ASKED)
+
+
+def test_changing_a_published_round_says_so_on_its_own_page_and_asks_no_second_time(desk, event_id, owner):
+    base = f"/events/{event_id}/sections/open/rounds/1"
+    page = owner.get(f"{base}/repair?step=turn:1").text
+    assert "FIDE mode records the change with its reason" in page
+    done = owner.post(f"{base}/repair", step="turn:1", reason="colours were wrong", allowed="decided")
+    assert done.status_code == 200, done.text
+    assert re.search(r"Warning</span> Round 1 was changed after publication .*C\.04\.2 4\.4", done.text)
