@@ -10,7 +10,7 @@ of the texts to be translated is read from the code.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Self
 
 
@@ -51,6 +51,14 @@ def told_many(one: str, many: str, number: int, /, **values: object) -> Told:
     """A sentence that counts; {n} is the number: `told_many("{n} board is ...", "{n} boards are ...", 3)`."""
     filled = {"n": number, **values}
     return Told((one if number == 1 else many).format(**filled), one, filled, many, number)
+
+
+def joined(between: str, parts: Iterable[str]) -> str:
+    """Parts as one text, each translated by itself; "" for none."""
+    given = [part for part in parts if part]
+    values = {f"part{place}": part for place, part in enumerate(given)}
+    template = between.join(f"{{{name}}}" for name in values)
+    return told(template, **values) if given else ""
 
 
 def without_place(fault: str) -> str:

@@ -169,7 +169,7 @@ def assert_final(page: Page, section: str, masters: int) -> None:
     page.goto(f"{section}/standings")
     expect(page.get_by_role("heading", level=1)).to_have_text("Final standings")
     expect(page.locator("main table tbody tr")).to_have_count(masters - 1)
-    expect(page.locator("main")).to_contain_text("left before half of the games")
+    expect(page.locator("main")).to_contain_text("withdrew before half of the games")
     rounds = tournament(page, section)["rounds"]
     met = {(player, one["opponents"][player]) for one in rounds for player in range(masters)}
     assert len(met) == masters * (masters - 1)

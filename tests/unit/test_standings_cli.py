@@ -90,7 +90,7 @@ def test_the_junior_ladder_by_name(call: Caller) -> None:
 
 def test_explain(call: Caller) -> None:
     text = call("standings", file("03"), "--explain", "3")
-    assert "3 Inchbrook is on place 5." in text
+    assert "3 Inchbrook: place 5." in text
     document = json.loads(call("standings", file("03"), "--explain", "3", "--json"))["explanation"]
     assert (document["id"], document["rank"], document["shared_with"]) == (3, 5, [])
     assert document["steps"][1] == {

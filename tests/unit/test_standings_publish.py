@@ -295,7 +295,7 @@ def test_whose_results_do_not_count_stands_last_in_the_tables() -> None:
     assert cells(grid, 6)[:2] == ["–", "Hollincote, Tara"]
     assert cells(crosstable_document(found, "number"), 2)[1] == "Hollincote, Tara"
     assert len(standings_document(found).tables()[0].rows) == 6
-    assert "Number 3 left before half of the games" in to_text(standings_document(found))
+    assert "Number 3 withdrew before half of the games" in to_text(standings_document(found))
 
 
 def test_crosstables_of_teams() -> None:
@@ -380,7 +380,7 @@ def test_no_list_announced_is_told() -> None:
 
 def test_why_pages_name_the_cut_and_the_dummy() -> None:
     text = to_text(why_document(why(case("03"), 3)))
-    assert "3 Inchbrook is on place 5." in text
+    assert "3 Inchbrook: place 5." in text
     assert (
         "half-point bye; dummy with the own score 2½; cut: voluntary unplayed round goes first (16.5)" in text
     )

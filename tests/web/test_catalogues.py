@@ -16,8 +16,9 @@ from texts import missing
 
 from pairwright.explain.words.speech import counted
 from pairwright.languages import CATALOGUES, languages
+from pairwright.told import joined, told
 from pairwright.web.dates import days_in_words
-from pairwright.web.words import LANGUAGES, counter
+from pairwright.web.words import LANGUAGES, counter, fault_text, is_english
 
 FOLDERS = sorted(path.name for path in CATALOGUES.iterdir() if path.is_dir())
 OFFERED = sorted(set(languages()) - {"en"})
@@ -90,6 +91,17 @@ def test_russian_has_three_forms_of_the_plural():
     assert [said.ngettext("{n} player", "{n} players", n).format(n=n) for n in (1, 2, 5, 11, 21)] == [
         "1 игрок", "2 игрока", "5 игроков", "11 игроков", "21 игрок",
     ]  # fmt: skip
+
+
+def test_what_the_library_tells_is_translated_part_by_part():
+    first, second = told("place {place}", place=2), told("match points")
+    german = fault_text("de", joined("; ", [first, "", second]))
+    assert (german, joined("; ", [])) == ("Platz 2; Mannschaftspunkte", "")
+    assert fault_text("de", told("{first} before {last}", first="Ash", last=second)) == (
+        "Ash vor Mannschaftspunkte"
+    )
+    assert not is_english("de", german)
+    assert is_english("de", fault_text("de", told("no catalogue has this")))
 
 
 def test_days_are_said_in_the_order_of_the_language():

@@ -40,7 +40,7 @@ def test_before_and_after_and_back(owner, stranger, desk, event_id, masters):
     said = owner.post(f"{masters}/players/2/withdraw", after_round="2", back=f"{masters}/players/2").text
     assert "has withdrawn; the games still to come are forfeited" in said
     table = owner.get(f"{masters}/standings").text
-    assert "left before half of the games" in table
+    assert "withdrew before half of the games" in table
     add = desk.journal.append
     add(event_id, draft_of(desk.state(event_id).section("masters")), who="Test")
     assert any(sign in owner.get(f"{masters}/rounds/3").text for sign in ("+ –", "– +"))
@@ -51,7 +51,7 @@ def test_before_and_after_and_back(owner, stranger, desk, event_id, masters):
     assert crosstable.count('class="num soft"') == 6
     assert "Withdrew before half of the games" in stranger.get(f"/e/{event_id}/masters/standings").text
     owner.post(f"{masters}/players/2/reinstate")
-    assert "left before half of the games" not in owner.get(f"{masters}/standings").text
+    assert "withdrew before half of the games" not in owner.get(f"{masters}/standings").text
 
 
 def test_half_of_the_games_count(owner, desk, event_id, masters):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 from collections.abc import Collection, Iterator
 from pathlib import Path
@@ -21,7 +22,8 @@ from pairwright.web.words import catalogue
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
 WEB, STORAGE, LISTS = PACKAGE / "web", PACKAGE / "storage", PACKAGE / "lists"
 DEVIATIONS = PACKAGE / "check" / "deviations.py"
-SYSTEMS, RULES = PACKAGE / "systems", PACKAGE / "rules"
+SYSTEMS, RULES, PUBLISH = PACKAGE / "systems", PACKAGE / "rules", PACKAGE / "publish"
+LIBRARY = (SYSTEMS, RULES, PUBLISH, PACKAGE / "lots", PACKAGE / "standings")
 KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2, "told": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
 
@@ -38,8 +40,17 @@ def texts(paths: list[Path] | None = None) -> dict[Text, str]:
     for path in paths or sorted(everything):
         for line, text in _in_python(path) if path.suffix == ".py" else _in_template(path):
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
-    for path in () if paths else sorted([*SYSTEMS.rglob("*.py"), *RULES.rglob("*.py")]):
-        for line, text in _in_python(path, ("told", "told_many")):
+    library = [path for room in LIBRARY for path in room.rglob("*.py")]
+    for path in () if paths else sorted(library):
+        # A room whose sentences have a catalogue of their own marks them with N_; `told` is for the desk.
+        marks = (
+            tuple(KEYWORDS)
+            if path.is_relative_to(PUBLISH) or path.name == "register.py"
+            else ("told", "told_many")
+        )
+        for line, text in _in_python(path, marks):
+            if not any(map(str.isalpha, re.sub(r"\{.*?\}", "", text[0]))):
+                continue  # signs only
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
     return found
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from pairwright.standings.prize_list import HORT, NOT_SHARED, Category, PrizeList
 from pairwright.standings.prizes import Award, PassedPrize, Share
+from pairwright.told import joined, told
 
 _SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
 
@@ -24,7 +25,9 @@ def exact_money(amount: Fraction, currency: str) -> str:
     """An amount with the fraction of the smallest unit that rounding would take away: "€33.33 and 1/3"."""
     rest = amount - int(amount)
     said = money(amount, currency)
-    return f"{said} and {rest.numerator}/{rest.denominator}" if rest else said
+    if not rest:
+        return said
+    return told("{amount} and {fraction}", amount=said, fraction=f"{rest.numerator}/{rest.denominator}")
 
 
 def prize_text(paid: int, thing: str, currency: str) -> str:
@@ -37,18 +40,35 @@ def share_sentence(share: Share, category: Category, currency: str) -> str:
     pool = money(share.pool, currency)
     level = len(share.level)
     if not share.amount:
-        said = f"place {share.place}"
+        said = told("place {place}", place=share.place)
     elif level == 1 or category.sharing == NOT_SHARED:
-        said = f"place {share.place}: {exact_money(share.amount, currency)}"
+        amount = exact_money(share.amount, currency)
+        said = told("place {place}: {amount}", place=share.place, amount=amount)
     else:
         first, last = share.places
         each = exact_money(share.pool / level, currency)
-        said = f"{level} level on places {first} to {last}: {pool} / {level} = {each}"
+        said = told(
+            "{n} level on places {first} to {last}: {pool} / {n} = {each}",
+            n=level,
+            first=first,
+            last=last,
+            pool=pool,
+            each=each,
+        )
         if category.sharing == HORT:
-            own, amount = exact_money(share.own, currency), exact_money(share.amount, currency)
-            said += f"; half of it, and half of {own} for place {share.place}: {amount}"
+            said = told(
+                "{said}; half of it, and half of {own} for place {place}: {amount}",
+                said=said,
+                own=exact_money(share.own, currency),
+                place=share.place,
+                amount=exact_money(share.amount, currency),
+            )
     if share.thing_open:
-        said += f"; {share.thing}: level after every tie-break, the organiser decides"
+        said = told(
+            "{said}; {thing}: level after every tie-break, the organiser decides",
+            said=said,
+            thing=share.thing,
+        )
     return said
 
 
@@ -59,7 +79,7 @@ def left_sentence(offers: Sequence[PassedPrize], prizes: PrizeList) -> str:
     names = ", ".join(
         f"{prizes.categories[offer.category].name} ({_worth(offer, prizes.currency)})" for offer in offers
     )
-    return f"one prize each: gives way in {names}"
+    return told("one prize each: gives way in {names}", names=names)
 
 
 def _worth(offer: PassedPrize, currency: str) -> str:
@@ -72,4 +92,4 @@ def award_sentence(award: Award, prizes: PrizeList) -> str:
     """Everything about one prize."""
     category = prizes.categories[award.category]
     said = [share_sentence(award.share, category, prizes.currency), left_sentence(award.left, prizes)]
-    return "; ".join(part for part in said if part)
+    return joined("; ", said)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pairwright.marks import N_
 from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.codes import Code, parse_code
 from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
@@ -12,119 +13,155 @@ from pairwright.standings.kinds import Kind
 from pairwright.standings.ranking import Standings, may_split
 from pairwright.standings.register import TieBreak, tie_break
 from pairwright.standings.values import value_text
+from pairwright.told import joined, told, told_many
 from pairwright.tournament.units import points_text
 
 _MOST_NAMES = 8
 
 _NOTES: dict[Remark, str] = {
-    Remark.NO_START_DATE: "The file has no start date (record 042): the current tie-break rules are used.",
-    Remark.BEFORE_EVERY_EDITION: (
+    Remark.NO_START_DATE: N_(
+        "The file has no start date (record 042): the current tie-break rules are used."
+    ),
+    Remark.BEFORE_EVERY_EDITION: N_(
         "The event began before September 2023; its tie-break rules (virtual opponents) are not known here, "
         "and those of 2024 are used."
     ),
-    Remark.NUMBER_OF_ROUNDS_UNKNOWN: (
+    Remark.NUMBER_OF_ROUNDS_UNKNOWN: N_(
         "The number of rounds of the event is not known (record 142): "
         "the last round played is taken as its last."
     ),
-    Remark.DROPPED_UNRATED: (
+    Remark.DROPPED_UNRATED: N_(
         "{code} is left out for everybody, because a player is unrated (C.07 article 10); "
         "a published rating for the unrated can be given, as in {code}/U1400."
     ),
-    Remark.DROPPED_IN_FIXED_PAIRINGS: (
+    Remark.DROPPED_IN_FIXED_PAIRINGS: N_(
         "{code} is left out: since March 2026 it must not be used in round robins (C.07 article 8)."
     ),
-    Remark.DROPPED_NOT_ENTERED: "{code} is left out: nothing was entered for it.",
-    Remark.DEFAULT_LIST: (
+    Remark.DROPPED_NOT_ENTERED: N_("{code} is left out: nothing was entered for it."),
+    Remark.DEFAULT_LIST: N_(
         "No tie-breaks were announced; {code} is this program's proposal. Publish the list before round 1."
     ),
-    Remark.NOT_LEVEL_IN_GAME_POINTS: (
+    Remark.NOT_LEVEL_IN_GAME_POINTS: N_(
         "{code} is only for teams level in game points (C.07 article 12.1): {players} teams that are not "
         "stay level here. Put the game points before it."
     ),
-    Remark.UNFINISHED_GAMES: (
-        "Open games: {players} (round {code}). They bring nothing here until their results are known; as "
+    Remark.UNFINISHED_GAMES: N_(
+        "Open games: {players} (round {code}). They do not count here until their results are known; as "
         "draws they count for the pairing of the next round only (C.04.2 article 3.1)."
     ),
-    Remark.DRAWN_NOT_COUNTED: "Round {code} is drawn and has no result yet; it is not counted.",
-    Remark.ANNULLED: (
-        "Number {code} left before half of the games: the results stay in the table and are rated, "
+    Remark.DRAWN_NOT_COUNTED: N_("Round {code} is drawn and has no result yet; it is not counted."),
+    Remark.ANNULLED: N_(
+        "Number {code} withdrew before half of the games: the results stay in the table and are rated, "
         "but do not count for the standings (C.05)."
     ),
 }
 
+_COUNTS = {1: N_("one"), 2: N_("two"), 3: N_("three")}
+
+_BY_BOARDS = {
+    "12.1": N_("Level in everything: by board count (article 12.1) {order}."),
+    "12.2": N_("Level in everything: by top board results (article 12.2) {order}."),
+    "12.3": N_("Level in everything: by bottom board elimination (article 12.3) {order}."),
+}
+_GAMES_BETWEEN = {
+    "": N_("Games between {members}: {scored}."),
+    "MP": N_("Games between {members} in match points: {scored}."),
+    "GP": N_("Games between {members} in game points: {scored}."),
+}
+_LEVEL_BECAUSE = {
+    "6.2": N_("All scored the same against each other."),
+    "6.3": N_("Not all have met, and the missing games could change the order."),
+    "6": N_("Not all have met."),
+}
+
 CUT_WORDS = {
-    Cut.LEAST_SIGNIFICANT: "cut: least significant",
-    Cut.VOLUNTARY_FIRST: "cut: voluntary unplayed round goes first (16.5)",
-    Cut.MOST_SIGNIFICANT: "cut: most significant",
-    Cut.EARLY_ROUND: "cut: early round",
-    Cut.BELOW_LIMIT: "opponent below the limit",
+    Cut.LEAST_SIGNIFICANT: N_("cut: least significant"),
+    Cut.VOLUNTARY_FIRST: N_("cut: voluntary unplayed round goes first (16.5)"),
+    Cut.MOST_SIGNIFICANT: N_("cut: most significant"),
+    Cut.EARLY_ROUND: N_("cut: early round"),
+    Cut.BELOW_LIMIT: N_("opponent below the limit"),
 }
 
 KIND_WORDS = {
-    Kind.GAME: "game",
-    Kind.FORFEIT_WIN: "won by forfeit",
-    Kind.FORFEIT_LOSS: "lost by forfeit",
-    Kind.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
-    Kind.FULL_POINT_BYE: "full-point bye",
-    Kind.HALF_POINT_BYE: "half-point bye",
-    Kind.ZERO_POINT_BYE: "zero-point bye or absence",
+    Kind.GAME: N_("game"),
+    Kind.FORFEIT_WIN: N_("won by forfeit"),
+    Kind.FORFEIT_LOSS: N_("lost by forfeit"),
+    Kind.PAIRING_ALLOCATED_BYE: N_("pairing-allocated bye"),
+    Kind.FULL_POINT_BYE: N_("full-point bye"),
+    Kind.HALF_POINT_BYE: N_("half-point bye"),
+    Kind.ZERO_POINT_BYE: N_("zero-point bye or absence"),
 }
 
 
 def note_sentence(note: Note) -> str:
     """A remark as a sentence."""
-    said = _NOTES[note.remark].format(code=note.code, players=note.players)
-    return f"{said} {note.names}." if note.names else said
+    said = told(_NOTES[note.remark], code=note.code, players=note.players)
+    return told("{note} {names}.", note=said, names=note.names) if note.names else said
 
 
 def code_title(code: Code | str, event: Event) -> str:
     """A code at length: "Buchholz, lowest value cut"."""
     known = parse_code(code) if isinstance(code, str) else code
     entry = tie_break(known, team=event.is_team)
-    return ", ".join([entry.title, *_modifier_words(known)])
+    return joined(", ", [told(entry.title), *_modifier_words(known)])
 
 
 def _modifier_words(code: Code) -> list[str]:
-    words = []
+    words: list[str] = []
     if code.score:
-        words.append("match points" if code.score == "MP" else "game points")
+        words.append(told("match points") if code.score == "MP" else told("game points"))
     if code.cut_high:
-        words.append(f"{_count(code.cut_low)} lowest and {_count(code.cut_high)} highest cut")
+        low, high = _count(code.cut_low), _count(code.cut_high)
+        words.append(told("{low} lowest and {high} highest cut", low=low, high=high))
+    elif code.cut_low == 1:
+        words.append(told("lowest value cut"))
     elif code.cut_low:
-        words.append("lowest value cut" if code.cut_low == 1 else f"{_count(code.cut_low)} lowest values cut")
-    words += ["forfeits as games"] * code.played_forfeits + ["through Fore Buchholz"] * code.fore
+        words.append(told("{count} lowest values cut", count=_count(code.cut_low)))
+    words += [told("forfeits as games")] * code.played_forfeits + [told("through Fore Buchholz")] * code.fore
     if code.limit:
-        words.append(f"limit {points_text(5 * code.limit)} {'higher' if code.limit > 0 else 'lower'}")
+        limit = points_text(5 * code.limit)
+        words.append(
+            told("limit {limit} higher", limit=limit)
+            if code.limit > 0
+            else told("limit {limit} lower", limit=limit)
+        )
     if code.divisor:
-        words.append(f"divided by {code.divisor}")
-    words += ["reversed"] * code.reverse
+        words.append(told("divided by {number}", number=code.divisor))
+    words += [told("reversed")] * code.reverse
     if code.unrated is not None:
-        words.append(f"unrated as {code.unrated}")
+        words.append(told("unrated as {rating}", rating=code.unrated))
     if code.edition:
-        words.append(f"rules of {code.edition}")
+        words.append(told("rules of {edition}", edition=code.edition))
     return words
 
 
 def _count(number: int) -> str:
-    return {1: "one", 2: "two", 3: "three"}.get(number, str(number))
+    return told(_COUNTS[number]) if number in _COUNTS else str(number)
 
 
 def basis_sentence(standings: Standings) -> str:
     """What the standings rest on: rounds, pairings, edition, list."""
     event = standings.event
-    pairings = "fixed pairings" if event.pairings is Pairings.FIXED else "Swiss"
-    codes = ", ".join(str(code) for code in standings.codes)
-    return f"{rounds_words(event)}; {pairings}; tie-break rules of {event.edition.name}; order: {codes}."
+    pairings = told("fixed pairings") if event.pairings is Pairings.FIXED else told("Swiss")
+    return told(
+        "{rounds}; {pairings}; tie-break rules of {edition}; order: {codes}.",
+        rounds=rounds_words(event),
+        pairings=pairings,
+        edition=event.edition.name,
+        codes=", ".join(str(code) for code in standings.codes),
+    )
 
 
 def rounds_words(event: Event) -> str:
     """After which round the standings are."""
     if not event.rounds_counted:
-        return "Before round 1"
+        return told("Before round 1")
+    done, total = event.rounds_counted, event.tournament.number_of_rounds
     if event.final:
-        return f"Final standings after {event.rounds_counted} rounds"
-    total = event.tournament.number_of_rounds
-    return f"After round {event.rounds_counted}" + (f" of {total}" if total else "")
+        return told_many("Final standings after {n} round", "Final standings after {n} rounds", done)
+    if total:
+        return told("After round {n} of {total}", n=done, total=total)
+    return told("After round {n}", n=done)
 
 
 def person(event: Event, participant: int) -> str:
@@ -150,55 +187,67 @@ def people(event: Event, participants: Sequence[int], values: Callable[[int], st
     ]
     rest = len(participants) - len(shown)
     if rest > 0:
-        return f"{', '.join(shown)} and {rest} more"
-    return " and ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
+        return told("{people} and {n} more", people=", ".join(shown), n=rest)
+    if len(shown) < 2:
+        return "".join(shown)
+    return told("{first} and {last}", first=", ".join(shown[:-1]), last=shown[-1])
 
 
 def place_sentence(answer: RankAnswer) -> str:
     """The place, and with whom it is shared."""
     event = answer.standings.event
     name = person(event, answer.line.participant)
-    shared = ""
-    if answer.shared_with:
-        shared = f", shared with {people(event, answer.shared_with)}: the list is used up and they are level"
-    return f"{name} is on place {answer.line.rank}{shared}."
+    if not answer.shared_with:
+        return told("{name}: place {rank}.", name=name, rank=answer.line.rank)
+    return told(
+        "{name}: place {rank}, shared with {people}: the list is used up and they are level.",
+        name=name,
+        rank=answer.line.rank,
+        people=people(event, answer.shared_with),
+    )
 
 
 def step_sentence(answer: RankAnswer, step: TieBreakStep, position: int) -> str:
     """What one element of the list did to somebody."""
     event = answer.standings.event
-    title = code_title(step.code, event)
+    value = step.value or told("no value")
     if step.dropped is not None:
-        return f"{step.code} ({title}): {note_sentence(Note(step.dropped, step.code))}"
+        value = note_sentence(Note(step.dropped, step.code))
+    head = told("{code} ({title}): {value}", code=step.code, title=code_title(step.code, event), value=value)
+    if step.dropped is not None:
+        return head
     if len(step.level) == 1:
-        return f"{step.code} ({title}): {step.value or 'no value'}; the place was decided before."
+        return told("{head}; the place had already been decided.", head=head)
     column = answer.standings.columns[position]
-    head = f"{step.code} ({title}): {step.value or 'no value'}"
     group = len(step.level)
     if not may_split(event, step.entry, step.level):
-        return f"{head}; all {group} stay level: it is only for teams level in game points (article 12.1)."
+        return told(
+            "{head}; all {n} stay level: it is only for teams level in game points (article 12.1).",
+            head=head,
+            n=group,
+        )
     if not step.decided:
-        return f"{head}; all {group} stay level."
+        return told("{head}; all {n} stay level.", head=head, n=group)
     parts = []
     if step.ahead:
-        parts.append(f"in front: {people(event, step.ahead, column.text)}")
+        parts.append(told("in front: {people}", people=people(event, step.ahead, column.text)))
     aside = {*step.ahead, *step.behind, answer.line.participant}
     level = [one for one in step.level if one not in aside]
     if level:
-        parts.append(f"still level: {people(event, level)}")
+        parts.append(told("still level: {people}", people=people(event, level)))
     if step.behind:
-        parts.append(f"behind: {people(event, step.behind, column.text)}")
-    return f"{head}. Of {group} level before, {'; '.join(parts)}."
+        parts.append(told("behind: {people}", people=people(event, step.behind, column.text)))
+    return told("{head}. Of {n} level before, {parts}.", head=head, n=group, parts=joined("; ", parts))
 
 
 def reading_sentence(event: Event) -> str:
     """Which reading of article 13.3.3 an extended direct encounter was worked out by."""
     if event.options.ede == RESTART_AT_ONCE:
-        return (
+        return told(
             "Read by the letter of article 13.3.3: as soon as something is split, every part starts again "
             "with the primary score (reading ede=restart-at-once)."
         )
-    return (
+    return told(
         "One score is worked out to its end, article 6 applied again to every part, before the other score "
         "is looked at (article 13.3 as in FIDE's exercises; the other reading is ede=restart-at-once)."
     )
@@ -206,34 +255,46 @@ def reading_sentence(event: Event) -> str:
 
 def encounter_sentences(event: Event, step: EncounterStep) -> list[str]:
     """One pass of direct encounter, in words."""
-    score = {"MP": " in match points", "GP": " in game points"}.get(step.score, "")
     if step.article.startswith("12"):
-        name = {"12.1": "board count", "12.2": "top board results", "12.3": "bottom board elimination"}
-        order = _order_words(event, step.parts)
-        return [f"Level in everything: by {name[step.article]} (article {step.article}) {order}."]
+        return [told(_BY_BOARDS[step.article], order=_order_words(event, step.parts))]
     members = people(event, step.members)
-    scored = ", ".join(
-        f"{person(event, one)} {_share(points, step.scale)}" + (f" ({missing} not met)" if missing else "")
+    scored = [
+        _scored(event, one, _share(points, step.scale), missing)
         for one, points, missing in zip(step.members, step.points, step.unmet, strict=True)
-    )
-    first = f"Games between {members}{score}: {scored}."
+    ]
+    first = told(_GAMES_BETWEEN[step.score], members=members, scored=joined(", ", scored))
     if len(step.parts) == 1:
-        reason = {
-            "6.2": "All scored the same against each other.",
-            "6.3": "Not all have met, and the missing games could change the order.",
-            "6": "Not all have met.",
-        }
-        return [first, reason[step.article]]
+        return [first, told(_LEVEL_BECAUSE[step.article])]
     order = _order_words(event, step.parts)
-    why = "All have met" if step.article == "6.2" else "Whatever the missing games would have brought"
-    return [first, f"{why} (article {step.article}): {order}."]
+    if step.article == "6.2":
+        return [first, told("All have met (article 6.2): {order}.", order=order)]
+    return [
+        first,
+        told(
+            "Whatever the missing games would have brought (article {article}): {order}.",
+            article=step.article,
+            order=order,
+        ),
+    ]
+
+
+def _scored(event: Event, one: int, share: str, missing: int) -> str:
+    name = person(event, one)
+    if not missing:
+        return f"{name} {share}"
+    return told("{name} {share} ({n} not met)", name=name, share=share, n=missing)
 
 
 def _order_words(event: Event, parts: Sequence[Sequence[int]]) -> str:
     """Groups in order; those who stay level stand in brackets."""
-    return " before ".join(
-        people(event, part) if len(part) == 1 else f"({people(event, part)})" for part in parts
-    )
+    groups = [
+        people(event, part) if len(part) == 1 else told("({people})", people=people(event, part))
+        for part in parts
+    ]
+    order = groups[0]
+    for group in groups[1:]:
+        order = told("{first} before {last}", first=order, last=group)
+    return order
 
 
 def _share(points: int, scale: int) -> str:
@@ -244,58 +305,70 @@ def _share(points: int, scale: int) -> str:
 
 def term_remark(event: Event, working: Working, term: Term) -> str:
     """What is to be said about one term: the kind of round, the dummy, the adjustment, the cut."""
-    parts = []
+    parts: list[str] = []
     if term.kind is not Kind.GAME:
-        parts.append(KIND_WORDS[term.kind])
+        parts.append(told(KIND_WORDS[term.kind]))
     elif term.open_game:
-        parts.append("open: no result yet")
+        parts.append(told("open: no result yet"))
     if term.dummy is not None:
         parts.append(_dummy_words(event, term))
     if term.plain_score is not None and term.score is not None:
-        parts.append(f"score {points_text(term.plain_score)}, byes at the end counted as draws")
+        score = points_text(term.plain_score)
+        parts.append(told("score {score}, byes at the end counted as draws", score=score))
     if term.drawn_for_fore:
-        parts.append("last round taken as a draw")
+        parts.append(told("last round taken as a draw"))
     if term.cut is not None:
-        parts.append(CUT_WORDS[term.cut])
-    return "; ".join(parts)
+        parts.append(told(CUT_WORDS[term.cut]))
+    return joined("; ", parts)
 
 
 def _dummy_words(event: Event, term: Term) -> str:
     dummy = term.dummy
     assert dummy is not None
-    own = f"dummy with the own score {points_text(dummy.own)}"
+    own = told("dummy with the own score {score}", score=points_text(dummy.own))
     if dummy.cap is None or dummy.cap >= dummy.own:
         return own
     if dummy.cap_opponent is not None:
-        return f"{own}, capped at {points_text(dummy.cap)}, the score of {person(event, dummy.cap_opponent)}"
-    return f"{own}, capped at {points_text(dummy.cap)}, a draw for every round"
+        return told(
+            "{own}, capped at {cap}, the score of {name}",
+            own=own,
+            cap=points_text(dummy.cap),
+            name=person(event, dummy.cap_opponent),
+        )
+    return told("{own}, capped at {cap}, a draw for every round", own=own, cap=points_text(dummy.cap))
 
 
 def total_sentence(working: Working) -> str:
     """How the terms make the value."""
-    value = value_text(working.value, working.scale) or "no value"
+    value = value_text(working.value, working.scale) or told("no value")
     figures = working.figures
     if working.combining is Combining.MEAN:
-        return f"Mean of {figures.get('games', 0)}: {value}."
+        return told("Mean of {n}: {value}.", n=figures.get("games", 0), value=value)
     if working.combining is Combining.PERFORMANCE and figures:
-        return (
-            f"{points_text(5 * figures['half_points'])} of {figures['games']} is {figures['percent']} %, "
-            f"which stands for {figures['difference']:+d}; mean {figures['mean']}: {value}."
+        return told(
+            "{points} of {games} is {percent} %, which stands for {difference:+d}; mean {mean}: {value}.",
+            points=points_text(5 * figures["half_points"]),
+            value=value,
+            **{name: figures[name] for name in ("games", "percent", "difference", "mean")},
         )
     if working.combining is Combining.PERFECT and figures:
-        wanted = points_text(5 * figures["half_points"])
         if not figures["half_points"]:
-            return f"No point: 800 below the weakest opponent, {value}."
-        return (
-            f"{value} is the lowest rating whose expected score, {figures['expected'] / 100:.2f}, "
-            f"is at least {wanted}; one point lower it is {figures['expected_below'] / 100:.2f}."
+            return told("No point: 800 below the weakest opponent, {value}.", value=value)
+        return told(
+            "{value} is the lowest rating whose expected score, {expected}, is at least {wanted}; "
+            "one point lower it is {below}.",
+            value=value,
+            expected=f"{figures['expected'] / 100:.2f}",
+            wanted=points_text(5 * figures["half_points"]),
+            below=f"{figures['expected_below'] / 100:.2f}",
         )
     if working.combining is Combining.COMBINED:
         secondary, buchholz = points_text(figures["secondary"]), points_text(figures["buchholz"])
-        return f"{secondary} + {buchholz} / {figures['divisor']}: {value}."
+        sum_of = f"{secondary} + {buchholz} / {figures['divisor']}"
+        return told("{sum}: {value}.", sum=sum_of, value=value)
     if "limit" in figures:
-        return f"Limit {figures['limit'] / 100:g}; sum: {value}."
-    return f"Sum: {value}." if working.terms else f"{value}."
+        return told("Limit {limit}; sum: {value}.", limit=f"{figures['limit'] / 100:g}", value=value)
+    return told("Sum: {value}.", value=value) if working.terms else told("{value}.", value=value)
 
 
 def formula(entry: TieBreak) -> str:

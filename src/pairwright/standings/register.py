@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from typing import Literal
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.standings import buchholz, encounter, own_record, performance, team_breaks
 from pairwright.standings import kjca as junior
 from pairwright.standings.codes import OTHER, Code
@@ -121,7 +122,7 @@ def _extended(name: str, total: str, points: str, article: str) -> TieBreak:
 
 def _encounter(name: str, then: str) -> TieBreak:
     return TieBreak(
-        name, "Extended direct encounter" + (f", then {then}" if then else ""), "13.3",
+        name, N_("Extended direct encounter") + (f", then {then}" if then else ""), "13.3",
         "A" if not then else "A+B", "team",
         "direct encounter by the primary, then by the secondary score"
         + (f"; for the last two teams {then}" if then else ""),
@@ -130,132 +131,137 @@ def _encounter(name: str, then: str) -> TieBreak:
 
 
 _TABLE = (
-    _score("PTS", "Points", "both", "sum of the points (of teams: of the primary score)"),
-    _score("MPTS", "Match points", "team", "sum of the match points"),
-    _score("GPTS", "Game points", "team", "sum of the game points"),
+    _score("PTS", N_("Points"), "both", "sum of the points (of teams: of the primary score)"),
+    _score("MPTS", N_("Match points"), "team", "sum of the match points"),
+    _score("GPTS", N_("Game points"), "team", "sum of the game points"),
     TieBreak(
-        "DE", "Direct encounter", "6", "A", "both",
+        "DE", N_("Direct encounter"), "6", "A", "both",
         "place by the games between those who are tied; applied again to every part that stays tied",
         "forfeits ignored (/P: count)", _AS_GAMES, "P",
         places=encounter.direct_encounter, lower=True,
     ),
     _counted(
-        "WIN", "Number of wins", "7.1", own_record.wins, "rounds with exactly the points of a win",
+        "WIN", N_("Number of wins"), "7.1", own_record.wins, "rounds with exactly the points of a win",
         "forfeit wins, full-point byes and allocated byes worth a win count", "forfeit wins count",
     ),
     _counted(
-        "WON", "Games won", "7.2", own_record.games_won, "games won over the board",
+        "WON", N_("Games won"), "7.2", own_record.games_won, "games won over the board",
         "do not count", "forfeit wins do not count",
     ),
     _counted(
-        "BPG", "Games with Black", "7.3", own_record.games_with_black, "games played with Black",
+        "BPG", N_("Games with Black"), "7.3", own_record.games_with_black, "games played with Black",
         "do not count", "forfeits do not count",
     ),
     _counted(
-        "BWG", "Games won with Black", "7.4", own_record.games_won_with_black,
+        "BWG", N_("Games won with Black"), "7.4", own_record.games_won_with_black,
         "games won over the board with Black", "do not count", "forfeits do not count",
     ),
     TieBreak(
-        "PS", "Progressive scores", "7.5", "B", "both", "sum of the scores after every round", _SAME, _SAME,
+        "PS", N_("Progressive scores"), "7.5", "B", "both", "sum of the scores after every round",
+        _SAME, _SAME,
         "C", values=own_record.progressive, working=own_record.progressive_working, scale=HALVES,
     ),
     _counted(
-        "REP", "Rounds one elected to play", "7.6", own_record.rounds_elected,
+        "REP", N_("Rounds one elected to play"), "7.6", own_record.rounds_elected,
         "rounds less half-point byes, zero-point byes and forfeit losses",
         "allocated and full-point byes and forfeit wins count as elected",
         "forfeit losses and free rounds do not count",
     ),
     _counted(
-        "STD", "Standard points", "7.7", own_record.standard_points,
+        "STD", N_("Standard points"), "7.7", own_record.standard_points,
         "1 for more points in a round than the scheduled opponent, ½ for as many",
         "a bye: 1 for more than a draw's points, ½ for exactly those", "same", HALVES,
     ),
     TieBreak(
-        "TPN", "Pairing number", "7.8", "B", "both", "the final pairing number, lowest first (/R: highest)",
+        "TPN", N_("Pairing number"), "7.8", "B", "both",
+        "the final pairing number, lowest first (/R: highest)",
         "–", "–", "R", values=own_record.pairing_number,
         working=given_working(own_record.pairing_number, 1), lower=True,
     ),
     TieBreak(
-        "RND", "Lot", "4.2", "", "both", "the lot drawn, lowest first; recorded, never made up", "–", "–",
+        "RND", N_("Lot"), "4.2", "", "both", "the lot drawn, lowest first; recorded, never made up", "–", "–",
         values=own_record.drawn_lot, working=given_working(own_record.drawn_lot, 1), lower=True,
     ),
     TieBreak(
-        "BH", "Buchholz", "8.1", "C", "both", "sum of the opponents' scores", _SWISS, _NOT_ALLOWED, "CMPV",
+        "BH", N_("Buchholz"), "8.1", "C", "both", "sum of the opponents' scores", _SWISS, _NOT_ALLOWED,
+        "CMPV",
         values=buchholz.buchholz, working=buchholz.buchholz_working, scale=buchholz.POINTS,
         buchholz_family=True,
     ),
     TieBreak(
-        "AOB", "Average of opponents' Buchholz", "8.2", "CC", "both",
+        "AOB", N_("Average of opponents' Buchholz"), "8.2", "CC", "both",
         "mean Buchholz (/F: Fore Buchholz) of the opponents met over the board, two decimals",
         "own ones left out", _NOT_ALLOWED, "FV", values=buchholz.average_of_buchholz,
         working=buchholz.average_of_buchholz_working, scale=buchholz.PRODUCTS, buchholz_family=True,
     ),
     TieBreak(
-        "FB", "Fore Buchholz", "8.3", "D", "both",
+        "FB", N_("Fore Buchholz"), "8.3", "D", "both",
         "Buchholz as if every paired game of the last round had been drawn", _SWISS, _NOT_ALLOWED, "CMPV",
         values=buchholz.fore_buchholz, working=buchholz.buchholz_working, scale=buchholz.POINTS,
         buchholz_family=True,
     ),
     TieBreak(
-        "SB", "Sonneborn-Berger", "9.1", "BC", "both",
+        "SB", N_("Sonneborn-Berger"), "9.1", "BC", "both",
         "sum of opponent's score × points scored against him", _SWISS, _PLAIN, "CPV",
         values=buchholz.sonneborn_berger, working=buchholz.sonneborn_berger_working,
         scale=buchholz.PRODUCTS,
     ),
     TieBreak(
-        "KS", "Koya", "9.2", "BC", "both",
+        "KS", N_("Koya"), "9.2", "BC", "both",
         "points against opponents with at least half of the possible score (/L±n: n half points more)",
         "forfeits count, byes do not", _AS_GAMES, "L",
         values=buchholz.koya, working=buchholz.koya_working, scale=buchholz.POINTS,
     ),
     _rated(
-        "ARO", "Average rating of opponents", "10.1", "D", "mean rating of the opponents met, rounded", "CMU",
+        "ARO", N_("Average rating of opponents"), "10.1", "D",
+        "mean rating of the opponents met, rounded", "CMU",
         performance.average_rating, performance.average_rating_working,
     ),
     _rated(
-        "TPR", "Tournament performance rating", "10.2", "DB",
+        "TPR", N_("Tournament performance rating"), "10.2", "DB",
         "ARO + the difference that the score stands for", "U",
         performance.performance, performance.performance_working,
     ),
     _rated(
-        "PTP", "Perfect tournament performance", "10.3", "DB",
+        "PTP", N_("Perfect tournament performance"), "10.3", "DB",
         "lowest rating with an expected score of at least the score", "U",
         performance.perfect_performance, performance.perfect_performance_working,
     ),
     _rated(
-        "APRO", "Average performance of opponents", "10.4", "DC",
+        "APRO", N_("Average performance of opponents"), "10.4", "DC",
         "mean TPR of the opponents met, rounded", "U",
         performance.average_performance, performance.average_performance_working,
     ),
     _rated(
-        "APPO", "Average perfect performance of opponents", "10.5", "DC",
+        "APPO", N_("Average perfect performance of opponents"), "10.5", "DC",
         "mean PTP of the opponents met, rounded", "U",
         performance.average_perfect_performance, performance.average_performance_working,
     ),
     TieBreak(
-        "RTNG", "Rating", "10.6", "B", "individual", "the rating, highest first (/R: lowest)", "–", "–", "RU",
+        "RTNG", N_("Rating"), "10.6", "B", "individual", "the rating, highest first (/R: lowest)", "–",
+        "–", "RU",
         values=own_record.rating, working=given_working(own_record.rating, 1), needs_ratings=True,
     ),
     TieBreak(
-        "BC", "Board count", "12.1", "B", "team",
+        "BC", N_("Board count"), "12.1", "B", "team",
         "sum of board number × points on that board; only among teams level in game points",
         "forfeits as games; a bye is a win on every board", "same",
         values=team_breaks.board_count, working=team_breaks.board_count_working, scale=HALVES, lower=True,
         among_level="GP",
     ),
     TieBreak(
-        "TBR", "Top board results", "12.2", "B", "team", "points on board 1, then on board 2, …",
+        "TBR", N_("Top board results"), "12.2", "B", "team", "points on board 1, then on board 2, …",
         "forfeits as games; a bye is a win on every board", "same",
         places=team_breaks.top_board_result, working=team_breaks.boards_working, lower=True,
     ),
     TieBreak(
-        "BBE", "Bottom board elimination", "12.3", "B", "team",
+        "BBE", N_("Bottom board elimination"), "12.3", "B", "team",
         "points without the bottom board, then without the two bottom boards, …",
         "forfeits as games; a bye is a win on every board", "same",
         places=team_breaks.bottom_board_elimination, working=team_breaks.boards_working, lower=True,
     ),
     TieBreak(
-        "MPVGP", "Match points or game points", "13.1", "B", "team",
+        "MPVGP", N_("Match points or game points"), "13.1", "B", "team",
         "game points where match points rank first, and the reverse", _SAME, _SAME,
         values=team_breaks.other_score,
         working=given_working(team_breaks.other_score, HALVES), scale=HALVES,
@@ -270,51 +276,52 @@ _TABLE = (
     _encounter("EDET", "top board results"),
     _encounter("EDEB", "bottom board elimination"),
     TieBreak(
-        "SSSC", "Scores and schedule strength", "13.4", "BC/BD", "team",
+        "SSSC", N_("Scores and schedule strength"), "13.4", "BC/BD", "team",
         "secondary score + Buchholz of the primary score (/F: Fore Buchholz) / divisor (/Kn: n)",
         "article 16 in the Buchholz", _NOT_ALLOWED, "FKV", values=team_breaks.schedule_strength,
         working=team_breaks.schedule_strength_working, scale=buchholz.PRODUCTS, buchholz_family=True,
     ),
     TieBreak(
-        "JOS", "Opponents' scores, junior trophies", "KJCA T1", "C", "individual",
+        "JOS", N_("Opponents' scores, junior trophies"), "KJCA T1", "C", "individual",
         "sum of the full scores of the opponents played", _LEFT_OUT, _LEFT_OUT,
         values=junior.opponents_scores, working=junior.opponents_scores_working, scale=junior.POINTS,
     ),
     TieBreak(
-        "JDE", "Results between the tied, junior trophies", "KJCA T2", "A", "individual",
+        "JDE", N_("Results between the tied, junior trophies"), "KJCA T2", "A", "individual",
         "points in the games between those tied, if all of them have met; looked at once",
         _LEFT_OUT, _LEFT_OUT, places=junior.between, lower=True,
     ),
     TieBreak(
-        "JWN", "Games won, junior trophies", "KJCA T3", "B", "individual", "games won over the board",
+        "JWN", N_("Games won, junior trophies"), "KJCA T3", "B", "individual", "games won over the board",
         "do not count", "do not count", values=junior.games_won, working=junior.games_won_working,
     ),
     TieBreak(
-        "JTP", "Tournament grading performance", "KJCA T4", "DB", "individual",
+        "JTP", N_("Tournament grading performance"), "KJCA T4", "DB", "individual",
         "mean of opponent's grade (at most 40 from one's own) + 50 for a win, - 50 for a loss; with"
         " four-digit ratings + 400 and - 400", _LEFT_OUT, _LEFT_OUT,
         values=junior.grading_performance, working=junior.performance_working, scale=junior.PERFORMANCE,
     ),
     _counted(
-        "VUR", "Voluntary unplayed rounds", "16.1.2", own_record.voluntary_rounds,
+        "VUR", N_("Voluntary unplayed rounds"), "16.1.2", own_record.voluntary_rounds,
         "half-point byes, zero-point byes and forfeit losses", "counted", "counted", auxiliary=True,
     ),
     TieBreak(
-        "ABH", "Adjusted score", "16.3", "", "both", "the score as opponents' tie-breaks see it", _SWISS,
+        "ABH", N_("Adjusted score"), "16.3", "", "both", "the score as opponents' tie-breaks see it", _SWISS,
         "plain score", values=own_record.adjusted_score, working=own_record.adjusted_score_working,
         scale=HALVES, auxiliary=True,
     ),
     _counted(
-        "NUM", "Games", "15.1", own_record.games, "games played over the board", "do not count",
+        "NUM", N_("Games"), "15.1", own_record.games, "games played over the board", "do not count",
         "do not count", auxiliary=True,
     ),
     TieBreak(
-        "SNO", "Number", "7.8", "", "both", "the pairing number", "–", "–",
+        "SNO", N_("Number"), "7.8", "", "both", "the pairing number", "–", "–",
         values=own_record.pairing_number, working=given_working(own_record.pairing_number, 1),
         lower=True, auxiliary=True,
     ),
     TieBreak(
-        "RTG", "Rating, where there is one", "10.6", "", "individual", "the rating; empty for the unrated",
+        "RTG", N_("Rating, where there is one"), "10.6", "", "individual",
+        "the rating; empty for the unrated",
         "–", "–", values=own_record.plain_rating, working=given_working(own_record.plain_rating, 1),
         auxiliary=True,
     ),
@@ -324,7 +331,7 @@ REGISTER: dict[str, TieBreak] = {entry.name: entry for entry in _TABLE}
 """Every tie-break by its code, in the order of the articles."""
 
 _OWN = TieBreak(
-    OTHER + "…", "Self-defined", "4.1", "", "both",
+    OTHER + "…", N_("Self-defined"), "4.1", "", "both",
     "a value entered from outside, highest first (/R: lowest): a play-off, a rule of the event",
     "–", "–", "R",
     values=own_record.entered, working=given_working(own_record.entered, 100), scale=100,

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from pairwright.marks import N_
-from pairwright.publish.document import Block, Document, Facts, Heading, Table
-from pairwright.web.words import Say
+from pairwright.publish.document import Block, Cell, Document, Facts, Heading, Items, Paragraph, Table
+from pairwright.told import Told
+from pairwright.web.words import fault_text, speaker
+
+Kept = TypeVar("Kept", bound=Block)
 
 HEADINGS = (
     N_("Bd"), N_("Board"), N_("Overall"),
@@ -29,23 +33,50 @@ ROUND_BY_BOARD, ROUND_BY_NAME = N_("Round {n} by board"), N_("Round {n} by name"
 """Titles of the lists of rounds, with the number to be filled in."""
 
 
-def in_language(document: Document, say: Say) -> Document:
-    """The document with its headings in the language of the reader; sentences of the library stay English."""
+def in_language(document: Document, language: str) -> Document:
+    """The document with its headings and with what the library tells in the language of the reader."""
 
     def said(block: Block) -> Block:
         if isinstance(block, Heading):
-            return replace(block, text=_said(block.text, say))
+            return replace(block, text=_said(block.text, language))
         if isinstance(block, Facts):
-            return replace(block, pairs=[(_said(name, say), cell) for name, cell in block.pairs])
+            pairs = [(_said(name, language), _cell(cell, language)) for name, cell in block.pairs]
+            return replace(block, pairs=pairs)
         if isinstance(block, Table):
-            columns = [replace(one, heading=_said(one.heading or one.title, say)) for one in block.columns]
-            return replace(block, title=_said(block.title, say), columns=columns)
-        return block
+            columns = [
+                replace(one, heading=_said(one.heading or one.title, language)) for one in block.columns
+            ]
+            rows = told_in_language(block, language).rows
+            return replace(block, title=_said(block.title, language), columns=columns, rows=rows)
+        return told_in_language(block, language)
 
-    return replace(
-        document, title=_said(document.title, say), blocks=[said(block) for block in document.blocks]
-    )
+    blocks = [said(block) for block in document.blocks]
+    return replace(document, title=_said(document.title, language), blocks=blocks)
 
 
-def _said(text: str, say: Say) -> str:
-    return say(text) if text else ""
+def told_parts(document: Document, language: str) -> Document:
+    """The document with what the library tells, not with its headings, in the language of the reader."""
+    return replace(document, blocks=[told_in_language(block, language) for block in document.blocks])
+
+
+def told_in_language(block: Kept, language: str) -> Kept:
+    """A block with what the library tells, not with its headings, in the language of the reader."""
+    if isinstance(block, Paragraph):
+        return replace(block, text=fault_text(language, block.text))
+    if isinstance(block, Items):
+        return replace(block, texts=[fault_text(language, text) for text in block.texts])
+    if isinstance(block, Table):
+        rows = [[_cell(cell, language) for cell in row] for row in block.rows]
+        notes = [fault_text(language, note) for note in block.notes]
+        return replace(block, rows=rows, notes=notes)
+    return block
+
+
+def _cell(cell: Cell, language: str) -> Cell:
+    return replace(cell, text=fault_text(language, cell.text)) if isinstance(cell.text, Told) else cell
+
+
+def _said(text: str, language: str) -> str:
+    if isinstance(text, Told):
+        return fault_text(language, text)
+    return speaker(language)(text) if text else ""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -154,7 +154,11 @@ def environment(language: str) -> Environment:
         FILTERS, told=_telling(language), round_when=_when(language), result=_result(speaker(language))
     )
     made.globals.update(
-        static=static_files().address, language=language, languages=LANGUAGES, csrf_field=FIELD
+        static=static_files().address,
+        language=language,
+        languages=LANGUAGES,
+        csrf_field=FIELD,
+        foreign=partial(is_english, language),
     )
     return made
 

@@ -17,6 +17,7 @@ one.
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
@@ -113,6 +114,10 @@ def counter(language: str) -> Count:
     return count
 
 
+_FIELDS, _LETTERS = re.compile(r"\{[^{}]*\}"), re.compile(r"[^\W\d_]")
+"""What is filled into a text; a text of signs only ("{a}; {b}") is the same in every language."""
+
+
 def fault_text(language: str, fault: str) -> str:
     """A fault in a language: a Said when it could be said in it, else the English text as it came."""
     if not isinstance(fault, Told):
@@ -123,7 +128,7 @@ def fault_text(language: str, fault: str) -> str:
         known = template not in (fault.template, fault.many)
     else:
         template = found.gettext(fault.template)
-        known = template != fault.template
+        known = template != fault.template or not _LETTERS.search(_FIELDS.sub("", template))
     if not known:
         return str(fault)
     values = {

@@ -52,7 +52,7 @@ def test_3_1_an_open_game_is_half_a_point_for_the_pairing_and_nothing_in_the_sta
 def test_the_open_game_is_shown_and_explained():
     found = standings(event("1", "1", "?", "="), "BH")
     (note,) = (note for note in found.notes if note.remark is Remark.UNFINISHED_GAMES)
-    assert note_sentence(note).startswith("Open games: 1 (round 2). They bring nothing here")
+    assert note_sentence(note).startswith("Open games: 1 (round 2). They do not count here")
     table = standings_document(found).blocks[0]
     assert table.columns[-1].heading == "Open"
     assert [row[-1].text for row in table.rows] == ["1", "1", "", ""]

@@ -15,6 +15,7 @@ from pairwright.standings.prizes import PrizeResult
 from pairwright.standings.ranking import Standings
 from pairwright.storage.actions.prizes import SetPrizes
 from pairwright.storage.reporting import section_prizes, section_standings
+from pairwright.web.document_words import told_parts
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import TypedForm, whole_number
 from pairwright.web.views.prize_form import (
@@ -125,7 +126,7 @@ def to_sign(at: AtSection) -> Response:
     document = handing_out_document(found, section_prizes(found, at.section))
     return at.page(
         "prizes/to_sign.html",
-        document=document,
+        document=told_parts(document, at.language),
         no_link=lambda name: "",
         address=at.url("/prizes"),
     )

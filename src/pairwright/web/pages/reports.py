@@ -18,7 +18,7 @@ from pairwright.storage.reporting import rated_otherwise, report_gaps, reported,
 from pairwright.systems.register import system_named
 from pairwright.told import told
 from pairwright.web.desk import NotFound
-from pairwright.web.document_words import ROUND_BY_BOARD, ROUND_BY_NAME
+from pairwright.web.document_words import ROUND_BY_BOARD, ROUND_BY_NAME, told_parts
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import FormText, whole_number
 from pairwright.web.visit import AtSection, SectionVisit
@@ -128,7 +128,7 @@ def norms(
     return at.page(
         "reports/norms.html",
         position=at.position,
-        document=document,
+        document=told_parts(document, at.language),
         no_link=lambda name: "",
         address=at.url("/reports"),
     )

@@ -17,6 +17,7 @@ from pairwright.standings.event import Remark
 from pairwright.standings.ranking import Standings
 from pairwright.storage.reporting import section_standings
 from pairwright.web.desk import NotFound
+from pairwright.web.document_words import told_parts
 from pairwright.web.navigation import SECTION
 from pairwright.web.pictures import form_of, pictures_of
 from pairwright.web.visit import AtSection, SectionVisit
@@ -111,7 +112,7 @@ def _page(
         form=form,
         sheet=document.name,
         after=found.event.rounds_counted,
-        document=document,
+        document=told_parts(document, at.language),
         link=link,
         pictures=pictures_of(at.section, found, _) if form == "pictures" else [],
         forms=[form_of(found.event.sheet(), line.participant, _) for line in found.lines],

@@ -225,7 +225,7 @@ def _list_called(name: str) -> Callable[[Printing], list[Part]]:
         section = printing.section
         made = papers(printing.event, section, printing.after)
         document = next(one for one in made if one.name == name).make()
-        document = in_language(document, speaker(printing.language))
+        document = in_language(document, printing.language)
         return [part_of(replace(document, event=whose(printing.event, section)))]
 
     return make
