@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from every_page import event_of
 from playwright.sync_api import Page, expect
 from running_desk import PHONE, RunningDesk
@@ -85,6 +86,9 @@ def test_a_wrong_answer_is_told_why_with_its_article(demo: tuple[Page, str]):
     step.locator("[data-pick=wrong][data-source^='C.04.3']").first.click()
     assert len(step.locator("[data-verdict]").inner_text()) > 30
     expect(step.locator("[data-verdict] .article")).to_contain_text("C.04.3")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert not Axe().run(page).response["violations"]
 
 
 def test_the_page_to_take_along_plays_without_a_desk(demo: tuple[Page, str], tmp_path):

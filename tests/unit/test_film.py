@@ -193,7 +193,7 @@ def test_a_large_round_has_a_page_for_every_group():
         assert len(set(re.findall(r'href="(/why/group/\d+)"', page))) == len(scenes)
         assert ('data-before="' in page) == (number > 0)
         assert ('data-after="' in page) == (number < len(scenes) - 1)
-        seen |= set(re.findall(r'<section class="step" data-step id="(g\d+)-0"', page))
+        seen |= set(re.findall(r'<article class="step" data-step id="(g\d+)-0"', page))
     assert seen == {f"g{number}" for number in range(len(scenes))}
 
 

@@ -91,7 +91,7 @@ class _Markup:
 
     def _step(self, step: FilmStep, layers: GroupLayers | None, name: str) -> Iterator[str]:
         told = self._words.step(step)
-        yield f'<section class="step" data-step id="{name}" aria-labelledby="{name}-title">'
+        yield f'<article class="step" data-step id="{name}" aria-labelledby="{name}-title">'
         yield f'<div class="step-told"><h3 id="{name}-title">{escape(told.title)}</h3>'
         if step.question is not None:
             yield from self._question(step)
@@ -100,7 +100,7 @@ class _Markup:
         yield "</div></div>"
         if layers is not None and step.kind is not FilmKind.PROCEDURE:
             yield from self._picture(step, layers)
-        yield "</section>\n"
+        yield "</article>\n"
 
     def _question(self, step: FilmStep) -> Iterator[str]:
         assert step.question is not None
