@@ -1,0 +1,39 @@
+"""How long the sheets of a round take to be set: seconds of the processor, kilobytes, and memory.
+
+    python benchmarks/paper.py [PLAYERS ...]      by default 120 and 1000, before their fourth round
+
+The names have 35 letters. The usual pack is what the desk prints until somebody chooses otherwise.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from hall import hall
+from pairwright.publish.paper.typeset import typeset
+from pairwright.web.pages.paper import USUAL
+from pairwright.web.views.sheets import pack, sheets_of
+
+
+def main(sizes: list[int]) -> None:
+    """Print a line for the usual pack, for every sheet, and for all of them at once."""
+    for players in sizes:
+        printing = hall(players, 4)
+        keys = [one.key for one in sheets_of(printing.event, printing.section, printing.drawn)]
+        for name, wanted in (("usual pack", list(USUAL)), *((key, [key]) for key in keys), ("all", keys)):
+            before = sum(os.times()[:4])
+            made = typeset(pack(printing, wanted))
+            seconds = sum(os.times()[:4]) - before
+            most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+            print(
+                f"{players:5} {name:18} {seconds:6.2f} s {len(made) // 1000:6} kB; at most {most} MB so far"
+            )
+
+
+if __name__ == "__main__":
+    main([int(word) for word in sys.argv[1:]] or [120, 1000])
