@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.values import dataclass
 
 DRAWN_ALONE = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN)
 """Outcomes of somebody who took part in a draw and has no opponent: the bye, a win over nobody named."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnPair:
+class DrawnPair(NamedTuple):
     """Two players drawn against each other; both are indices into the players of the tournament.
+
+    (A named tuple, because a check compares as many as there are boards.)
 
     black:    NO_OPPONENT for a player with the pairing-allocated bye.
     coloured: False when the file does not say who had White (a forfeit without colours).
