@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairwright.cli.failures import FileTrouble
-from pairwright.errors import BadInput
 from pairwright.whole_files import write_whole
 
 if TYPE_CHECKING:
@@ -61,7 +60,9 @@ def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose
 
 def _loaded(data: bytes, name: str, *, strict: bool, purpose: Purpose) -> Loaded:
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
-        return Loaded(_from_json(name, data))
+        from pairwright.tournament.json_form import read_json
+
+        return Loaded(read_json(data, name))
     from pairwright.lists.kinds import is_list
 
     if is_list(data, name):
@@ -77,19 +78,6 @@ def _loaded(data: bytes, name: str, *, strict: bool, purpose: Purpose) -> Loaded
     if reading.tournament is None:
         raise TrfError(*problems)
     return Loaded(reading.tournament, problems)
-
-
-def _from_json(name: str, data: bytes) -> Tournament:
-    import json
-
-    from pairwright.tournament.json_form import from_json
-
-    try:
-        return from_json(json.loads(data.decode("utf-8-sig")))
-    except BadInput as error:
-        raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{name}: not a JSON document: {error}") from None
 
 
 def _from_list(name: str, data: bytes) -> Loaded:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeVar, cast
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
@@ -28,6 +29,7 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
 
+Made = TypeVar("Made")
 _FIXED_WORDS = re.compile(
     r"round[ _-]?robin|berger|scheveningen|schiller|all[ -]play[ -]all|\bD?RR\b", re.IGNORECASE
 )
@@ -210,6 +212,12 @@ class Event:
             found = played.without(self.annulled)
             played.cache["counted"] = found
         return found
+
+    def once(self, key: object, make: Callable[[], Made]) -> Made:
+        """What `make` gives, made when it is first asked for under this key."""
+        if key not in self.cache:
+            self.cache[key] = make()
+        return cast(Made, self.cache[key])
 
     def table_sheet(self, score: str = "") -> Sheet:
         """The sheet of a score as it was played, for crosstables."""

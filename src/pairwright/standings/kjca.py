@@ -27,13 +27,9 @@ unit of it, so that rounding never makes two of them equal, nor turns their orde
 
 def junior_figures(event: Event) -> Figures:
     """What the ladder looks at, over the rounds counted."""
-    found = event.cache.get("junior figures")
-    if not isinstance(found, Figures):
-        tournament = event.tournament
-        counted = replace(tournament, rounds=tournament.rounds[: event.rounds_counted])
-        found = Figures.of(counted)
-        event.cache["junior figures"] = found
-    return found
+    tournament = event.tournament
+    counted = tournament.rounds[: event.rounds_counted]
+    return event.once("junior figures", lambda: Figures.of(replace(tournament, rounds=counted)))
 
 
 @rule("KJCA", "T1")

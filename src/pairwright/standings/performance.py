@@ -26,12 +26,7 @@ def rated_games(event: Event, code: Code) -> Sequence[Sequence[tuple[int, int, i
     Games of less than one move were played over the board and count; forfeits and byes never do,
     whatever the pairings (15.2). Opponents without a rating are left out.
     """
-    key = ("rated games", code.unrated)
-    found = event.cache.get(key)
-    if found is None:
-        found = _rated_games(event, code)
-        event.cache[key] = found
-    return found  # type: ignore[return-value]
+    return event.once(("rated games", code.unrated), lambda: _rated_games(event, code))
 
 
 def _rated_games(event: Event, code: Code) -> list[list[tuple[int, int, int]]]:
@@ -79,12 +74,9 @@ def average_rating_working(event: Event, code: Code, participant: int) -> Workin
 @rule("C.07", "10.2")
 def performance(event: Event, code: Code) -> Values:
     """Article 10.2: mean rating plus the difference that the score stands for, a win counting 1."""
-    key = ("performance", code.unrated)
-    found = event.cache.get(key)
-    if found is None:
-        found = [_performance(games) for games in rated_games(event, code)]
-        event.cache[key] = found
-    return found  # type: ignore[return-value]
+    return event.once(
+        ("performance", code.unrated), lambda: [_performance(games) for games in rated_games(event, code)]
+    )
 
 
 def _performance(games: Sequence[tuple[int, int, int]]) -> int | None:
@@ -115,12 +107,9 @@ def performance_working(event: Event, code: Code, participant: int) -> Working:
 @rule("C.07", "10.3")
 def perfect_performance(event: Event, code: Code) -> Values:
     """Article 10.3: the lowest rating whose expected score is at least the score achieved."""
-    key = ("perfect performance", code.unrated)
-    found = event.cache.get(key)
-    if found is None:
-        found = [_perfect(games) for games in rated_games(event, code)]
-        event.cache[key] = found
-    return found  # type: ignore[return-value]
+    return event.once(
+        ("perfect performance", code.unrated), lambda: [_perfect(games) for games in rated_games(event, code)]
+    )
 
 
 def _perfect(games: Sequence[tuple[int, int, int]]) -> int | None:

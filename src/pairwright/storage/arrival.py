@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from pairwright.check.fide_mode import EXITED
 from pairwright.storage.baku import with_group_a, with_virtual_points
@@ -109,19 +109,8 @@ def _entry(tournament: Tournament, index: int) -> Entry:
 
 def particulars_of(player: Player) -> Particulars:
     """What is written about a player of a file, without his number."""
-    return Particulars(
-        player.name or f"Player {player.shown_number or player.number}",
-        player.rating,
-        player.title,
-        player.sex,
-        player.federation,
-        player.fide_id,
-        player.birth_date,
-        player.national_rating,
-        player.club,
-        player.school,
-        player.family,
-    )
+    known = {one.name: getattr(player, one.name) for one in fields(Particulars) if hasattr(player, one.name)}
+    return Particulars(**{**known, "name": player.name or f"Player {player.shown_number or player.number}"})
 
 
 def _with_virtual(tournament: Tournament, number: int, scores: Sequence[int]) -> Sequence[int]:

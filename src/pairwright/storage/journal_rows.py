@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from sqlalchemy import Connection, select
 
 from pairwright.storage.links import Line
@@ -13,16 +15,7 @@ _LINE = (JOURNAL.c.position, JOURNAL.c.at, JOURNAL.c.who, JOURNAL.c.why, JOURNAL
 
 def row_of(event_id: str, line: Line) -> dict[str, object]:
     """A line as the table keeps it."""
-    return {
-        "event_id": event_id,
-        "position": line.position,
-        "at": line.at,
-        "who": line.who,
-        "why": line.why,
-        "kind": line.kind,
-        "body": line.body,
-        "link": line.link,
-    }
+    return {"event_id": event_id, **asdict(line)}
 
 
 def read_lines(connection: Connection, event_id: str, after: int, *, most: int | None = None) -> list[Line]:

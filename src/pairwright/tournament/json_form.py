@@ -9,6 +9,7 @@ are the words of `Outcome`. Fields with their usual value are left out.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any
@@ -80,6 +81,16 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
     parts.update({name: getattr(tournament, name) for name in _PLAIN})
     document.update({name: value for name, value in parts.items() if value})
     return document
+
+
+def read_json(data: bytes, name: str) -> Tournament:
+    """The tournament in the content of a file. Raises BadInput naming the file and every fault."""
+    try:
+        return from_json(json.loads(data.decode("utf-8-sig")))
+    except BadInput as error:
+        raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{name}: not a JSON document: {error}") from None
 
 
 def from_json(document: object) -> Tournament:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 from pairwright.errors import BadInput
 from pairwright.lists.tables import as_lines
 from pairwright.lists.whole_event import EventRead, event_of_file
-from pairwright.tournament.json_form import from_json
+from pairwright.tournament.json_form import read_json
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.problems import TrfError
 from pairwright.trf.reader import read_trf_report
@@ -33,12 +32,7 @@ def is_tournament(data: bytes) -> bool:
 def read_tournament(data: bytes, name: str) -> Tournament:
     """The tournament in a file. Raises BadInput naming the file and every fault with its line."""
     if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
-        try:
-            return from_json(json.loads(data.decode("utf-8-sig")))
-        except BadInput as error:
-            raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
-        except (ValueError, RecursionError) as error:
-            raise BadInput(f"{name}: not a JSON document: {error}") from None
+        return read_json(data, name)
     try:
         reading = read_trf_report(data, strict=False, purpose="any")
     except TrfError as error:

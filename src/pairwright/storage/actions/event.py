@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import ClassVar
 
@@ -59,20 +59,8 @@ class DescribeEvent(FieldAct):
         """The event with this description."""
         if faults := self._faults():
             raise Refused(*faults)
-        return replace(
-            event,
-            name=self.name.strip(),
-            place=self.place,
-            federation=self.federation,
-            start_date=self.start_date,
-            end_date=self.end_date,
-            arbiter=self.arbiter,
-            organiser=self.organiser,
-            time_control=self.time_control,
-            notes=self.notes,
-            deputies=self.deputies,
-            time_control_code=self.time_control_code,
-        )
+        described = {one.name: getattr(self, one.name) for one in fields(self)}
+        return replace(event, **{**described, "name": self.name.strip()})
 
     def _faults(self) -> list[str]:
         faults: list[str] = [] if self.name.strip() else [told("an event needs a name")]
