@@ -13,13 +13,10 @@ from pairwright.cli.kjca_common import told
 from pairwright.cli.kjca_entry import options_from
 from pairwright.cli.kjca_files import load_section, make, read_table
 from pairwright.errors import BadInput
-from pairwright.publish.kjca_cards import card_pages
 from pairwright.publish.kjca_grid import paper_of
-from pairwright.publish.kjca_markup import Element, html_page, svg_document
+from pairwright.publish.kjca_markup import html_page, svg_document
 from pairwright.publish.kjca_pdf import junior_part
-from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, slips
-from pairwright.publish.kjca_views import card_views
-from pairwright.publish.kjca_wall import wall_chart
+from pairwright.publish.kjca_sheets import drawings_of, slips
 from pairwright.publish.paper.typeset import typeset
 from pairwright.storage.kjca_file import founding
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
@@ -28,7 +25,6 @@ from pairwright.systems.kjca.section import Section
 
 KINDS = ("cards", "wall", "pairings", "alphabetical", "slips", "csv")
 _ROUND_KINDS = ("pairings", "alphabetical", "slips")
-_SHEETS = {"pairings": board_sheet, "alphabetical": alphabetical_sheet}
 
 EPILOG = """\
 \b
@@ -108,28 +104,17 @@ def _documents(section: Section, kind: str, number: int, form: str) -> list[tupl
 def _texts(section: Section, kind: str, number: int, form: str) -> list[tuple[str, str]]:
     if kind == "csv":
         return [("cards.csv", csv_text(table_of_cards(section)))]
+    name, title = kind, f"{section.title}: {kind}"
+    if kind in _ROUND_KINDS:
+        name, title = f"round-{number}-{kind}", f"{title}, round {number}"
+    if kind == "slips":
+        if form == "svg":
+            raise BadInput(f"{kind}: slips are HTML only")
+        return [(f"{name}.html", html_page(title, [slips(section, number)]))]
+    pages = drawings_of(section, kind, number)
     if form == "svg":
-        return _drawings(section, kind, number)
-    title = f"{section.title}: {kind}"
-    if kind == "cards":
-        pages = card_pages(card_views(section), section.title)
-        return [("cards.html", html_page(title, [paper_of(pages)]))]
-    if kind == "wall":
-        return [("wall.html", html_page(title, [paper_of(wall_chart(section), wide=True)]))]
-    part = slips(section, number) if kind == "slips" else paper_of(_SHEETS[kind](section, number))
-    return [(f"round-{number}-{kind}.html", html_page(f"{title}, round {number}", [part]))]
-
-
-def _drawings(section: Section, kind: str, number: int) -> list[tuple[str, str]]:
-    if kind == "cards":
-        pages: list[Element] = card_pages(card_views(section), section.title)
-    elif kind == "wall":
-        pages = wall_chart(section)
-    elif kind in _SHEETS:
-        pages, kind = _SHEETS[kind](section, number), f"round-{number}-{kind}"
-    else:
-        raise BadInput(f"{kind}: slips are HTML only")
-    return [(f"{kind}-{page}.svg", svg_document(drawing)) for page, drawing in enumerate(pages, 1)]
+        return [(f"{name}-{page}.svg", svg_document(drawing)) for page, drawing in enumerate(pages, 1)]
+    return [(f"{name}.html", html_page(title, [paper_of(pages, wide=kind == "wall")]))]
 
 
 def csv_text(table: list[list[str]]) -> str:

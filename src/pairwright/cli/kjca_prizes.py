@@ -51,14 +51,13 @@ def prize_lists(section: Section, by_section: bool, *, cash: bool) -> list[tuple
     after = f"after round {section.finished_rounds}"
     if not by_section:
         return [(f"{section.title}, {after}", standings(tournament, cash=cash))]
-    names = list(dict.fromkeys(entry.section for entry in section.entries))
-    if names == [""]:
+    former = section.by_former_section()
+    if list(former) == [""]:
         raise BadInput(f"{section.title} has no former sections; it was not merged")
-    lists = []
-    for name in names:
-        members = [index for index, entry in enumerate(section.entries) if entry.section == name]
-        lists.append((f"{name or 'No section'}, {after}", standings(tournament, members, cash=cash)))
-    return lists
+    return [
+        (f"{name or 'No section'}, {after}", standings(tournament, members, cash=cash))
+        for name, members in former.items()
+    ]
 
 
 def standings_table(

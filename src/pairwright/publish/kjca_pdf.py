@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pairwright.publish.kjca_cards import card_pages
 from pairwright.publish.kjca_markup import svg_document
-from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet
-from pairwright.publish.kjca_views import card_views, sheet_lines
-from pairwright.publish.kjca_wall import wall_chart
+from pairwright.publish.kjca_sheets import drawings_of
+from pairwright.publish.kjca_views import sheet_lines
 from pairwright.publish.paper.cards import BoardCard, CardHead, NameOnCard, drawings_part, slips_part
 from pairwright.systems.kjca.section import Section
 
@@ -17,12 +15,7 @@ def junior_part(section: Section, kind: str, number: int = 0) -> dict[str, Any]:
     """kind: "cards", "wall", or "pairings", "alphabetical" and "slips" of round `number`."""
     if kind == "slips":
         return _slips(section, number)
-    if kind == "cards":
-        pages = card_pages(card_views(section), section.title)
-    elif kind == "wall":
-        pages = wall_chart(section)
-    else:
-        pages = {"pairings": board_sheet, "alphabetical": alphabetical_sheet}[kind](section, number)
+    pages = drawings_of(section, kind, number)
     return drawings_part([svg_document(page) for page in pages], landscape=kind == "wall")
 
 

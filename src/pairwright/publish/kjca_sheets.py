@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pairwright.publish.kjca_cards import card_pages
 from pairwright.publish.kjca_grid import PaperSize, SheetColumn, sheets
 from pairwright.publish.kjca_markup import Element, element
-from pairwright.publish.kjca_views import SheetLine, calls, sheet_lines
+from pairwright.publish.kjca_views import SheetLine, calls, card_views, sheet_lines
+from pairwright.publish.kjca_wall import wall_chart
 from pairwright.publish.paper.cards import SLIPS, stacked
 from pairwright.systems.kjca.section import Section
 
@@ -47,6 +49,15 @@ def alphabetical_sheet(section: Section, number: int) -> list[Element]:
     ]
     head = (section.title, f"round {number} of {section.rounds}: find your board", section.date)
     return sheets(head, columns, rows, _BY_NAME)
+
+
+def drawings_of(section: Section, kind: str, number: int) -> list[Element]:
+    """The pages of a paper: "cards", "wall", or "pairings" and "alphabetical" of round `number`."""
+    if kind == "cards":
+        return card_pages(card_views(section), section.title)
+    if kind == "wall":
+        return wall_chart(section)
+    return {"pairings": board_sheet, "alphabetical": alphabetical_sheet}[kind](section, number)
 
 
 def slips(section: Section, number: int) -> Element:

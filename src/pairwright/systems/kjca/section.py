@@ -126,6 +126,13 @@ class Section:
         """How many rounds are complete."""
         return self.drawn_rounds - bool(self.awaited())
 
+    def by_former_section(self) -> dict[str, list[int]]:
+        """The indices of the cards by the section that they were in before it was merged."""
+        found: dict[str, list[int]] = {}
+        for index, entry in enumerate(self.entries):
+            found.setdefault(entry.section, []).append(index)
+        return found
+
     def check_next_round(self) -> None:
         """Raise BadInput, saying what is awaited, when no further round can be drawn."""
         if awaited := self.awaited():

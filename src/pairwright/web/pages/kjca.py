@@ -140,10 +140,8 @@ def alterations(at: AtSection, number: int) -> Response:
 def _lists(junior: Section, _: Say) -> list[tuple[str, list[Standing], list[list[Standing]]]]:
     """A list of trophies for each former section, or one: (title, winners, those whom nothing separates)."""
     tournament = junior.tournament()
-    former = list(dict.fromkeys(entry.section for entry in junior.entries))
     found = []
-    for name in former:
-        members = [index for index, entry in enumerate(junior.entries) if entry.section == name]
+    for name, members in junior.by_former_section().items():
         lines = trophies(tournament, members)
         title = name or _("Trophies and medals")
         found.append((title, [line for line in lines if line.prize], level_at_the_end(lines)))
