@@ -39,6 +39,7 @@ from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.fide_mode import comments, with_comments
+from pairwright.storage.player_files import players_as_sheet, players_as_vega
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Standing
 from pairwright.storage.reporting import (
@@ -188,6 +189,14 @@ def data_files(event: EventState, section: SectionState, history: Sequence[Stand
             f"{section.key}.json", "Pairwright JSON", plain,
             lambda: _json(to_json(reported(event, section, section.published_rounds))),
         ),
+    ]  # fmt: skip
+    table = "text/csv; charset=utf-8"
+    found += [
+        DataFile(
+            f"{section.key}-players.csv", "Players, headings of Chess-Results", table,
+            lambda: players_as_sheet(section),
+        ),
+        DataFile(f"{section.key}-vega.csv", "Players for Vega", table, lambda: players_as_vega(section)),
     ]  # fmt: skip
     if section.completed_rounds:
         found_standings = section_standings(event, section)

@@ -47,6 +47,7 @@ PAGES = (
     "pairwright.web.pages.repair",
     "pairwright.web.pages.results",
     "pairwright.web.pages.result_cards",
+    "pairwright.web.pages.pgn",
     "pairwright.web.pages.phone",
     "pairwright.web.pages.helpers",
     "pairwright.web.pages.board",

@@ -1,0 +1,81 @@
+"""A round as PGN, and the results of a PGN file: shown board by board before any is entered."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.lists.pgn import games_of
+from pairwright.lists.tables import as_text
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.pgn import PgnResults, results_of_pgn, round_as_pgn
+from pairwright.web.navigation import SECTION
+from pairwright.web.typed import Seen, Typed, TypedForm
+from pairwright.web.views.list_view import LONGEST_TEXT
+from pairwright.web.views.round_view import RoundView
+from pairwright.web.visit import AtRound, RoundVisit
+
+router = APIRouter()
+
+
+@router.get(f"{SECTION}/rounds/{{number}}/round.pgn")
+def skeleton(at: AtRound) -> Response:
+    """Every board as a game without moves."""
+    name = f"{at.key}-round-{at.number}.pgn"
+    return Response(
+        round_as_pgn(at.event, at.section, at.published).encode(),
+        media_type="application/x-chess-pgn",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.get(f"{SECTION}/results/{{number}}/pgn")
+def pgn_page(at: AtRound) -> Response:
+    """Where the file is chosen."""
+    return _page(at, Typed({}, at.say))
+
+
+@router.post(f"{SECTION}/results/{{number}}/pgn")
+def preview(at: AtRound, typed: TypedForm, seen: Seen = None) -> Response:
+    """What the file says, board by board; with `enter` its new results are entered, all of them or none."""
+    _ = at.say
+    text = typed.raw("text")
+    file = typed.files.get("file")
+    try:
+        if file is not None and file.filename:
+            text = as_text(file.file.read(), file.filename[-80:])
+        games = games_of(text)
+        if len(text) > LONGEST_TEXT or not games:
+            raise BadInput(_("There is no game in this file.") if not games else _("This file is too long."))
+    except BadInput as error:
+        typed.refused("file", error)
+        return _page(at, typed, status=422)
+    drawn = at.published
+    found = results_of_pgn(at.section, drawn, games)
+    if typed.ticked("enter") and found.results:
+        acts = [EnterResult(at.key, at.number, board, result) for board, result in found.results]
+        at.act(*acts, seen=seen, why="PGN")
+        said = at.count("{n} result is entered.", "{n} results are entered.", len(acts))
+        return at.back(f"/results/{at.number}", said)
+    return _page(at, typed, found=found, text=text)
+
+
+def _page(
+    at: RoundVisit, typed: Typed, *, found: PgnResults | None = None, text: str = "", status: int = 200
+) -> Response:
+    _ = at.say
+    lines = {line.number: line for line in RoundView(at.section, at.published).lines()}
+    return at.page(
+        "results/pgn.html",
+        status=status,
+        position=at.position,
+        crumbs=[(_("Results"), at.url(f"/results/{at.number}")), ("PGN", "")],
+        address=at.url(f"/results/{at.number}"),
+        skeleton=at.url(f"/rounds/{at.number}/round.pgn"),
+        drawn=at.published,
+        found=found,
+        rows=[(lines[board], result) for board, result in found.results] if found else [],
+        text=text,
+        errors=typed.errors,
+    )

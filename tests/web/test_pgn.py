@@ -1,0 +1,127 @@
+"""Rounds as PGN and back; lists of players for other programs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pairwright.lists.people import read_people
+from pairwright.lists.pgn import game_text, games_of
+from pairwright.lists.tables import read_table
+from pairwright.storage.actions import EnterPlayers, EnterResult
+from pairwright.storage.entry import Particulars
+from pairwright.storage.pgn import results_of_pgn
+from pairwright.storage.player_files import players_as_sheet, players_as_vega
+
+
+@pytest.fixture
+def section(desk, event_id):
+    return lambda: desk.state(event_id).section("open")
+
+
+@pytest.fixture
+def results(event_id):
+    return f"/events/{event_id}/sections/open/results/1"
+
+
+def names(section, board):
+    return [section.entry(key).name for key in section.rounds[0].boards[board - 1].players]
+
+
+def game(section, board, result, **tags):
+    white, black = names(section, board)
+    return game_text({"Round": f"1.{board}", "White": white, "Black": black, "Result": result, **tags})
+
+
+def test_a_round_is_a_game_for_every_board(owner, event_id, section):
+    answer = owner.get(f"/events/{event_id}/sections/open/rounds/1/round.pgn")
+    games = games_of(answer.text)
+    assert [one["Round"] for one in games] == ["1.1", "1.2", "1.3"]
+    assert [games[0]["White"], games[0]["Black"]] == names(section(), 1)
+    assert {one["Result"] for one in games} == {"*"}
+    assert answer.headers["content-disposition"].endswith('open-round-1.pgn"')
+
+
+def test_results_come_back_and_are_entered_once(owner, desk, event_id, section, results):
+    text = "\n".join([game(section(), 1, "1-0"), game(section(), 2, "1/2-1/2"), game(section(), 3, "*")])
+    owner.get(f"{results}/pgn")
+    shown = owner.post(f"{results}/pgn", text=text)
+    assert "Enter 2 results" in shown.text
+    assert not section().rounds[0].known
+    for _ in range(2):
+        assert owner.post(f"{results}/pgn", text=text, enter="yes").status_code == 200
+    assert [board.result for board in section().rounds[0].boards] == ["1-0", "1/2-1/2", ""]
+    assert len([one for one in desk.journal.history(event_id) if one.why == "PGN"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (lambda s: game(s, 1, "1-0", White="Somebody"), "Somebody – {1} is no board of this round"),
+        (
+            lambda s: game(s, 1, "1-0", White=names(s, 1)[1], Black=names(s, 1)[0]),
+            "board 1: {1} has White in the file, and Black here",
+        ),
+        (
+            lambda s: game(s, 2, "1-0") + "\n" + game(s, 2, "0-1"),
+            "board 2: 1-0 in game 1, and 0-1 in game 2",
+        ),
+        (lambda s: game(s, 3, "0-1"), "board 3: 0-1 in the file, and 1-0 here"),
+    ],
+)
+def test_contradictions_are_told_by_board_and_nothing_of_them_is_entered(
+    desk, event_id, section, made, words
+):
+    desk.journal.append(event_id, EnterResult("open", 1, 3, "1-0"), who="Test")
+    found = results_of_pgn(section(), section().rounds[0], games_of(made(section())))
+    assert any(words.format(*names(section(), 1)) in fault for fault in found.contradictions)
+    assert found.results == ()
+
+
+def test_another_round_is_passed_over_and_names_may_stand_the_other_way(section):
+    there = section()
+    white, black = names(there, 1)
+    turned = " ".join(reversed(white.split()))
+    text = game(there, 1, "0-1", Round="2.1") + "\n" + game(there, 1, "1-0", White=turned, Black=black)
+    found = results_of_pgn(there, there.rounds[0], games_of(text))
+    assert found.results == ((1, "1-0"),)
+    assert not found.contradictions
+
+
+def test_tags_in_comments_are_words():
+    text = (
+        '[Event "A"]\n[White "Oak \\"Jr\\""]\n\n1. e4 {a\n[White "Evil"]\n[Result "0-1"]\n} e5 1-0\n\n'
+        '[Event "B"]\n\n*\n'
+    )
+    assert games_of(text) == [{"Event": "A", "White": 'Oak "Jr"'}, {"Event": "B"}]
+    assert games_of("") == games_of("no game\n[broken") == []
+    assert len(games_of('[Event "x"]\n' * 9_000)) == 5_000
+
+
+def test_what_is_no_pgn_is_refused(owner, results):
+    owner.get(f"{results}/pgn")
+    for data in (b"", b"nothing", b"\xff\xfe\x00"):
+        answer = owner.client.post(
+            f"{results}/pgn", data={"csrf_token": owner.token}, files={"file": ("a.pgn", data)}
+        )
+        assert answer.status_code == 422
+
+
+def test_lists_of_players_are_read_again(desk, event_id, section):
+    ann = Particulars(
+        "Oak, Ann", 2210, "WIM", "w", "ENG", "404853", "1990/04/13", 2190, "Hill", national_id="E7"
+    )
+    odd = Particulars('=cmd("x"); Elm, Bob')
+    desk.journal.append(event_id, EnterPlayers("open", (ann, odd)), who="Test")
+    sheet = read_people(read_table(players_as_sheet(section()), "players.csv"))
+    found = {one.player.name: one for one in sheet.people}
+    assert len(found) == 8
+    read, national = found["Oak, Ann"].player, found["Oak, Ann"].national_id
+    assert (read.rating, read.title, read.sex, read.fide_id, read.birth_date, read.club, national) == (
+        2210, "WIM", "w", "404853", "1990/04/13", "Hill", "E7",
+    )  # fmt: skip
+    vega = players_as_vega(section()).decode("utf-8-sig").split("\r\n")
+    assert vega[0] == "NAME;COUNTRY;BIRTHDAY;GENDER;TITLE;IDFIDE;ELOFIDE;IDNAT;ELONAT;KCOEFF"
+    assert "Oak, Ann;ENG;13.04.90;f;WIM;404853;2210;E7;2190;0" in vega
+    assert not re.search(rb'(^|;)"?=', players_as_sheet(section()), re.MULTILINE)
