@@ -1,8 +1,8 @@
-"""Take the pictures of the desk that the documentation shows: docs/pictures/desk-*.png, of the demo event.
+"""Take the pictures of the desk that the documentation shows: docs/pictures/, of the demo event.
 
     python docs/make_desk_pictures.py [NAME ...]
 
-Needs Chromium (PAIRWRIGHT_BROWSER, or on the PATH) and Playwright. With names, only those pictures.
+Needs Chromium (PAIRWRIGHT_BROWSER, or on the PATH) and Playwright. With names (desk-home) only those.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ DESKTOP, WALL, SMALL = {"width": 1280, "height": 800}, {"width": 1280, "height":
 
 @dataclass(frozen=True)
 class Picture:
-    """name: of the file after "desk-"; address: with {event} and {board}; who: owner, reader or helper.
+    """name: of the file after its prefix; address: with {event} and {board}; who: owner, reader or helper.
 
     board: the place in the table of a board whose number is pressed, so that the panel says why; 0 for none.
     pressed: a button that is pressed before, "" for none.
@@ -50,6 +50,7 @@ class Picture:
     dark: bool = False
     board: int = 0
     pressed: str = ""
+    prefix: str = "desk-"
 
 
 STEP, QUESTION = "g2-3", "g2-2"
@@ -85,6 +86,17 @@ MID_ROUND = (
     Picture("pictures", f"{OPEN}/standings/pictures"),
     Picture("reports", f"{OPEN}/reports"),
     Picture("print", f"{OPEN}/print"),
+    Picture("new-section", f"{EVENT}/sections/new"),
+    Picture("paste", f"{OPEN}/players/paste"),
+    Picture("rounds", f"{OPEN}/rounds"),
+    Picture("repair", f"{OPEN}/rounds/5/repair?step=swap:1:3"),
+    Picture("verify", f"{OPEN}/results/5/verify"),
+    Picture("helper-link", f"{OPEN}/helpers"),
+    Picture("juniors", f"{EVENT}/sections/junior/juniors"),
+    Picture("schools", f"{EVENT}/schools"),
+    Picture("check-in-phone", f"{EVENT}/sections/masters/check-in", size=SMALL),
+    Picture("control", f"{EVENT}/sections/masters/lots", prefix="lots-"),
+    Picture("projector-envelopes", f"{EVENT}/sections/masters/lots/stage", size=WALL, prefix="lots-"),
     Picture("lots-announced", "/events/{event}/sections/masters/lots"),
     Picture("public-round", f"{READERS}/open/pairings", "reader"),
     Picture("public-round-phone-dark", f"{READERS}/open/pairings", "reader", SMALL, dark=True),
@@ -96,6 +108,13 @@ MID_ROUND = (
     Picture("sign-in", "/sign-in", "reader"),
     Picture("not-found", "/e/nothing", "reader"),
     Picture("helper-dark", "/h/{event}/open/5/{board}", "helper", SMALL, dark=True),
+    Picture("phone-boards", "/h/{event}", "helper", SMALL),
+    Picture("phone-board", "/h/{event}/open/5/{board}", "helper", SMALL),
+    Picture("event", READERS, "reader", prefix="public-"),
+    Picture("player-phone", f"{READERS}/open/player/1", "reader", SMALL, prefix="public-"),
+    Picture("projector", f"{READERS}/open/screen", "reader", WALL, prefix="public-"),
+    Picture("boards-now-dark", f"{READERS}/open/screen/now", "reader", WALL, dark=True, prefix="public-"),
+    Picture("why", f"{READERS}/open/player/1/why", "reader", prefix="public-"),
 )
 SHEETS = {"sheets-wall": ("boards", "names", "standings"), "sheets-cut": ("slips", "tables", "cards")}
 """Pictures of paper: the first pages of these sheets, side by side."""
@@ -105,6 +124,10 @@ SIDE_BY_SIDE = """#set page(width: auto, height: auto, margin: 3mm, fill: luma(8
   ..files.map(one => box(fill: white, image(bytes(one), format: "pdf", width: 100mm))))"""
 
 LATER = (
+    Picture("prize-list", f"{OPEN}/prizes/edit"),
+    Picture("prizes", f"{OPEN}/prizes"),
+    Picture("projector-result", f"{EVENT}/sections/masters/lots/stage", size=WALL, prefix="lots-"),
+    Picture("public-phone", f"{READERS}/masters/lots", "reader", SMALL, prefix="lots-"),
     Picture("to-sign", f"{OPEN}/prizes/to-sign"),
     Picture("draft", f"{OPEN}/rounds/6"),
     Picture("draft-dark", f"{OPEN}/rounds/6", dark=True),
@@ -130,9 +153,10 @@ def main(names: list[str]) -> None:
         pages = {"owner": owner, "reader": new_page(browser, desk), "helper": helper}
         for pictures in (MID_ROUND, LATER):
             if pictures is LATER:
+                owner.goto("/")
                 go_on(owner, event)
             for one in pictures:
-                if not names or one.name in names:
+                if not names or f"{one.prefix}{one.name}" in names:
                     take(one, pages[one.who], one.address.format(event=event, board=board))
             for name, sheets in SHEETS.items() if pictures is MID_ROUND else ():
                 if not names or name in names:
@@ -171,7 +195,7 @@ def take(picture: Picture, page: Page, address: str) -> None:
     page.evaluate("scrollTo(0, 0)")
     end = page.evaluate("Math.ceil(document.body.getBoundingClientRect().bottom)")
     height = picture.size["height"] if picture.size is WALL else min(end, picture.size["height"])
-    file = PICTURES / f"desk-{picture.name}.png"
+    file = PICTURES / f"{picture.prefix}{picture.name}.png"
     page.screenshot(path=file, clip={"x": 0, "y": 0, "width": picture.size["width"], "height": height})
     weigh(file)
 

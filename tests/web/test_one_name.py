@@ -108,6 +108,14 @@ def test_an_adjourned_game_has_a_word_in_its_cell(language, word):
     assert result_text("*, *") == "*"
 
 
+def test_rounds_to_choose_from_look_alike():
+    """A row of numbers is `.round-links`, never a group of buttons."""
+    pages = {path: path.read_text(encoding="utf-8") for path in (PACKAGE / "web").rglob("*.html")}
+    assert sum("round-links" in text for text in pages.values()) >= 4
+    grouped = r'class="button-group"(?:(?!</(?:span|nav|div)>).)*>\{\{ (?:n|\w+\.number) \}\}</a>'
+    assert not [path.name for path, text in pages.items() if re.search(grouped, text, re.S)]
+
+
 def test_points_have_halves_on_pages_and_in_tables():
     """2.5 stands in JSON, CSV and report files alone: who writes for people does not use `format_points`."""
     users = {
