@@ -81,7 +81,7 @@ class Request:
     [
         ("", "", "en"),
         ("de-AT,de;q=0.9,en;q=0.5", "", "de"),
-        ("fr, en;q=0.3, de;q=0.8", "", "de"),
+        ("nl, en;q=0.3, de;q=0.8", "", "de"),
         ("de;q=0, en", "", "en"),
         ("de", "en", "en"),
         ("en", "xx", "en"),
