@@ -224,5 +224,7 @@ def test_the_whole_round_as_a_page(call, room):
     assert "Wer von diesen verlässt die Gruppe?" in page
     assert not re.search(r"url\(|src=|<link|@import", page)
     assert call("why", sample).code == 3
-    assert call("why", sample, "1", "--html", "x.html").code == 3
+    for more in (["1"], ["--not", "3"], ["--plain"], ["--svg", "x.svg"], ["--json"]):
+        assert call("why", sample, *more, "--html", "x.html").code == 3
+    assert not (room / "x.html").exists()
     assert call("why", str(SECTION), "--html", "section.html").code == 0

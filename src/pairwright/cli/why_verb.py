@@ -71,9 +71,9 @@ def command(
     what a hand-made pairing costs is for `pairwright judge`.
     """
     if html is not None:
-        if player is not None:
+        if any((player, other, rather, if_, reader, svg, asked.as_json)):
             raise click.UsageError(
-                "--html tells the whole round: leave PLAYER and the questions about him out"
+                "--html tells the whole round: leave PLAYER, questions and other forms out"
             )
         _write_film(file, round_number or 0, html, asked)
         return
