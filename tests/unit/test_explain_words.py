@@ -50,7 +50,7 @@ def every_text(explained, language):
         for one in explained.floats(a):
             yield "plain", plain.float_(one)
             yield "arbiter", arbiter.float_(one)
-        for b in [*sampled(range(a + 1, count), 2), None]:
+        for b in [*sampled(range(a + 1, count)), None]:
             answer = explained.why_not(a, b)
             yield "plain", plain.why_not(answer)
             yield "arbiter", arbiter.why_not(answer)
