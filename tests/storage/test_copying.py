@@ -52,6 +52,8 @@ def test_every_act_is_added_and_what_is_there_can_be_brought_in(journal, stick, 
     assert spare.state(event_id) == journal.state(event_id)
     spare.close()
     assert copier.of_event(event_id).position == 4
+    path.write_bytes(b"{")
+    assert copier.of_event(event_id) is None
 
 
 def test_a_stick_that_is_out_is_told_and_brought_up_when_it_is_back(journal, stick, tmp_path, caplog):

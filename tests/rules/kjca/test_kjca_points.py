@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import importlib
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
 import rule_calls
+from crosstables import crosstable
 from pairwright.errors import BadInput
 from pairwright.rules.article import implementations
 from pairwright.systems.kjca.options import CHOICES, Options
 from pairwright.systems.kjca.points import BOOK, SUBJECTS
+from pairwright.systems.register import system_named
 
 DOCS = Path(__file__).parents[3] / "docs"
 
@@ -54,3 +56,16 @@ def test_options_survive_a_file():
     assert Options().changed() == {"separate": []}
     with pytest.raises(BadInput, match="break_order"):
         Options.of({"break_order": ["rematch"]})
+
+
+def test_s6_who_has_met_counts_games_decided_by_default_where_the_organiser_says_so():
+    system = system_named("kjca")
+    tournament = crosstable("1: 2w+ 3w1\n2: 1b- 4b0\n3: 4w1 1b0\n4: 3b0 2w1")
+    usual, other = system.met(tournament), system.met(tournament, defaulted_may_meet=False)
+    assert [set(one) for one in usual] == [{2}, {3}, {3, 0}, {2, 1}]
+    assert [set(one) for one in other] == [{1, 2}, {0, 3}, {3, 0}, {2, 1}]
+
+
+def test_a_literal_draw_is_refused():
+    with pytest.raises(BadInput, match="not carried out literally"):
+        system_named("kjca").pair(replace(crosstable("1: 2w1\n2: 1b0"), system="kjca"), literal=True)

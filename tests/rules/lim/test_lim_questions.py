@@ -192,3 +192,17 @@ def test_the_picture_shows_the_order_of_scrutiny():
         for player in explainer.opened.order:
             if player != explainer.pairing.pairing_allocated_bye:
                 assert b"Order of scrutiny" in picture_of(explainer, player)
+
+
+def test_rounds_are_compared_and_looked_at_as_what_they_are():
+    opened = open_round(position("07"))
+    drawn = opened.drawn
+    assert opened.compare(drawn, drawn) is None
+    (first, second, *others) = drawn.pairs
+    other = GivenRound((*others, (first[0], second[0]), (first[1], second[1])), drawn.byes)
+    assert len(list(opened.parts(drawn))) > 1
+    (whole,) = opened.parts(other)
+    assert {frozenset(pair) for pair in whole.pairs} == {frozenset(pair) for pair in other.pairs}
+    with pytest.raises(BadInput, match="only complete rounds"):
+        opened.compare(drawn, GivenRound(drawn.pairs[1:], drawn.byes))
+    assert all(isinstance(cost, int) for cost in opened.price(*first))
