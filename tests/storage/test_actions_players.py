@@ -123,7 +123,7 @@ def test_points_granted_for_one_missed_round_bar_from_the_bye_when_they_are_thos
         (-1, 0, ["no round -1"]),
         (6, 0, ["no round 6", "5"]),
         (10**9, 0, ["no round"]),
-        (3, 21, ["granted", "0 to 2.0", "2.1"]),
+        (3, 21, ["granted", "0 to 2", "2.1"]),
         (3, -5, ["granted"]),
     ],
 )

@@ -125,7 +125,9 @@ def test_private_pages_are_not_stored_and_no_page_allows_foreign_code(
             continue
         answer = owner.client.get(address(route, event_id), follow_redirects=False)
         policy = answer.headers["content-security-policy"]
-        assert "unsafe" not in policy, route.path
+        # A browser shows a PDF in a viewer of its own, which needs styles; there are no scripts in it.
+        allowed = policy.replace("style-src 'unsafe-inline'", "") if route.path.endswith(".pdf") else policy
+        assert "unsafe" not in allowed, route.path
         assert policy.startswith("default-src 'none'"), route.path
         assert answer.headers["x-content-type-options"] == "nosniff", route.path
         if declared(route, "GET") > Role.PUBLIC:

@@ -10,7 +10,7 @@ from printed import sheets_of
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "storage"))
 
-from test_pictures import png, svg
+from test_logo_pictures import png, svg
 
 if TYPE_CHECKING:
     from browsers import Browser

@@ -14,7 +14,7 @@ from pairwright.explain.film_picture import GroupLayers
 from pairwright.explain.words.film import CONTROLS, ChoiceTold, FilmWords, RefusalTold, StepTold
 from pairwright.explain.words.speech import Speech
 
-MOST_AT_ONCE = 400
+MOST_AT_ONCE = 120
 """Players of a round whose film is one page; of a larger one each scene has its own, which stay light."""
 
 
