@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
 from desk_acts import new_event
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
+from running_desk import started
+
+
+@pytest.fixture
+def page(tmp_path: Path, visitor: Callable[..., Page]) -> Iterator[Page]:
+    """At a desk of its own: what it allows holds as long as it runs, and changes the links that it makes."""
+    running = started("--database", str(tmp_path / "hall.sqlite"))
+    page = visitor(running)
+    running.let_in(page)
+    yield page
+    running.stop()
 
 
 def test_the_desk_listens_in_the_network_as_soon_as_the_owner_says_so(page):

@@ -80,16 +80,20 @@ def results_of_pgn(
         if match is not None and int(match[1]) != drawn.number:
             continue
         board, swapped = _board_of(section, drawn, game)
-        names = {"white": game.get("White", "?")[:80], "black": game.get("Black", "?")[:80]}
+        white, black = game.get("White", "?")[:80], game.get("Black", "?")[:80]
         if not board:
-            faults.append(told("game {n}: {white} – {black} is no board of this round", n=place, **names))
+            faults.append(
+                told(
+                    "game {n}: {white} – {black} is no board of this round", n=place, white=white, black=black
+                )
+            )
             continue
         shown = section.setup.first_board + board - 1
         result = _RESULTS.get(game.get("Result", "").strip(), "")
         before = drawn.boards[board - 1].result
         if swapped:
             faults.append(
-                told("board {board}: {white} has White in the file, and Black here", board=shown, **names)
+                told("board {board}: {white} has White in the file, and Black here", board=shown, white=white)
             )
         elif not result:
             still_open += 1
