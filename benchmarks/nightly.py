@@ -29,7 +29,7 @@ from pathlib import Path
 from types import FrameType
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "tests" / "fuzz")]
+sys.path[:0] = [str(HERE), str(HERE.parent / "tests"), str(HERE.parent / "tests" / "fuzz")]
 
 import fuzz_certificates  # noqa: E402
 import fuzz_lists  # noqa: E402

@@ -10,7 +10,7 @@ from pairwright.rules.article import rule
 from pairwright.standings.fide_rating import RatingKind
 from pairwright.tournament.tournament import Tournament
 
-_SECONDS = re.compile(r"(?:(\d+)/)?(\d+)(?:\+(\d+))?")
+_SECONDS = re.compile(r"(?:(\d{1,9})/)?(\d{1,9})(?:\+(\d{1,9}))?")
 _MOVES = 60
 
 

@@ -279,6 +279,7 @@ def test_1_1_and_1_2_time_controls(code: str, seconds: int, kind: RatingKind | N
 
 def test_1_1_time_controls_that_are_none() -> None:
     assert parse_time_control("90 min + 30 s") is None
+    assert parse_time_control("9" * 5_000) is None
     control = parse_time_control("3600+30")
     assert control is not None
     assert long_enough(control, 1799)
