@@ -100,9 +100,12 @@ def as_json(files: Sequence[bytes], dice: Dice) -> bytes:
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
         with suppress(TypeError, KeyError, IndexError, AttributeError):
             dice.choice(changes)(paper, dice)
-    if isinstance(paper, dict) and "announcement" in paper and dice.random() < 0.5:
-        fuzz_lots._hashed_anew(paper)
-    return json.dumps(paper).encode("utf-8", "replace")
+    try:
+        if isinstance(paper, dict) and "announcement" in paper and dice.random() < 0.5:
+            fuzz_lots._hashed_anew(paper)
+        return json.dumps(paper).encode("utf-8", "replace")
+    except ValueError:  # a value exchanged with one that it is in
+        return as_text(files, dice)
 
 
 def as_trf(files: Sequence[bytes], dice: Dice) -> bytes:
