@@ -10,7 +10,7 @@ from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.olympiad.field import UP
 from pairwright.systems.olympiad.opened import OlympiadRound
-from pairwright.systems.olympiad.walk import Group, opponents
+from pairwright.systems.olympiad.walk import Group, meets_by, opponents
 from pairwright.systems.olympiad.words import FLOATER, HALVES
 from pairwright.systems.questions import GeneralExplainer
 from pairwright.systems.swiss.explain import place_of
@@ -67,7 +67,9 @@ class OlympiadExplainer(GeneralExplainer):
             step.second,
             self.opened.place(group),
             FLOATER if came else HALVES,
-            self.opened.article(self._by(group, step.first) if step.floater else "9"),
+            self.opened.article(
+                meets_by(self.opened.field, group.level, step.first) if step.floater else "9"
+            ),
             natural,
             cause,
             self._colours(step.first, step.second),
@@ -75,9 +77,6 @@ class OlympiadExplainer(GeneralExplainer):
             len(floats),
             next(iter(floats), None),
         )
-
-    def _by(self, group: Group, floater: int) -> str:
-        return "8.3.1" if self.opened.scores[floater] > group.level.score else "8.2.1"
 
     def _bye(self, player: int) -> ByeEvidence:
         return replace(super()._bye(player), article=self.opened.article("4"), bar="4")
@@ -98,7 +97,7 @@ class OlympiadExplainer(GeneralExplainer):
         self, group: Group, player: int, met_in: Place, opponent: int, staying: Answer | None
     ) -> FloatEvidence:
         own = player in group.level.residents
-        sides = "8.2" if group.level.direction == UP else "8.3"
+        sides = group.level.floats_by
         return FloatEvidence(
             player,
             self.opened.place(group),
@@ -118,7 +117,7 @@ class OlympiadExplainer(GeneralExplainer):
             return None
         place, asked = self.opened.place(group), (player, rather)
         if rather is not None and rather not in group.level.residents:
-            article = self.opened.article("8.2.1" if group.level.direction == UP else "8.3.1")
+            article = self.opened.article(f"{group.level.floats_by}.1")
             obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
             return Answer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(obstacle,))
         if rather in group.leaving:

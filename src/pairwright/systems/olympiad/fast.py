@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from pairwright.errors import NoPairing
 from pairwright.matching import Matcher
-from pairwright.systems.olympiad.colours import Allowed, allocate, suit
-from pairwright.systems.olympiad.field import DOWN, UP, Field, Level
+from pairwright.systems.olympiad.colours import Allowed, suit
+from pairwright.systems.olympiad.field import DOWN, UP, Field, Level, pairing_of
 from pairwright.systems.olympiad.literal import NO_BYE, NO_PAIRING
 from pairwright.systems.olympiad.rules import Edition
 from pairwright.systems.olympiad.walk import in_turn, tried_as_floater, tried_by_floater, tried_in_halves
-from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.procedure import conflicts_of
-from pairwright.systems.system import Board, Pairing
-from pairwright.tournament.outcome import Colour
+from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
 Pair = tuple[int, int]
@@ -31,21 +29,6 @@ def pair_fast(tournament: Tournament, rules: Edition) -> Pairing:
     rules.require_round(tournament)
     procedure = OlympiadProcedure(Field(tournament, rules))
     return pairing_of(procedure.field, procedure.pairs(), procedure.bye)
-
-
-def pairing_of(field: Field, pairs: Iterable[Pair], bye: int | None) -> Pairing:
-    """The boards of a round, with colours."""
-    tournament = field.tournament
-    initial = infer_initial_colour(tournament, field.rules.renumbers)
-    numbers = numbers_for_parity(tournament, field.rules.renumbers)
-
-    def board(*pair: int) -> Board:
-        higher, lower = field.ranked(pair)
-        colour = allocate(field.had[higher], field.had[lower], numbers[higher], initial).higher
-        return Board(higher, lower) if colour == Colour.WHITE else Board(lower, higher)
-
-    boards = tuple(board(*pair) for pair in board_order(pairs, field.scores))
-    return Pairing(tournament.next_round, boards, bye, "olympiad", field.rules.name)
 
 
 class OlympiadProcedure:

@@ -10,10 +10,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pairwright.rules.article import rule
-from pairwright.systems.olympiad.colours import Allowed, difference_of, may_have, suit
+from pairwright.systems.olympiad.colours import Allowed, allocate, difference_of, may_have, suit
 from pairwright.systems.olympiad.rules import BOOK, Edition
+from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
+from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
@@ -33,6 +35,11 @@ class Level(NamedTuple):
     median: bool
     residents: tuple[int, ...]
     following: tuple[int, ...]
+
+    @property
+    def floats_by(self) -> str:
+        """The article by which teams leave the group: upwards, or downwards."""
+        return "8.2" if self.direction == UP else "8.3"
 
 
 class Field:
@@ -125,3 +132,19 @@ def _preference(had: bytes, allowed: Allowed) -> ColourPreference:
         colour = Colour.WHITE if difference < 0 else Colour.BLACK
         return ColourPreference(colour, Strength.STRONG, difference, False)
     return ColourPreference(Colour(had[-1]).opposite, Strength.MILD, 0, False)
+
+
+@rule(BOOK, "11.1", edition="2022")
+def pairing_of(field: Field, pairs: Iterable[tuple[int, int]], bye: int | None) -> Pairing:
+    """The boards of a round in their order, with colours."""
+    tournament = field.tournament
+    initial = infer_initial_colour(tournament, field.rules.renumbers)
+    numbers = numbers_for_parity(tournament, field.rules.renumbers)
+
+    def board(*pair: int) -> Board:
+        higher, lower = field.ranked(pair)
+        colour = allocate(field.had[higher], field.had[lower], numbers[higher], initial).higher
+        return Board(higher, lower) if colour == Colour.WHITE else Board(lower, higher)
+
+    boards = tuple(board(*pair) for pair in board_order(pairs, field.scores))
+    return Pairing(tournament.next_round, boards, bye, "olympiad", field.rules.name)

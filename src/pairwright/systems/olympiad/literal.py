@@ -11,12 +11,9 @@ from functools import cache
 
 from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
-from pairwright.systems.olympiad.colours import allocate
-from pairwright.systems.olympiad.field import DOWN, UP, Field, Level
+from pairwright.systems.olympiad.field import DOWN, UP, Field, Level, pairing_of
 from pairwright.systems.olympiad.rules import BOOK, Edition
-from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.system import Board, Pairing
-from pairwright.tournament.outcome import Colour
+from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
 Pair = tuple[int, int]
@@ -202,19 +199,9 @@ class Group:
         return self.field.ranked(above, DOWN) + self.field.ranked(below, UP)
 
 
-@rule(BOOK, "11.1", edition="2022")
 def pair_literal(tournament: Tournament, rules: Edition) -> Pairing:
     """Pair the next round by the words of the rules; errors as `pair_fast`."""
     rules.require_round(tournament)
-    field = Field(tournament, rules)
-    procedure = Procedure(field)
+    procedure = Procedure(Field(tournament, rules))
     procedure.give_bye()
-    initial = infer_initial_colour(tournament, rules.renumbers)
-    numbers = numbers_for_parity(tournament, rules.renumbers)
-    boards = []
-    for pair in board_order(procedure.pairs(), field.scores):
-        higher, lower = field.ranked(pair)
-        allocation = allocate(field.had[higher], field.had[lower], numbers[higher], initial)
-        white = allocation.higher == Colour.WHITE
-        boards.append(Board(higher, lower) if white else Board(lower, higher))
-    return Pairing(tournament.next_round, tuple(boards), procedure.bye, "olympiad", rules.name)
+    return pairing_of(procedure.field, procedure.pairs(), procedure.bye)

@@ -181,7 +181,7 @@ class Walk:
         """The opponent of a floater, or that it goes on (8.2.4)."""
         order = tried_by_floater(self.field, group.level, floater, group.incoming)
         second = self._opponent[floater]
-        article = self._by_direction(group.level, floater)
+        article = meets_by(self.field, group.level, floater)
         if floater not in inside:
             group.leaving.append(floater)
             group.decisions.append(Decision(article, Unit.PLACES, len(order) + 1))
@@ -195,17 +195,18 @@ class Walk:
         """Who floats, in the order of the choice: those with an opponent in the next group first."""
         level, order = group.level, tried_as_floater(self.field, group.level)
         next_door = set(level.following)
-        sides = "8.3" if level.direction == DOWN else "8.2"
         placed = [one for one in leaving if self._opponent[one] in next_door]
         for one in (*placed, *(one for one in leaving if one not in placed)):
             group.leaving.append(one)
             group.decisions += [
-                Decision(f"{sides}.3", Unit.PLAYERS, int(one not in placed)),
-                Decision(f"{sides}.2", Unit.PLACES, order.index(one) + 1),
+                Decision(f"{level.floats_by}.3", Unit.PLAYERS, int(one not in placed)),
+                Decision(f"{level.floats_by}.2", Unit.PLACES, order.index(one) + 1),
             ]
 
-    def _by_direction(self, level: Level, floater: int) -> str:
-        return "8.3.1" if self.field.scores[floater] > level.score else "8.2.1"
+
+def meets_by(found: Field, level: Level, floater: int) -> str:
+    """The article by which a floater meets somebody of the group that it came to."""
+    return "8.3.1" if found.scores[floater] > level.score else "8.2.1"
 
 
 def opponents(walk: Walk) -> Mapping[frozenset[int], Group]:
