@@ -110,6 +110,22 @@
   document.addEventListener("desk:reloaded", place);
   place();
 
+  // What arrives late may replace the link that has the focus: its successor gets it, or else the place itself.
+  let held = null;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const one = document.activeElement;
+    held = event.detail.target?.contains(one) ? { one, place: event.detail.target } : null;
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!held || held.one.isConnected || document.activeElement !== document.body) return;
+    const place = held.place.isConnected ? held.place : byId(held.place.id);
+    const href = held.one.getAttribute("href");
+    const successor = href && place?.querySelector(`a[href="${CSS.escape(href)}"]`);
+    if (place && !successor) place.tabIndex = -1;
+    (successor || place)?.focus({ preventScroll: true });
+    held = null;
+  });
+
   // A form is sent once, however often its button is pressed.
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || event.target.matches("[hx-post], [hx-get], [data-many]")) return;

@@ -26,6 +26,12 @@
     }
   }
 
+  // What has the focus after a renewal: the same field, the same link, or the page where both are gone.
+  function successor(main, one) {
+    const href = one.getAttribute("href");
+    return (one.id && document.getElementById(one.id)) || (href && main.querySelector(`a[href="${CSS.escape(href)}"]`)) || main;
+  }
+
   async function reload() {
     waiting = false;
     try {
@@ -35,7 +41,7 @@
       const main = document.querySelector("main");
       const renewed = fresh.querySelector("main");
       if (!main || !renewed) return;
-      const focused = document.activeElement?.id;
+      const focused = main.contains(document.activeElement) && document.activeElement;
       const fields = [...main.querySelectorAll("input[id], select[id], details[id]")];
       main.replaceChildren(...renewed.childNodes);
       for (const field of fields) {
@@ -44,7 +50,7 @@
         else if (same) same.value = field.value;
         same?.dispatchEvent(new Event("input", { bubbles: true }));
       }
-      if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+      if (focused) successor(main, focused).focus({ preventScroll: true });
       document.title = fresh.title;
       position = Number(fresh.body.dataset.position || position);
       document.dispatchEvent(new CustomEvent("desk:reloaded"));

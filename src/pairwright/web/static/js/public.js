@@ -41,7 +41,7 @@
   function kept(main) {
     const values = [...main.querySelectorAll("input[id]")].map((field) => [field.id, field.value]);
     const open = [...main.querySelectorAll("details[id]")].map((one) => [one.id, one.open]);
-    return { values, open, focused: main.contains(document.activeElement) ? document.activeElement.id : "" };
+    return { values, open, focused: main.contains(document.activeElement) ? document.activeElement : null };
   }
 
   function restore(state) {
@@ -55,7 +55,12 @@
       const one = document.getElementById(id);
       if (one) one.open = open;
     }
-    if (state.focused) document.getElementById(state.focused)?.focus({ preventScroll: true });
+    if (!state.focused) return;
+    const { id } = state.focused;
+    const href = state.focused.getAttribute("href");
+    const main = document.querySelector("main");
+    const same = (id && document.getElementById(id)) || (href && main.querySelector(`a[href="${CSS.escape(href)}"]`)) || main;
+    same.focus({ preventScroll: true });
   }
 
   async function reload() {
