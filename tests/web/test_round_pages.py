@@ -16,6 +16,7 @@ from pairwright.storage.clock import moment_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk
+from pairwright.web.views import why_view
 
 BASE = "/events/{event_id}/sections/open"
 
@@ -147,6 +148,15 @@ def test_why_a_board_that_was_made_by_hand(arbiter):
     arbiter.post("rounds/1/repair", step="swap:1:2", reason="they asked for it", allowed="decided")
     white, _ = arbiter.pairs()[0]
     assert "not the draw by the rules" in arbiter.get(f"rounds/1/why/{white}").text
+
+
+def test_a_film_is_made_once_while_nothing_changes(arbiter, monkeypatch):
+    first = arbiter.get("rounds/1/why").text
+    monkeypatch.setattr(why_view, "film", None)
+    assert arbiter.get("rounds/1/why").text == first
+    monkeypatch.undo()
+    arbiter.do(ChangePlayer("open", 1, Particulars("Somebody Else", rating=2000)))
+    assert "Somebody Else" in arbiter.get("rounds/1/why").text
 
 
 def test_asking_about_another_pair(arbiter):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
 
 from pairwright.errors import PairwrightError, faults_of
 from pairwright.explain.film import film
@@ -15,6 +17,7 @@ from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
+from pairwright.tournament.tournament import Tournament
 from pairwright.web.film_file import film_file
 from pairwright.web.words import faults_text
 
@@ -80,12 +83,20 @@ def why_film(
     only: the scene shown; of a round of many players it is one, with links to the others below `address`.
     """
     try:
-        found = explained(section, number)
-        shown = scene_shown(len(found.tournament.players), only)
-        told_film = film(found, only=shown)
-        return film_markup(told_film, Speech(found.tournament, language), shown, address), ""
+        before = section.before_round(number)
+        shown = scene_shown(len(before.players), only)
+        return _markup(before, tuple(section.setup.rules().items()), language, shown, address), ""
     except PairwrightError as error:
         return "", faults_text(language, faults_of(error))
+
+
+@lru_cache(maxsize=32)
+def _markup(
+    before: Tournament, rules: tuple[tuple[str, Any], ...], language: str, shown: int | None, address: str
+) -> str:
+    """A film as markup, kept: who steps through its scenes asks for it again and again."""
+    found = explainer(before, **dict(rules))
+    return film_markup(film(found, only=shown), Speech(found.tournament, language), shown, address)
 
 
 def scene_shown(players: int, asked: int | None) -> int | None:
