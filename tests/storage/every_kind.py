@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sections import OPEN, people
+from team_sections import TEAMS, teams
 
 import pairwright
 from pairwright import read_trf
@@ -50,6 +51,7 @@ def script() -> Script:
     _before_the_first_round(made)
     _rounds(made)
     _juniors(made)
+    _teams(made)
     made(do.DescribeEvent("Every kind", place="Hillside"))
     missing = set(do.ACTIONS) - {action.kind for action in made.actions}
     assert not missing, f"add {', '.join(sorted(missing))} here"
@@ -117,3 +119,11 @@ def _juniors(made: Script) -> None:
     made(do.EnterLate("young", (Particulars("Late, Child"), Particulars("Later, Child"))))
     made(do.AddSection("older", setup), do.EnterPlayers("older", people(20)[13:]))
     made(do.MovePlayer("young", 3, "older", with_card=False))
+
+
+def _teams(made: Script) -> None:
+    made(do.AddSection("teams", TEAMS), do.EnterTeams("teams", teams(4)))
+    squad = made.section("teams").entry(2).squad
+    made(do.SetSquad("teams", 2, replace(squad, captain="Somebody Else")))
+    made(draft_of(made.section("teams")), do.PublishRound("teams", 1), do.PublishBoards("teams", 1))
+    made(do.EnterResult("teams", 1, 1, "1-0, 1/2-1/2, 0-1, +/-"))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pairwright.rules.article import rule
 from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
+from pairwright.storage.team_bridge import with_squads
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import RESULTS, outcomes_of_games
@@ -26,7 +27,8 @@ _NOWHERE = Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)
 def tournament_of(section: SectionState, rounds: int) -> Tournament:
     """The tournament after its first `rounds` rounds, with what is announced for those to come.
 
-    The players stand in the order of their pairing numbers. Missing results count as unfinished games.
+    The players stand in the order of their pairing numbers; of a section of teams, those of the first team
+    first. Missing results count as unfinished games.
     """
     setup = section.setup
     entries = [section.entry_of[key] for key in section.order]
@@ -35,7 +37,7 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
     )
     tournament = Tournament(
         players,
-        tuple(_round(section, section.rounds[number]) for number in range(rounds)),
+        () if section.of_teams else tuple(_round(section, drawn) for drawn in section.rounds[:rounds]),
         max(section.number_of_rounds, rounds),
         setup.scoring(),
         setup.colour(),
@@ -49,6 +51,8 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
         (("name", setup.name), *_days(section), *section.headers),
         setup.tie_breaks,
     )
+    if section.of_teams:
+        tournament = with_squads(section, tournament, rounds)
     tournament.check()
     return tournament
 

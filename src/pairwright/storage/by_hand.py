@@ -183,7 +183,7 @@ def begun_by_hand(section: SectionState) -> DraftRound:
     """
     section.check_next_round()
     number = section.next_round
-    scores = History.of(section.tournament(section.published_rounds)).scores[-1]
+    scores = History.of(section.units(section.published_rounds)).scores[-1]
     present = [
         index
         for index, key in enumerate(section.order)

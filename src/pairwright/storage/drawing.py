@@ -15,7 +15,7 @@ def draft_of(section: SectionState) -> DraftRound:
     BadInput when the section cannot be paired as it is set up.
     """
     section.check_next_round()
-    tournament = section.tournament(section.published_rounds)
+    tournament = section.units(section.published_rounds)
     drawn = pair(tournament, system=section.setup.system, **section.setup.pairing_options())
     return drafted(section, drawn)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pairwright.names import fold
 from pairwright.rules.article import rule
@@ -47,8 +47,24 @@ class Particulars:
 
 
 @dataclass(frozen=True, slots=True)
+class Squad:
+    """The players of a team. players: place 1 first, in the order in which they may sit on the boards; a
+    player is named by his place, which stays his once round 1 is out.
+
+    short: name of the team where there is little room. captain, contact: who speaks for it, and how he is
+    reached. strength: what the teams are ranked by; 0 for the average rating of its best boards.
+    """
+
+    players: tuple[Particulars, ...] = ()
+    short: str = ""
+    captain: str = ""
+    contact: str = ""
+    strength: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a section.
+    """One entry of a section, a player or a team.
 
     key:             1, 2, ... in order of entry; stays his for good, unlike the pairing number.
     entered:         first round he takes part in. granted: units for the rounds missed before it.
@@ -57,6 +73,7 @@ class Entry:
     byes:            (round, key of BYES), asked for in advance.
     former_section:  name of the section he was entered in, where two were merged.
     card:            rounds played in the section he was moved from (`Player.card`).
+    squad:           the players of a team; a team's particulars have its name, federation, club and strength.
     """
 
     key: int
@@ -68,6 +85,7 @@ class Entry:
     byes: tuple[tuple[int, str], ...] = ()
     former_section: str = ""
     card: str = ""
+    squad: Squad = field(default_factory=Squad)
 
     @property
     def name(self) -> str:

@@ -127,6 +127,16 @@ class SectionState:
         return system_named(self.setup.system).traits
 
     @property
+    def of_teams(self) -> bool:
+        """True where the entries are teams."""
+        return self.setup.match.boards > 0
+
+    @property
+    def games(self) -> int:
+        """Results of one board: of a match of teams as many as it has boards, of two players their games."""
+        return self.setup.match.boards or self.traits.games
+
+    @property
     def in_fide_mode(self) -> bool:
         """True where deviations are told: its system is one of FIDE's, and nobody has left the mode."""
         return self.fide_mode and published_by_fide(system_named(self.setup.system))
@@ -236,24 +246,37 @@ class SectionState:
     def _tournaments(self) -> dict[int, Tournament]:
         return {}
 
+    @cached_property
+    def _units(self) -> dict[int, Tournament]:
+        return {}
+
     def tournament(self, rounds: int | None = None) -> Tournament:
         """The tournament after so many rounds; by default all that are complete.
 
-        A round of which results are missing counts them as unfinished games.
+        A round of which results are missing counts them as unfinished games. Of a section of teams: with
+        its teams, its players and all their games.
         """
         count = self.completed_rounds if rounds is None else rounds
         if count not in self._tournaments:
             self._tournaments[count] = tournament_of(self, count)
         return self._tournaments[count]
 
+    def units(self, rounds: int | None = None) -> Tournament:
+        """The tournament as its rounds are paired: its participants are the entries, players or teams."""
+        count = self.completed_rounds if rounds is None else rounds
+        if count not in self._units:
+            whole = self.tournament(count)
+            self._units[count] = system_named(self.setup.system).units(whole) if self.of_teams else whole
+        return self._units[count]
+
     def before_round(self, number: int) -> Tournament:
-        """The tournament as it stood when round `number` was drawn; byes as they were then.
+        """The tournament as it stood when round `number` was drawn, of its units; byes as they were then.
 
         For a round that is not published: as things stand now, for whoever plays it.
         """
         if number <= self.published_rounds:
-            return self._as_drawn(number).tournament(number).before_round(number)
-        return self.tournament(number - 1)
+            return self._as_drawn(number).units(number).before_round(number)
+        return self.units(number - 1)
 
     def _as_drawn(self, number: int) -> SectionState:
         """The section with the results that round `number` was drawn from; itself where they still stand."""

@@ -88,7 +88,7 @@ def rulings(section: SectionState, rounds: int) -> tuple[Withdrawal, ...]:
     }
     if not section.traits.cycles or not left:
         return ()
-    tournament = section.tournament(min(rounds, section.published_rounds))
+    tournament = section.units(min(rounds, section.published_rounds))
     try:
         return system_named(section.setup.system).withdrawals(tournament, left)
     except BadInput:

@@ -15,6 +15,7 @@ from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
 from pairwright.storage.actions.rounds import DraftRound
+from pairwright.storage.actions.teams import EnterTeams
 from pairwright.storage.event_state import EventState
 
 _ENTRY = "entry:"
@@ -28,7 +29,7 @@ def meaning(action: Action, before: EventState) -> object:
     """
     if isinstance(action, EnterResult | CorrectResult | VerifyResult):
         return before.section(action.section).rounds[action.round - 1].boards[action.board - 1].players
-    if isinstance(action, EnterPlayers | EnterLate):
+    if isinstance(action, EnterPlayers | EnterTeams | EnterLate):
         return _keys(before, action.section)[-1:]
     if isinstance(action, MovePlayer):
         return (_keys(before, action.other)[-1:], before.section(action.section).published_rounds)
@@ -77,7 +78,7 @@ def summed_up(action: Action) -> frozenset[str]:
     wider = set(action.topics())
     if isinstance(action, EnterResult | CorrectResult):
         wider.add(f"results:{action.section}")
-    if isinstance(action, EnterPlayers | EnterLate):
+    if isinstance(action, EnterPlayers | EnterTeams | EnterLate):
         wider.add(PLAYERS.format(action))
     wider |= {f"entries:{topic.split(':')[1]}" for topic in action.topics() if topic.startswith(_ENTRY)}
     return frozenset(wider)

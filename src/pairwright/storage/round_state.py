@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from pairwright.storage.line_ups import LineUp
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WAITED_FOR, is_adjourned, is_awaited
 
@@ -63,6 +64,8 @@ class RoundState:
     remarks: what was said when it was changed, oldest first.
     drawn_with: name and edition of the rules that drew it, for the record.
     virtual_points: (entry, units) of those in the draw of an accelerated round, once it is published.
+    line_ups:  of a round of teams, what was handed in; one for a team at most. They are nobody's business
+            but the team's and the arbiter's until `boards_published`: then the players of all boards are out.
     """
 
     number: int
@@ -74,6 +77,8 @@ class RoundState:
     remarks: tuple[str, ...] = ()
     drawn_with: str = ""
     virtual_points: tuple[tuple[int, int], ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
+    boards_published: bool = False
 
     @property
     def awaited(self) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ def schedule(section: SectionState) -> tuple[PlannedRound, ...]:
     """All rounds; () before they are settled. Raises BadInput for no whole number of cycles."""
     if not has_schedule(section):
         return ()
-    table = system_named(section.setup.system).table(section.tournament(0))
+    table = system_named(section.setup.system).table(section.units(0))
     everybody = set(section.order)
     days = section.setup.round_dates
     found = []

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.texts import text_faults
-from pairwright.systems.register import DEFAULT, find, system_named, systems_of_players
+from pairwright.systems.register import DEFAULT, find, system_named, systems
 from pairwright.told import told
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.scoring import Scoring
@@ -45,6 +46,7 @@ class Setup:
     round_dates:      days of the rounds as ISO texts, as far as they are known. round_times, pairing_times:
                       when they begin and when their pairings are out, "10:00", "" where not announced.
     default_minutes:  default time: a player who comes later than so many minutes loses; -1: not announced.
+    match:            of a section of teams, how a match is played; `win` to `loss` are then those of a board.
     """
 
     name: str
@@ -72,6 +74,7 @@ class Setup:
     round_times: tuple[str, ...] = ()
     pairing_times: tuple[str, ...] = ()
     default_minutes: int = -1
+    match: MatchRules = field(default_factory=MatchRules)
 
     def pairing_options(self) -> dict[str, Any]:
         """What the system takes beyond the tournament, unknown names among it; here options are texts."""
@@ -87,20 +90,31 @@ class Setup:
         return {"system": self.system, "edition": self.edition, **self.pairing_options()}
 
     def scoring(self) -> Scoring:
-        """What each outcome is worth. Of matches the set-up has the points of a game, and the bye of a match;
-        as much as a won game means what the rules say (C.04.5 article 1.4)."""
-        scoring = Scoring.simple(
+        """What each outcome is worth to whoever takes part; to a team, in match points.
+
+        Of matches of two games the set-up has the points of a game, and the bye of a match; as much as a won
+        game means what the rules say (C.04.5 article 1.4).
+        """
+        if self.match.boards:
+            rules = self.match
+            bye = rules.draw if rules.bye_match_points < 0 else rules.bye_match_points
+            return Scoring.simple(rules.win, rules.draw, rules.loss, pairing_allocated_bye=bye)
+        scoring = self.board_scoring()
+        system = find(self.system)
+        if system is None or system.traits.games == 1:
+            return scoring
+        usual = self.pairing_allocated_bye == self.win
+        return scoring.of_matches(None if usual else self.pairing_allocated_bye)
+
+    def board_scoring(self) -> Scoring:
+        """What the result of a game is worth."""
+        return Scoring.simple(
             self.win,
             self.draw,
             self.loss,
             pairing_allocated_bye=self.pairing_allocated_bye,
             absence=self.absence,
         )
-        system = find(self.system)
-        if system is None or system.traits.games == 1:
-            return scoring
-        usual = self.pairing_allocated_bye == self.win
-        return scoring.of_matches(None if usual else self.pairing_allocated_bye)
 
     def colour(self) -> Colour:
         """The initial colour as the pairing systems know it."""
@@ -119,14 +133,16 @@ def _faults(setup: Setup) -> list[str]:
         faults.append(told("a section needs a name"))
     faults += text_faults(told("the name of the section"), setup.name)
     system = find(setup.system)
-    if system is None or system.unit != "player":
+    if system is None:
         faults.append(
             told(
                 "unknown pairing system {system!r}; known: {known}",
                 system=setup.system,
-                known=", ".join(system.key for system in systems_of_players()),
+                known=", ".join(systems()),
             )
         )
+    else:
+        faults += setup.match.faults(system)
     if not 0 <= setup.number_of_rounds <= _MOST_ROUNDS:
         faults.append(
             told("the number of rounds must be 1 to {last}, or 0 when it is not decided", last=_MOST_ROUNDS)
@@ -162,7 +178,7 @@ def _faults(setup: Setup) -> list[str]:
                 last=_MOST_ROUNDS,
             )
         )
-    return [*faults, *_day_faults(setup), *_system_faults(setup), *_tie_break_faults(setup.tie_breaks)]
+    return [*faults, *_day_faults(setup), *_system_faults(setup), *_tie_break_faults(setup)]
 
 
 def _day_faults(setup: Setup) -> list[str]:
@@ -195,18 +211,18 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _tie_break_faults(codes: tuple[str, ...]) -> list[str]:
+def _tie_break_faults(setup: Setup) -> list[str]:
     """What the register of the tie-breaks refuses."""
-    if not codes:
+    if not setup.tie_breaks:
         return []
     from pairwright.errors import BadInput
     from pairwright.standings.codes import parse_code
     from pairwright.standings.register import tie_break
 
     faults: list[str] = []
-    for text in codes:
+    for text in setup.tie_breaks:
         try:
-            tie_break(parse_code(text), team=False)
+            tie_break(parse_code(text), team=bool(setup.match.boards))
         except BadInput as error:
             faults += error.faults
     return faults

@@ -3,7 +3,7 @@
 A sentence may name
     {name}     of the player, the section or the event that the act is about
     {names}    of several players who were in the list
-    {entrants} those who are entered; {players}: how many they are
+    {entrants} those who are entered; {players}, {teams}: how many they are
     {other}    the name of another section
     {n}        a round, the position of an act, or a term of the journal
     {board}    as numbered in the hall; {result}, {points}, {colour}
@@ -53,6 +53,8 @@ class _Teller:
             ("entries", "names", self._players),
             ("players", "entrants", self._entrants),
             ("players", "players", lambda some: self._count("{n} player", "{n} players", len(some))),
+            ("teams", "entrants", lambda teams: self._entrants(tuple(one.team for one in teams))),
+            ("teams", "teams", lambda some: self._count("{n} team", "{n} teams", len(some))),
             ("other", "other", self.section),
             ("board", "board", self._board),
             ("result", "result", lambda code: self._(shown_result(code)) if code else self._("taken back")),

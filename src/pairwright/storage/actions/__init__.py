@@ -32,6 +32,7 @@ from pairwright.storage.actions.rounds import (
     PublishRound,
     WithdrawRound,
 )
+from pairwright.storage.actions.teams import EnterTeams, PublishBoards, SetSquad
 
 _ALL: tuple[type[Action], ...] = (
     DescribeEvent,
@@ -42,6 +43,8 @@ _ALL: tuple[type[Action], ...] = (
     RemoveSection,
     BringIn,
     EnterPlayers,
+    EnterTeams,
+    SetSquad,
     EnterLate,
     MergeSections,
     MovePlayer,
@@ -63,6 +66,7 @@ _ALL: tuple[type[Action], ...] = (
     DraftRound,
     DiscardDraft,
     PublishRound,
+    PublishBoards,
     ChangeRound,
     WithdrawRound,
     EnterResult,

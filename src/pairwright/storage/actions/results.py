@@ -9,6 +9,7 @@ from pairwright.marks import N_
 from pairwright.storage.actions.action import RESULT, SectionAct
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import check_result, forfeit
+from pairwright.storage.line_ups import check_result as check_line_ups
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.tournament.results import RESULTS, is_result
@@ -33,7 +34,7 @@ def _board(drawn: RoundState, number: int) -> BoardState:
 
 
 def _check(section: SectionState, result: str) -> None:
-    if result and not is_result(result, section.traits.games):
+    if result and not is_result(result, section.games):
         raise Refused.told(
             "{result!r} is not a result; the possible results are {results}",
             result=result,
@@ -78,6 +79,8 @@ class ResultAct(SectionAct):
         after = self.recorded(section)
         if after is not section:
             check_result(section, self.round, self.board, self.result)
+            drawn = section.round(self.round)
+            check_line_ups(section, drawn, drawn.boards[self.board - 1], self.result)
         return after
 
 

@@ -250,4 +250,6 @@ class WithdrawRound(SectionAct):
         if fault := why_it_stands(section, drawn):
             raise Refused(fault)
         section = replace(section, last_of_group_a=0) if self.round == 1 else section
-        return section.with_round(replace(drawn, published=False, virtual_points=()))
+        return section.with_round(
+            replace(drawn, published=False, virtual_points=(), line_ups=(), boards_published=False)
+        )

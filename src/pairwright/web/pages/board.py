@@ -36,7 +36,7 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
             last=len(drawn.boards),
         )
     line = RoundView(found, drawn).lines()[board - 1]
-    wanted = "" if result is None else typed_result(result, found.traits.games)
+    wanted = "" if result is None else typed_result(result, found.games)
     entered = is_open(found, at.number, drawn.boards[board - 1])
     view = None
     if wanted and wanted != line.result and not entered:
@@ -88,7 +88,7 @@ def correct(
     """
     _ = at.say
     found = at.section
-    action = result_act(found, at.number, board, typed_result(result, found.traits.games))
+    action = result_act(found, at.number, board, typed_result(result, found.games))
     code = action.result
     if isinstance(action, CorrectResult):
         if not reason.strip():

@@ -137,7 +137,7 @@ def one_board(at: HelperAtRound, board: int) -> Response:
 def _buttons(at: RoundVisit) -> dict[str, Any]:
     """What can be tapped. matches: of the games of a match; more: what lies behind the big buttons."""
     _ = at.say
-    if at.section.traits.games > 1:
+    if at.section.games > 1:
         rarer = [choice for choice in MATCH_CHOICES if choice not in MATCH_COMMON]
         return {"matches": MATCH_COMMON, "more": [(code, _(words)) for code, words in rarer]}
     behind = [code for code, _text in CHOICES if code not in TAPS]
@@ -165,7 +165,7 @@ def enter(
     """The result of the board; somebody else's, entered meanwhile, is shown and stays."""
     _ = at.say
     line = _line(at, board)
-    code = typed_result(result, at.section.traits.games)
+    code = typed_result(result, at.section.games)
     conflict = write_result(at, board, code, before, pair)
     address = f"/h/{at.event_id}"
     if conflict is None:

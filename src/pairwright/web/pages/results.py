@@ -97,7 +97,7 @@ def enter(
     if not at.me.may_enter(at.key, board):
         raise NotAllowed(f"board {board} is not among those of your link")
     try:
-        code = typed_result(result, at.section.traits.games)
+        code = typed_result(result, at.section.games)
         conflict = write_result(at, board, code, before, pair)
     except BadInput as error:
         return JSONResponse({"faults": faults_in_words(at.request, error)}, 422)
@@ -144,7 +144,7 @@ def _who_entered(at: EventVisit, action: EnterResult) -> str:
 def enter_all(at: AtRound, typed: TypedForm) -> Response:
     """The whole table as a plain form: every result that was changed in it, board by board."""
     _ = at.say
-    first, games = at.section.setup.first_board, at.section.traits.games
+    first, games = at.section.setup.first_board, at.section.games
     entered, faults = 0, []
     for board in range(1, len(at.published.boards) + 1):
         before, now = typed.raw(f"before-{board}"), typed.raw(f"board-{board}")

@@ -55,7 +55,7 @@ def verify_one(
 ) -> Response:
     """One result typed a second time; answers with data, and tells whether it agrees."""
     try:
-        code = typed_result(result, at.section.traits.games)
+        code = typed_result(result, at.section.games)
         if _other_people(at, board, pair):
             return JSONResponse({"now": "moved", "mine": code, "who": ""}, 409)
         at.act(VerifyResult(at.key, at.number, board, code))
@@ -82,7 +82,7 @@ def verify_all(at: AtRound, typed: TypedForm) -> Response:
         if second == typed.raw(f"before-{board}"):
             continue
         try:
-            at.act(VerifyResult(at.key, at.number, board, typed_result(second, at.section.traits.games)))
+            at.act(VerifyResult(at.key, at.number, board, typed_result(second, at.section.games)))
         except BadInput as error:
             faults += error.faults
     if faults:

@@ -1,9 +1,9 @@
 """What the public may see of an event. Pages, feeds and files of the public side are made of this only.
 
 Drafts, sections that are not shown, requests (byes, withdrawals to come), who confirmed his presence, who
-is kept apart from whom and why, remarks about repairs, second results, birthdays, years of birth (unless
-the organiser shows them), families and whatever else an imported file carried stay behind. What remains
-has the same types, so that every function of the library works on it.
+is kept apart from whom and why, line-ups that are not out, remarks about repairs, second results,
+birthdays, years of birth (unless the organiser shows them), families and whatever else an imported file
+carried stay behind. What remains has the same types, so that every function of the library works on it.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.entry import Entry, Particulars, Squad
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.line_ups import LineUp
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
 
@@ -94,7 +95,14 @@ def _entry(entry: Entry, published: int, years: bool) -> Entry:
         entry.granted if late else 0,
         entry.withdrawn_after if gone else None,
         checked_in=True,
+        squad=_squad(entry.squad, years),
     )
+
+
+def _squad(squad: Squad, years: bool) -> Squad:
+    """The players of a team and its captain; how he is reached is for the arbiter."""
+    players = tuple(_particulars(one, years) for one in squad.players)
+    return replace(squad, players=players, contact="")
 
 
 def _particulars(particulars: Particulars, years: bool) -> Particulars:
@@ -104,4 +112,5 @@ def _particulars(particulars: Particulars, years: bool) -> Particulars:
 
 def _round(drawn: RoundState) -> RoundState:
     boards = tuple(BoardState(board.white, board.black, board.result) for board in drawn.boards)
-    return replace(drawn, boards=boards, remarks=())
+    line_ups = tuple(LineUp(one.team, one.players) for one in drawn.line_ups if drawn.boards_published)
+    return replace(drawn, boards=boards, remarks=(), line_ups=line_ups)

@@ -235,7 +235,7 @@ async def crosstable(at: AtShown) -> Response:
         return {
             "tab": "crosstable",
             "grid": grid,
-            "matches": shown.state.traits.games > 1,
+            "matches": shown.state.games > 1,
             "columns": [str(n) for n in range(1, (len(lines) if grid else found.event.rounds_counted) + 1)],
             "lines": [(line.rank or "–", *_cells(shown, found, line, grid)) for line in lines],
             "after": shown.completed,

@@ -60,7 +60,7 @@ def ways(
         if (number in begun or board.result) and not gone & {index_of[one] for one in board.players}
         for key in board.players
     }
-    before = section.tournament(drawn.number - 1)
+    before = section.units(drawn.number - 1)
     found = repairs(
         before,
         given_of(section, HandRound.of(drawn)),

@@ -32,7 +32,7 @@ def completing(section: SectionState, translate: Say, language: str) -> Completi
     from pairwright.explain.words.speech import Speech
 
     setup = section.setup
-    tournament = section.tournament(section.published_rounds)
+    tournament = section.units(section.published_rounds)
     traits = system_named(setup.system).traits
     # What is written down as forbidden pairs stands in the tournament already.
     wishes = () if traits.keeps_apart == "forbidden" else setup.keep_apart

@@ -61,7 +61,7 @@ def leaving_view(event: EventState, section: SectionState, act: Withdraw) -> Lea
 
 
 def _forfeits(section: SectionState, act: Withdraw) -> tuple[tuple[int, str], ...]:
-    table = system_named(section.setup.system).table(section.tournament(0))
+    table = system_named(section.setup.system).table(section.units(0))
     index = section.index_of[act.entry]
     return tuple(
         (number, section.entry(section.key_of(other)).name)

@@ -104,12 +104,12 @@ def progress(section: SectionState, drawn: RoundState) -> Progress:
 
 def choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
     """What a result field of a section offers, the common ones first: code and words (to be translated)."""
-    return CHOICES if section.traits.games == 1 else MATCH_CHOICES
+    return CHOICES if section.games == 1 else MATCH_CHOICES
 
 
 def more_choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
     """What is offered one step further away."""
-    return NOT_RATED if section.traits.games == 1 else MATCH_RARE
+    return NOT_RATED if section.games == 1 else MATCH_RARE
 
 
 def shown_result(code: str) -> str:

@@ -223,7 +223,7 @@ def groups_of(section: SectionState, notices: Iterable[Notice], words: RoundWord
 
 def round_before(section: SectionState, made: HandRound) -> Tournament:
     """The tournament before the round, which exactly the players of `made` play."""
-    before = section.tournament(made.number - 1)
+    before = section.units(made.number - 1)
     return with_participants(before, {section.index_of[key] for key in made.players})
 
 

@@ -156,7 +156,7 @@ def _cards_of_boards(printing: Printing) -> list[BoardCard]:
     for line in RoundView(section, printing.round).lines():
         white, black = (_person(section, seat.key) for seat in (line.white, line.black))
         games: tuple[str, ...] = ("",)
-        if section.traits.games > 1:
+        if section.games > 1:
             games = tuple(
                 _("Game {n}: {white} has White, {black} Black", n=n, white=one.name, black=other.name)
                 for n, (one, other) in enumerate(((white, black), (black, white)), 1)

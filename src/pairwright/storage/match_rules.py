@@ -1,0 +1,85 @@
+"""What is announced of the matches of a section of teams: boards, colours, points, line-ups."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairwright.systems.system import PairingSystem
+from pairwright.told import told
+from pairwright.tournament.team import TeamPlay
+
+MOST_BOARDS = 20
+ORDERS = ("fixed", "free")
+"""Line-ups keep the order of the squad, or sit as the captain likes."""
+LATE = ("first-boards", "last-line-up", "arbiter")
+"""Who plays where no line-up was handed in."""
+
+_COLOURS = re.compile(r"[WB]{1,20}")
+_HIGHEST_POINTS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRules:
+    """How teams play.
+
+    boards:     of a match; 0 in a section of single players.
+    colours:    of the first-named team from board 1 on, "WBWB"; "" alternates and begins with White.
+    win, draw, loss: match points, in units.
+    bye_match_points, bye_game_points: what the pairing-allocated bye is worth; -1 for a drawn match.
+    type_code:  coded type of the event where its system has several (record 192); "" for the usual one.
+    order:      of ORDERS. late: of LATE. minimum: players without whom a match does not take place.
+    """
+
+    boards: int = 0
+    colours: str = ""
+    win: int = 20
+    draw: int = 10
+    loss: int = 0
+    bye_match_points: int = -1
+    bye_game_points: int = -1
+    type_code: str = ""
+    order: str = ORDERS[0]
+    late: str = LATE[0]
+    minimum: int = 1
+
+    @property
+    def pattern(self) -> str:
+        """The colour of the first-named team on every board."""
+        return self.colours or ("WB" * self.boards)[: self.boards]
+
+    def play(self, board_draw: int) -> TeamPlay:
+        """The same as the library knows it. board_draw: a drawn game, in units."""
+        match, game = self.bye_match_points, self.bye_game_points
+        return TeamPlay(
+            self.pattern,
+            self.win,
+            self.draw,
+            self.loss,
+            self.draw if match < 0 else match,
+            self.boards * board_draw if game < 0 else game,
+        )
+
+    def faults(self, system: PairingSystem) -> Iterator[str]:
+        """What cannot be, in a section of this system."""
+        if system.unit != "team":
+            if self.boards:
+                yield told("the system {system} pairs single players, not teams", system=system.key)
+            return
+        if not 1 <= self.boards <= MOST_BOARDS:
+            yield told("a match has 1 to {most} boards", most=MOST_BOARDS)
+        elif self.colours and (len(self.colours) != self.boards or not _COLOURS.fullmatch(self.colours)):
+            yield told("the colours are one W or B for each board, such as {text}", text="WB" * 2)
+        points = (self.win, self.draw, self.loss)
+        byes = (self.bye_match_points + 1, self.bye_game_points + 1)
+        if any(not 0 <= units <= _HIGHEST_POINTS * 10 for units in (*points, *byes)):
+            yield told("match points must be 0 to {most}", most=_HIGHEST_POINTS)
+        elif not self.win >= self.draw >= self.loss:
+            yield told("a win must not be worth less than a draw, nor a draw less than a loss")
+        if self.type_code and system.decode_type(self.type_code) is None:
+            yield told("{code} is no type of the system {system}", code=self.type_code, system=system.key)
+        if self.order not in ORDERS or self.late not in LATE:
+            yield told("unknown rule for line-ups; known: {known}", known=", ".join((*ORDERS, *LATE)))
+        if not 1 <= self.minimum <= max(self.boards, 1):
+            yield told("a match takes place with 1 player at least, and no more than there are boards")

@@ -1,0 +1,172 @@
+"""A section of teams: squads, rounds of matches, line-ups, and the tournament that comes of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from sections import done, refused
+from team_sections import TEAMS, event_of_teams, played, round_out, teams
+
+from pairwright import read_trf, write_trf
+from pairwright.standings.ranking import standings
+from pairwright.storage.actions import (
+    AddSection,
+    AdjustPoints,
+    EnterResult,
+    EnterTeams,
+    PublishBoards,
+    RequestBye,
+    SetSquad,
+    Withdraw,
+)
+from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.event_state import EventState
+from pairwright.storage.line_ups import LineUp, seats
+from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.squads import average_rating
+from pairwright.tournament.matches import read_matches
+from pairwright.web.public.redaction import public_event
+
+WIN = "1-0, 1/2-1/2, 1/2-1/2, 1/2-1/2"
+
+
+@pytest.mark.parametrize("system", ["team_swiss", "olympiad", "team_round_robin"])
+def test_rounds_of_teams_are_played_one_after_the_other(system: str) -> None:
+    rounds = 0 if "robin" in system else 3
+    event = event_of_teams(6, replace(TEAMS, system=system, number_of_rounds=rounds))
+    for _ in range(3):
+        event = played(event, WIN, "0-1, 1-0, 1/2-1/2, 0-1")
+    section = event.section("teams")
+    assert section.completed_rounds == 3
+    assert len(section.units().players) == 6
+    assert len(section.tournament().players) == 30
+    lines = standings(section.tournament()).lines
+    assert sum(line.points for line in lines) == 3 * 3 * 20
+    met = [frozenset(board.players) for drawn in section.rounds for board in drawn.boards]
+    assert len(set(met)) == 9
+
+
+def test_a_round_is_paired_by_the_matches_before() -> None:
+    event = played(event_of_teams(4), WIN)
+    winners = {board.white for board in event.section("teams").rounds[0].boards}
+    following = round_out(event).section("teams").rounds[1]
+    assert {frozenset(board.players) for board in following.boards} == {
+        frozenset(winners),
+        frozenset({1, 2, 3, 4} - winners),
+    }
+
+
+def test_the_report_file_gives_the_same_event() -> None:
+    event = played(event_of_teams(5), WIN, "+/-")
+    tournament = played(event, "-/+", WIN).section("teams").tournament()
+    again = read_trf(write_trf(tournament).encode())
+    assert again.team_play == tournament.team_play
+    assert [team.players for team in again.teams] == [team.players for team in tournament.teams]
+    assert [line.participant for line in standings(again).lines] == [
+        line.participant for line in standings(tournament).lines
+    ]
+
+
+def test_a_forfeited_match_is_no_meeting_and_needs_no_line_ups() -> None:
+    event = round_out(event_of_teams(4), boards=False)
+    refused(event, EnterResult("teams", 1, 1, WIN), "line-ups", "not published")
+    event = done(event, EnterResult("teams", 1, 1, "+/-"), PublishBoards("teams", 1))
+    section = done(event, EnterResult("teams", 1, 2, WIN)).section("teams")
+    white = section.index_of[section.rounds[0].boards[0].white]
+    play, totals = section.tournament().team_play, section.units().rounds[0].totals
+    assert play is not None
+    assert totals is not None
+    assert play.forfeits[0].white == white
+    assert totals[0][white] == 20
+
+
+def test_line_ups_are_nobodys_business_before_they_are_published() -> None:
+    event = round_out(event_of_teams(4), boards=False)
+    section = event.section("teams")
+    drawn = replace(section.rounds[0], line_ups=(LineUp(1, (1, 2, 3, 5), "2026-01-01T10:00", "Captain"),))
+    event = event.with_section(section.with_round(drawn))
+    assert public_event(event).section("teams").rounds[0].line_ups == ()
+    event = done(event, PublishBoards("teams", 1))
+    assert public_event(event).section("teams").rounds[0].line_ups == (LineUp(1, (1, 2, 3, 5)),)
+    board = next(one for one in drawn.boards if 1 in one.players)
+    section = event.section("teams")
+    assert [pair[board.players.index(1)] for pair in seats(section, section.rounds[0], board)] == [1, 2, 3, 5]
+
+
+def test_a_short_team_leaves_its_last_boards_empty() -> None:
+    event = event_of_teams(3)
+    short = Squad(tuple(Particulars(f"Short, {n}", 2600) for n in range(3)))
+    event = done(event, SetSquad("teams", 1, short))
+    assert event.section("teams").entry(1).particulars.rating == 2600
+    event = round_out(done(event, EnterTeams("teams", teams(4)[3:])))
+    drawn = event.section("teams").rounds[0]
+    number = drawn.board_of(1)
+    own = drawn.boards[number - 1].white == 1
+    refused(event, EnterResult("teams", 1, number, WIN), "board 4", "-/+" if own else "+/-")
+    result = "1/2-1/2, 1/2-1/2, 1/2-1/2, " + ("-/+" if own else "+/-")
+    event = done(event, EnterResult("teams", 1, number, result), EnterResult("teams", 1, 3 - number, WIN))
+    section = event.section("teams")
+    own_round = read_matches(section.tournament()).rounds[section.index_of[1]][0]
+    assert (own_round.match_points, own_round.game_points) == (0, 15)
+
+
+def test_squads_that_cannot_be_are_refused() -> None:
+    event = event_of_teams(4)
+    squad = event.section("teams").entry(2).squad
+    of_another = event.section("teams").entry(1).squad.players[0]
+    for players, words in (
+        ((*squad.players, of_another), ("two squads", "Team 1", "Team 2")),
+        ((*squad.players, squad.players[0]), ("twice in the squad",)),
+        ((Particulars(""),), ("name is missing",)),
+        (squad.players * 13, ("at most 60",)),
+    ):
+        refused(event, SetSquad("teams", 2, Squad(players)), *words)
+    event = round_out(event)
+    refused(event, SetSquad("teams", 2, Squad(squad.players[:4])), "keep their places")
+    done(event, SetSquad("teams", 2, Squad((*squad.players, Particulars("Late, One")))))
+
+
+@pytest.mark.parametrize(
+    ("rules", "word"),
+    [
+        (MatchRules(), "1 to 20 boards"),
+        (MatchRules(boards=21), "1 to 20 boards"),
+        (MatchRules(boards=4, colours="WBW"), "one W or B for each board"),
+        (MatchRules(boards=4, draw=30), "a win must not be worth less"),
+        (MatchRules(boards=4, type_code="FIDE_DUTCH_2026"), "no type of the system"),
+        (MatchRules(boards=4, late="never"), "rule for line-ups"),
+        (MatchRules(boards=4, minimum=5), "no more than there are boards"),
+    ],
+)
+def test_rules_of_matches_that_cannot_be_are_refused(rules: MatchRules, word: str) -> None:
+    refused(EventState("League"), AddSection("teams", replace(TEAMS, match=rules)), word)
+
+
+def test_players_are_no_teams() -> None:
+    refused(EventState("League"), AddSection("x", replace(TEAMS, system="dutch")), "pairs single players")
+    event = done(EventState("Open"), AddSection("x", replace(TEAMS, system="dutch", match=MatchRules())))
+    refused(event, EnterTeams("x", teams(2)), "section of single players")
+    refused(event, SetSquad("x", 1, Squad()), "section of single players")
+
+
+def test_a_team_away_and_points_taken_are_in_the_tournament() -> None:
+    event = done(
+        event_of_teams(5), RequestBye("teams", 3, 1, "half"), AdjustPoints("teams", 1, -10, reason="x")
+    )
+    event = played(event, WIN)
+    section = event.section("teams")
+    totals = section.units().rounds[0].totals
+    assert totals is not None
+    assert totals[0][2] == 10
+    lines = {line.participant: line.points for line in standings(section.tournament()).lines}
+    assert lines[0] == totals[0][0] - 10
+    gone = done(event, Withdraw("teams", 5, 1))
+    assert 5 not in round_out(gone).section("teams").rounds[1].players
+
+
+def test_the_average_is_that_of_the_best_boards() -> None:
+    players = tuple(Particulars("P", rating) for rating in (2000, 2401, 0, 2200))
+    assert average_rating(Squad(players), 2) == 2301
+    assert average_rating(Squad(players), 4) == 2200
+    assert average_rating(Squad(), 4) == 0
