@@ -19,7 +19,7 @@ _MISSING = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
 
 
 @dataclass(frozen=True, slots=True)
-class LineUp:
+class TeamLineUp:
     """The line-up of a team in a round.
 
     team: its entry. players: the place in the squad of who sits on board 1, 2, ...; EMPTY for nobody.
@@ -33,7 +33,7 @@ class LineUp:
     status: str = ""
 
 
-def handed_in(drawn: RoundState, team: int) -> LineUp | None:
+def handed_in(drawn: RoundState, team: int) -> TeamLineUp | None:
     """The line-up that counts for a team in a round; None while there is none."""
     return next((one for one in drawn.line_ups if one.team == team), None)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pairwright.storage.line_ups import LineUp
+from pairwright.storage.line_ups import TeamLineUp
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WAITED_FOR, is_adjourned, is_awaited
 
@@ -77,7 +77,7 @@ class RoundState:
     remarks: tuple[str, ...] = ()
     drawn_with: str = ""
     virtual_points: tuple[tuple[int, int], ...] = ()
-    line_ups: tuple[LineUp, ...] = ()
+    line_ups: tuple[TeamLineUp, ...] = ()
     boards_published: bool = False
 
     @property
