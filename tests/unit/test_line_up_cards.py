@@ -1,0 +1,136 @@
+"""Line-up cards: what is legal, what is wrong and why, and that nothing is seen before its time."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pairwright.tournament.cards import (
+    KEPT_FROM,
+    Card,
+    CardRules,
+    Fault,
+    Kind,
+    Late,
+    Order,
+    Seen,
+    Status,
+    Viewer,
+    Who,
+    card_of,
+    default_card,
+    faults,
+    first_boards,
+    is_open,
+    opened,
+    visible,
+)
+
+RULES = CardRules(4)
+RATINGS = (2500, 2450, 2400, 2350, 2300, 2250)
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        ((1, 2, 3, 4), ()),
+        ((2, 4, 5, 6), ()),
+        ((1, 2, 3, 0), ()),
+        ((1, 2, 3), (Fault(Kind.LENGTH, 0, 3, 4),)),
+        ((2, 1, 3, 4), (Fault(Kind.ORDER, 2, 1, 2),)),
+        ((1, 2, 2, 4), (Fault(Kind.TWICE, 3, 2),)),
+        ((1, 2, 3, 7), (Fault(Kind.UNKNOWN, 4, 7),)),
+        ((0, 1, 2, 3), (Fault(Kind.HOLE, 1),)),
+        ((0, 0, 0, 0), (Fault(Kind.FEW, 0, 0, 1),)),
+        ((3, 0, 1, 4), (Fault(Kind.HOLE, 2), Fault(Kind.ORDER, 3, 1, 3))),
+    ],
+)
+def test_what_is_wrong_with_a_card(players: tuple[int, ...], expected: tuple[Fault, ...]) -> None:
+    assert faults(players, RULES, RATINGS) == expected
+    assert all(fault.article for fault in expected)
+
+
+def test_with_a_fixed_order_a_legal_card_is_who_plays_and_nothing_else() -> None:
+    """Every card of three boards and four players: those made of a set are the legal ones, and no other."""
+    rules = CardRules(3)
+    legal = {card for card in product(range(5), repeat=3) if not faults(card, rules, RATINGS[:4])}
+    sets = (who for count in (1, 2, 3) for who in combinations(range(1, 5), count))
+    assert legal == {card_of(who, 3) for who in sets}
+
+
+def test_within_a_rating_difference_the_stronger_may_sit_above() -> None:
+    rules = CardRules(4, Order.RATING, gap=60)
+    ratings = (2400, 2450, 2460, 2300)
+    assert faults((2, 1, 3, 4), rules, ratings) == (Fault(Kind.ORDER, 2, 1, 2),)
+    assert faults((3, 1, 2, 4), rules, ratings) == (Fault(Kind.ORDER, 3, 2, 3),)
+    assert faults((3, 1, 4, 0), rules, ratings) == ()
+    assert faults((4, 3, 2, 1), CardRules(4, Order.FREE), ratings) == ()
+
+
+def test_leagues_may_leave_a_board_above_empty_and_ask_for_more_players() -> None:
+    assert faults((0, 1, 2, 3), CardRules(4, holes=True), RATINGS) == ()
+    assert faults((1, 0, 0, 0), CardRules(4, minimum=2), RATINGS) == (Fault(Kind.FEW, 0, 1, 2),)
+
+
+def test_who_plays_without_a_card() -> None:
+    assert first_boards(RULES, 6) == (1, 2, 3, 4)
+    assert first_boards(RULES, 2) == (1, 2, 0, 0)
+    last = CardRules(4, late=Late.LAST_LINE_UP)
+    assert default_card(last, 6, (2, 3, 4, 6)) == (2, 3, 4, 6)
+    assert default_card(last, 6) == default_card(RULES, 6, (2, 3, 4, 6)) == (1, 2, 3, 4)
+
+
+def test_at_the_deadline_a_wrong_card_waits_and_the_default_plays() -> None:
+    good = Card(7, (2, 3, 4, 5), "2026-05-01T09:00:00.000Z", "Captain")
+    assert opened(good, 7, RULES, RATINGS) is good
+    assert opened(None, 7, RULES, RATINGS) == Card(7, (1, 2, 3, 4), status=Status.DEFAULT)
+    wrong = Card(7, (3, 2, 4, 5), "2026-05-01T09:00:00.000Z", "Captain")
+    found = opened(wrong, 7, RULES, RATINGS)
+    assert (found.players, found.asked, found.status) == ((1, 2, 3, 4), (3, 2, 4, 5), Status.WRONG)
+    assert found.status.to_decide and not Status.DECIDED.to_decide
+
+
+# secrecy
+
+TIMES = st.datetimes().map(lambda moment: f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03}Z")
+PLACES = st.lists(st.integers(0, 6), min_size=4, max_size=4).map(tuple)
+CARDS = st.none() | st.builds(Card, st.just(3), PLACES, TIMES, st.text(max_size=5), st.sampled_from(Status))
+VIEWERS = st.builds(Viewer, st.sampled_from(Who), st.integers(1, 5))
+DEFAULT = (1, 2, 3, 4)
+
+
+@given(CARDS, VIEWERS, TIMES, TIMES | st.just(""), st.booleans())
+def test_before_the_deadline_nothing_leaks(
+    card: Card | None, viewer: Viewer, now: str, deadline: str, chief_looks: bool
+) -> None:
+    """Whoever looks, and whatever the clock says: a stranger's view does not depend on the card at all."""
+    seen = visible(card, 3, viewer, now, deadline, DEFAULT, chief_looks)
+    if not is_open(now, deadline):
+        return
+    if viewer.who is Who.CAPTAIN and viewer.team == 3:
+        assert seen.players == (card.players if card else None)
+    elif viewer.who is Who.CHIEF_ARBITER and chief_looks:
+        assert seen.players == (card.players if card else None)
+    elif viewer.who in (Who.ARBITER, Who.CHIEF_ARBITER):
+        assert seen.players is None
+        assert (seen.at, seen.status) == ((card.at, card.status) if card else ("", Status.OPEN))
+    else:
+        assert seen == KEPT_FROM
+
+
+@given(CARDS, VIEWERS, VIEWERS, TIMES, TIMES)
+def test_from_the_deadline_on_everybody_sees_the_same(
+    card: Card | None, one: Viewer, other: Viewer, now: str, deadline: str
+) -> None:
+    late = max(now, deadline)
+    seen = visible(card, 3, one, late, deadline, DEFAULT)
+    assert seen == visible(card, 3, other, late, deadline, DEFAULT)
+    assert seen == (Seen(card.status, card.players, card.at) if card else Seen(Status.DEFAULT, DEFAULT))
+
+
+def test_the_deadline_itself_is_too_late() -> None:
+    assert is_open("2026-05-01T09:59:59.999Z", "2026-05-01T10:00:00.000Z")
+    assert not is_open("2026-05-01T10:00:00.000Z", "2026-05-01T10:00:00.000Z")
