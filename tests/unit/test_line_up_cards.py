@@ -116,7 +116,7 @@ def test_before_the_deadline_nothing_leaks(
         assert seen.players == (card.players if card else None)
     elif viewer.who in (Who.ARBITER, Who.CHIEF_ARBITER):
         assert seen.players is None
-        assert (seen.at, seen.status) == ((card.at, card.status) if card else ("", Status.OPEN))
+        assert (seen.at, seen.status) == ((card.submitted_at, card.status) if card else ("", Status.OPEN))
     else:
         assert seen == KEPT_FROM
 
@@ -128,7 +128,7 @@ def test_from_the_deadline_on_everybody_sees_the_same(
     late = max(now, deadline)
     seen = visible(card, 3, one, late, deadline, DEFAULT)
     assert seen == visible(card, 3, other, late, deadline, DEFAULT)
-    assert seen == (Seen(card.status, card.players, card.at) if card else Seen(Status.DEFAULT, DEFAULT))
+    assert seen == (Seen(card.status, card.players, card.submitted_at) if card else Seen(Status.DEFAULT, DEFAULT))
 
 
 def test_the_deadline_itself_is_too_late() -> None:

@@ -151,6 +151,19 @@ SET_ASIDE = Table(
     Column("entered_as", Integer, nullable=False, comment="position in the journal here; 0: not entered"),
 )
 
+SEALED_CARDS = Table(
+    "sealed_cards",
+    METADATA,
+    Column("event_id", Text, ForeignKey("events.event_id", ondelete="CASCADE"), primary_key=True),
+    Column("section", Text, primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("team", Integer, primary_key=True, autoincrement=False),
+    Column("opponent", Integer, nullable=False),
+    Column("players", Text, nullable=False, comment="JSON: places of the squad by board, 0 for nobody"),
+    Column("at", Text, nullable=False),
+    Column("by", Text, nullable=False),
+)
+
 Step = Callable[[Connection], None]
 
 
@@ -158,7 +171,11 @@ def _marks_and_set_aside(connection: Connection) -> None:
     METADATA.create_all(connection, tables=[MARKS, SET_ASIDE])
 
 
-STEPS: tuple[Step, ...] = (_marks_and_set_aside,)
+def _sealed_cards(connection: Connection) -> None:
+    METADATA.create_all(connection, tables=[SEALED_CARDS])
+
+
+STEPS: tuple[Step, ...] = (_marks_and_set_aside, _sealed_cards)
 """What leads from version 1 to 2, from 2 to 3, ... Tables are made anew only in an empty database."""
 
 _LOCK = 0x5061697277726967

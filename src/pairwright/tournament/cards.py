@@ -114,14 +114,14 @@ class Fault:
 class Card:
     """Who sits where for a team in one round.
 
-    team: as the holder of the card names it. players: who plays, by place, per board. at, by: when and by whom
+    team: as the holder of the card names it. players: who plays, by place, per board. submitted_at, by: when and by whom
     it was handed in, "" for nobody; times are texts of the desk's clock in UTC, whose order is that of time.
     asked: what was handed in, where something else is played. article, why: of the arbiter's decision.
     """
 
     team: int
     players: tuple[int, ...]
-    at: str = ""
+    submitted_at: str = ""
     by: str = ""
     status: Status = Status.HANDED_IN
     asked: tuple[int, ...] = ()
@@ -241,12 +241,12 @@ def visible(
     everybody sees everything. default: who plays without a card.
     """
     if not is_open(now, deadline):
-        return Seen(card.status, card.players, card.at) if card else Seen(Status.DEFAULT, default)
+        return Seen(card.status, card.players, card.submitted_at) if card else Seen(Status.DEFAULT, default)
     own = viewer.who is Who.CAPTAIN and viewer.team == team
     if card is None or not (own or viewer.who in (Who.ARBITER, Who.CHIEF_ARBITER)):
         return KEPT_FROM
     looks = own or (chief_looks and viewer.who is Who.CHIEF_ARBITER)
-    return Seen(card.status, card.players if looks else None, card.at)
+    return Seen(card.status, card.players if looks else None, card.submitted_at)
 
 
 def opened(
@@ -261,4 +261,4 @@ def opened(
         return Card(team, default, status=Status.DEFAULT)
     if not faults(card.players, rules, ratings):
         return card
-    return Card(team, default, card.at, card.by, Status.WRONG, asked=card.players)
+    return Card(team, default, card.submitted_at, card.by, Status.WRONG, asked=card.players)

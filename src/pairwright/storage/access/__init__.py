@@ -4,7 +4,7 @@ Not part of any event's journal, nor of its export.
 """
 
 from pairwright.storage.access.desk_access import Access
-from pairwright.storage.access.grants import ARBITER, HELPER, OWNER, ROLES, Grant
+from pairwright.storage.access.grants import ARBITER, CAPTAIN, HELPER, OWNER, ROLES, Grant
 from pairwright.storage.access.links import Link
 from pairwright.storage.access.people import Person
 from pairwright.storage.access.sessions import OpenSession
@@ -12,6 +12,7 @@ from pairwright.storage.access.sign_ins import SignIn
 
 __all__ = [
     "ARBITER",
+    "CAPTAIN",
     "HELPER",
     "OWNER",
     "ROLES",

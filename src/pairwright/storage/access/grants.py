@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 from pairwright.errors import BadInput
 
+CAPTAIN = "captain"
 HELPER = "helper"
 ARBITER = "arbiter"
 OWNER = "owner"
-ROLES = (HELPER, ARBITER, OWNER)
-"""Each may also do what those before it may."""
+ROLES = (CAPTAIN, HELPER, ARBITER, OWNER)
+"""Each may also do what those before it may, but for the card of a captain: that is his alone."""
 
 _LAST_BOARD = 100_000
 
 Range = tuple[str, int, int]
-"""Section, first board, last board (0: to the end)."""
+"""Section, first board, last board (0: to the end); of a captain: section, his team's entry, round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Grant:
     """A role in one event (event_id), or at the whole desk ("").
 
     ranges: (section, first board, last board) of what a helper may enter; last 0: to the end; () for all.
+            Of a captain (section, entry of his team, round): the one card that he may hand in.
     """
 
     role: str
@@ -39,6 +41,9 @@ class Grant:
             )
         if self.role == OWNER and self.event_id:
             raise BadInput.told("an owner owns the whole desk, not a single event")
+        if self.role == CAPTAIN:
+            self._check_card()
+            return
         if self.ranges and self.role != HELPER:
             raise BadInput.told("only helpers can be limited to some boards")
         for section, first, last in self.ranges:
@@ -54,9 +59,15 @@ class Grant:
                     section=section,
                 )
 
+    def _check_card(self) -> None:
+        """Raise BadInput unless a captain has one team in one round of one event."""
+        cards = [one for one in self.ranges if one[0] and min(one[1:]) >= 1]
+        if not self.event_id or len(cards) != 1 or len(self.ranges) != 1:
+            raise BadInput.told("a captain hands in the line-up of one team in one round")
+
     @property
     def rank(self) -> int:
-        """How far the role goes: 0 for a helper, more for the others."""
+        """How far the role goes: 0 for a captain, more for the others."""
         return ROLES.index(self.role)
 
 

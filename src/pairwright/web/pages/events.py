@@ -93,6 +93,8 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
         raise SignInNeeded
     if me.role == Role.HELPER and me.event_id and "/h/{event_id}" in known_paths(request.app):
         return RedirectResponse(f"/h/{me.event_id}", 303)
+    if me.role == Role.CAPTAIN:
+        return RedirectResponse(f"/c/{me.event_id}", 303)
     listed = [one for one in desk.journal.events() if me.may(Role.ARBITER, one.event_id)]
     cards = [_event_card(EventVisit(request, me, one.event_id), one) for one in listed]
     return page(

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
-from pairwright.storage.access import ARBITER, HELPER, OWNER, Grant, Link
+from pairwright.storage.access import ARBITER, CAPTAIN, HELPER, OWNER, Grant, Link
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
@@ -22,7 +22,12 @@ from pairwright.web.words import Say, say
 
 router = APIRouter()
 
-ROLE_NAMES = {HELPER: N_("Helper: results only"), ARBITER: N_("Arbiter"), OWNER: N_("Owner of the desk")}
+ROLE_NAMES = {
+    CAPTAIN: N_("Captain: one line-up"),
+    HELPER: N_("Helper: results only"),
+    ARBITER: N_("Arbiter"),
+    OWNER: N_("Owner of the desk"),
+}
 HOURS = {4: N_("4 hours"), 24: N_("1 day"), 96: N_("4 days"), 24 * 14: N_("2 weeks")}
 """For how long a link can be made."""
 

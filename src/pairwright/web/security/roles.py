@@ -5,6 +5,7 @@ Every handler declares who may use it by one of these in its signature:
     me: Owner       the person who runs the desk: people, links, deleting
     me: Arbiter     everything about an event
     me: Helper      results of the boards that `me.may_enter(section, board)` allows
+    me: Captain     the line-up card `me.card`, of one team in one round
     me: Anyone      public pages; also signing in
 
 They check, in this order: too many requests, the role (for the event named in the path), the token
@@ -38,9 +39,10 @@ class Role(IntEnum):
     """What somebody may do; each may also do what those before it may."""
 
     PUBLIC = 0
-    HELPER = 1
-    ARBITER = 2
-    OWNER = 3
+    CAPTAIN = 1
+    HELPER = 2
+    ARBITER = 3
+    OWNER = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,13 @@ class Identity:
         """True when he may enter the result of this board of the event of the request."""
         if self.role >= Role.ARBITER or (self.role == Role.HELPER and not self.ranges):
             return True
-        return any(part.holds(section, board) for part in self.ranges)
+        return self.role == Role.HELPER and any(part.holds(section, board) for part in self.ranges)
+
+    @property
+    def card(self) -> tuple[str, int, int] | None:
+        """Section, team and round of the line-up that a captain hands in; None for everybody else."""
+        held = self.ranges[0] if self.role == Role.CAPTAIN else None
+        return (held.section, held.first, held.last) if held else None
 
 
 PUBLIC = Identity(Role.PUBLIC)
@@ -177,5 +185,6 @@ preference = Needs(Role.PUBLIC, token=False)
 Owner = Annotated[Identity, Depends(needs(Role.OWNER))]
 Arbiter = Annotated[Identity, Depends(needs(Role.ARBITER))]
 Helper = Annotated[Identity, Depends(needs(Role.HELPER))]
+Captain = Annotated[Identity, Depends(needs(Role.CAPTAIN))]
 Anyone = Annotated[Identity, Depends(public)]
 Preference = Annotated[Identity, Depends(preference)]
