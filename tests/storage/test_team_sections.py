@@ -22,9 +22,10 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.event_state import EventState
-from pairwright.storage.line_ups import TeamLineUp, seats
+from pairwright.storage.line_ups import seats
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.squads import average_rating
+from pairwright.tournament.cards import Card
 from pairwright.tournament.matches import read_matches
 from pairwright.web.public.redaction import public_event
 
@@ -84,11 +85,11 @@ def test_a_forfeited_match_is_no_meeting_and_needs_no_line_ups() -> None:
 def test_line_ups_are_nobodys_business_before_they_are_published() -> None:
     event = round_out(event_of_teams(4), boards=False)
     section = event.section("teams")
-    drawn = replace(section.rounds[0], line_ups=(TeamLineUp(1, (1, 2, 3, 5), "2026-01-01T10:00", "Captain"),))
+    drawn = replace(section.rounds[0], line_ups=(Card(1, (1, 2, 3, 5), "2026-01-01T10:00", "Captain"),))
     event = event.with_section(section.with_round(drawn))
     assert public_event(event).section("teams").rounds[0].line_ups == ()
     event = done(event, PublishBoards("teams", 1))
-    assert public_event(event).section("teams").rounds[0].line_ups == (TeamLineUp(1, (1, 2, 3, 5)),)
+    assert public_event(event).section("teams").rounds[0].line_ups == (Card(1, (1, 2, 3, 5)),)
     board = next(one for one in drawn.boards if 1 in one.players)
     section = event.section("teams")
     assert [pair[board.players.index(1)] for pair in seats(section, section.rounds[0], board)] == [1, 2, 3, 5]

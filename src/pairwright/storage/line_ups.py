@@ -2,53 +2,75 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pairwright.storage.refused import Refused
+from pairwright.tournament.cards import NOBODY, Card, default_card, opened
 from pairwright.tournament.results import BETWEEN
 
 if TYPE_CHECKING:
     from pairwright.storage.event_state import SectionState
     from pairwright.storage.round_state import BoardState, RoundState
 
-EMPTY = 0
-"""The place of nobody: a board without a player."""
-
 _MISSING = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
 
 
 @dataclass(frozen=True, slots=True)
-class TeamLineUp:
-    """The line-up of a team in a round.
+class SealedCard:
+    """A card as it was handed in.
 
-    team: its entry. players: the place in the squad of who sits on board 1, 2, ...; EMPTY for nobody.
-    submitted_at, by: when (UTC, ISO 8601) and by whom it was handed in. status: what was decided about it.
+    team, opponent: entries; a card is for one match and counts for no other. players: places of the squad on
+    boards 1, 2, ...; 0 for nobody. at: when it came, by the clock of the desk; by: from whom.
     """
 
     team: int
+    opponent: int
     players: tuple[int, ...]
-    submitted_at: str = ""
-    by: str = ""
-    status: str = ""
+    at: str
+    by: str
 
 
-def handed_in(drawn: RoundState, team: int) -> TeamLineUp | None:
-    """The line-up that counts for a team in a round; None while there is none."""
+def handed_in(drawn: RoundState, team: int) -> Card | None:
+    """What is known of the line-up of a team in a round; None while there is nothing."""
     return next((one for one in drawn.line_ups if one.team == team), None)
 
 
 def line_up_of(section: SectionState, drawn: RoundState, team: int) -> tuple[int, ...]:
     """The places of the squad on boards 1, 2, ...: as handed in, else its first boards."""
-    boards = section.setup.match.boards
     given = handed_in(drawn, team)
-    found = given.players if given is not None else _first(section, team)
-    return (*found, *[EMPTY] * boards)[:boards]
+    return default_of(section, drawn.number, team) if given is None else given.players
 
 
-def _first(section: SectionState, team: int) -> tuple[int, ...]:
-    count = min(len(section.entry_of[team].squad.players), section.setup.match.boards)
-    return tuple(range(1, count + 1))
+def opponent_of(drawn: RoundState, team: int) -> int:
+    """Against whom a team plays in a round, by entry; 0 for nobody."""
+    return next((sum(one.players) - team for one in drawn.boards if team in one.players), 0)
+
+
+def ratings_of(section: SectionState, team: int) -> tuple[int, ...]:
+    """The ratings of a squad in its order, 0 for none: of FIDE, else of the national list."""
+    return tuple(one.rating or one.national_rating for one in section.entry_of[team].squad.players)
+
+
+def last_line_up(section: SectionState, number: int, team: int) -> tuple[int, ...]:
+    """Who sat where for a team in the last round before this one that it played; () for none."""
+    before = (handed_in(drawn, team) for drawn in reversed(section.rounds[: number - 1]))
+    return next((one.players for one in before if one is not None), ())
+
+
+def default_of(section: SectionState, number: int, team: int) -> tuple[int, ...]:
+    """Who plays for a team that hands in nothing."""
+    squad = len(section.entry_of[team].squad.players)
+    return default_card(section.setup.match.cards, squad, last_line_up(section, number, team))
+
+
+def opened_cards(section: SectionState, drawn: RoundState, given: dict[int, Card]) -> Iterator[Card]:
+    """The cards of all teams of a round when they are opened together. given: what was handed in, by team."""
+    for match in drawn.boards:
+        for team in match.players:
+            last = last_line_up(section, drawn.number, team)
+            yield opened(given.get(team), team, section.setup.match.cards, ratings_of(section, team), last)
 
 
 def seats(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[tuple[int, int], ...]:
@@ -64,7 +86,7 @@ def whites(section: SectionState) -> tuple[bool, ...]:
 
 def forfeit_on(places: tuple[int, int]) -> str:
     """How a board ends on which somebody is missing, "" where nobody is."""
-    return _MISSING.get((places[0] == EMPTY, places[1] == EMPTY), "")
+    return _MISSING.get((places[0] == NOBODY, places[1] == NOBODY), "")
 
 
 def check_result(section: SectionState, drawn: RoundState, match: BoardState, result: str) -> None:

@@ -8,16 +8,18 @@ from dataclasses import dataclass
 
 from pairwright.systems.system import PairingSystem
 from pairwright.told import told
+from pairwright.tournament.cards import CardRules, Late, Order
 from pairwright.tournament.team import TeamPlay
 
 MOST_BOARDS = 20
-ORDERS = ("fixed", "free")
-"""Line-ups keep the order of the squad, or sit as the captain likes."""
-LATE = ("first-boards", "last-line-up", "arbiter")
+ORDERS = tuple(Order)
+"""Line-ups keep the order of the squad, up to a rating difference, or sit as the captain likes."""
+LATE = tuple(Late)
 """Who plays where no line-up was handed in."""
 
 _COLOURS = re.compile(r"[WB]{1,20}")
 _HIGHEST_POINTS = 100
+_LARGEST_GAP = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,9 @@ class MatchRules:
     win, draw, loss: match points, in units.
     bye_match_points, bye_game_points: what the pairing-allocated bye is worth; -1 for a drawn match.
     type_code:  coded type of the event where its system has several (record 192); "" for the usual one.
-    order:      of ORDERS. late: of LATE. minimum: players without whom a match does not take place.
+    order:      of ORDERS; rating_gap: by how much the stronger may sit above, with "rating". late: of LATE.
+    holes:      True where a board may stay empty above one that is not.
+    minimum:    players without whom a match does not take place.
     """
 
     boards: int = 0
@@ -40,14 +44,22 @@ class MatchRules:
     bye_match_points: int = -1
     bye_game_points: int = -1
     type_code: str = ""
-    order: str = ORDERS[0]
-    late: str = LATE[0]
+    order: str = Order.FIXED
+    late: str = Late.FIRST_BOARDS
     minimum: int = 1
+    rating_gap: int = 0
+    holes: bool = False
 
     @property
     def pattern(self) -> str:
         """The colour of the first-named team on every board."""
         return self.colours or ("WB" * self.boards)[: self.boards]
+
+    @property
+    def cards(self) -> CardRules:
+        """What is held against the line-ups that captains hand in."""
+        order, late = Order(self.order), Late(self.late)
+        return CardRules(self.boards, order, self.rating_gap, late, self.holes, self.minimum)
 
     def play(self, board_draw: int) -> TeamPlay:
         """The same as the library knows it. board_draw: a drawn game, in units."""
@@ -81,5 +93,7 @@ class MatchRules:
             yield told("{code} is no type of the system {system}", code=self.type_code, system=system.key)
         if self.order not in ORDERS or self.late not in LATE:
             yield told("unknown rule for line-ups; known: {known}", known=", ".join((*ORDERS, *LATE)))
+        if not 0 <= self.rating_gap <= _LARGEST_GAP:
+            yield told("the rating difference of line-ups must be 0 to {most}", most=_LARGEST_GAP)
         if not 1 <= self.minimum <= max(self.boards, 1):
             yield told("a match takes place with 1 player at least, and no more than there are boards")

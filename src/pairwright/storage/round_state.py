@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pairwright.storage.line_ups import TeamLineUp
+from pairwright.tournament.cards import Card
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WAITED_FOR, is_adjourned, is_awaited
 
@@ -66,6 +66,7 @@ class RoundState:
     virtual_points: (entry, units) of those in the draw of an accelerated round, once it is published.
     line_ups:  of a round of teams, what was handed in; one for a team at most. They are nobody's business
             but the team's and the arbiter's until `boards_published`: then the players of all boards are out.
+    cards_until: when the line-ups of captains are opened (UTC, ISO 8601), "" where nobody asked for them.
     """
 
     number: int
@@ -77,8 +78,9 @@ class RoundState:
     remarks: tuple[str, ...] = ()
     drawn_with: str = ""
     virtual_points: tuple[tuple[int, int], ...] = ()
-    line_ups: tuple[TeamLineUp, ...] = ()
+    line_ups: tuple[Card, ...] = ()
     boards_published: bool = False
+    cards_until: str = ""
 
     @property
     def awaited(self) -> tuple[int, ...]:

@@ -2,37 +2,21 @@
 
 Like links and sessions they are in no journal, no export and no copy of an event, and move no position: who
 follows an event does not learn that a card was handed in. At the deadline they are written into the journal,
-all at once.
+all at once; they stay here, so that the opening can be taken back and done again.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
+from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.refused import Refused
 from pairwright.storage.schema import EVENTS, SEALED_CARDS
 from pairwright.tournament.cards import is_open
-
-
-@dataclass(frozen=True, slots=True)
-class SealedCard:
-    """A card as it was handed in.
-
-    team, opponent: entries; a card is for one match and counts for no other. players: places of the squad on
-    boards 1, 2, ...; 0 for nobody. at: when it came, by the clock of the desk; by: from whom.
-    """
-
-    team: int
-    opponent: int
-    players: tuple[int, ...]
-    at: str
-    by: str
 
 
 class SealedCards:
@@ -60,41 +44,33 @@ class SealedCards:
                 raise Refused.told("the line-ups of round {n} are closed", n=number)
             kept = SealedCard(card.team, card.opponent, card.players, at, card.by)
             key = {"event_id": event_id, "section": section, "round": number, "team": card.team}
-            connection.execute(delete(SEALED_CARDS).where(*(SEALED_CARDS.c[name] == key[name] for name in key)))
+            connection.execute(
+                delete(SEALED_CARDS).where(*(SEALED_CARDS.c[name] == key[name] for name in key))
+            )
             values = {"opponent": kept.opponent, "players": json.dumps(kept.players), "at": at, "by": kept.by}
             connection.execute(insert(SEALED_CARDS).values(**key, **values))
             return kept
 
     def of(self, event_id: str, section: str, number: int) -> dict[int, SealedCard]:
-        """The cards of a round, by team."""
+        """The cards of a round so far, by team."""
         with self._database.reading() as connection:
             return _cards(connection, event_id, section, number)
 
-    def open(
-        self,
-        event_id: str,
-        section: str,
-        number: int,
-        write: Callable[[dict[int, SealedCard]], object],
-    ) -> None:
-        """Hand the cards of a round to whoever writes them into the journal, then forget them.
-
-        For after the deadline: a card that was taken before it is among them, and none comes afterwards.
-        """
+    def closed(self, event_id: str, section: str, number: int) -> tuple[SealedCard, ...]:
+        """The cards of a round, once the deadline has come: any that was being written is waited for."""
         with self._database.writing() as connection:
             _alone(connection, event_id)
-            found = _cards(connection, event_id, section, number)
-        write(found)
-        with self._database.writing() as connection:
-            connection.execute(delete(SEALED_CARDS).where(*_of(event_id, section, number)))
+            return tuple(_cards(connection, event_id, section, number).values())
 
 
 def _alone(connection: Connection, event_id: str) -> None:
     """Wait for every other transaction that takes or opens cards of the event; SQLite has one at a time."""
-    connection.execute(select(EVENTS.c.event_id).where(EVENTS.c.event_id == event_id).with_for_update(key_share=True))
+    connection.execute(
+        select(EVENTS.c.event_id).where(EVENTS.c.event_id == event_id).with_for_update(key_share=True)
+    )
 
 
-def _of(event_id: str, section: str, number: int) -> tuple[object, ...]:
+def _of(event_id: str, section: str, number: int) -> tuple[ColumnElement[bool], ...]:
     columns = SEALED_CARDS.c
     return columns.event_id == event_id, columns.section == section, columns.round == number
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pairwright.storage.line_ups import EMPTY, line_up_of, seats, whites
+from pairwright.storage.line_ups import line_up_of, seats, whites
+from pairwright.tournament.cards import NOBODY
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
@@ -67,7 +68,7 @@ class _Squads:
 
     def index(self, team: int, place: int) -> int:
         """The index of a player by his team's key and his place."""
-        return NO_OPPONENT if place == EMPTY else self.first[team] + place - 1
+        return NO_OPPONENT if place == NOBODY else self.first[team] + place - 1
 
     def team(self, number: int) -> Team:
         """The team with a pairing number."""
@@ -131,7 +132,7 @@ class _Squads:
         for match in drawn.boards:
             for team, opponent in (match.players, match.players[::-1]):
                 places = line_up_of(self.section, drawn, team)
-                if EMPTY in places or list(places) != sorted(places):
+                if NOBODY in places or list(places) != sorted(places):
                     players = tuple(self.index(team, place) for place in places)
                     yield LineUp(drawn.number, index_of[team], index_of[opponent], players)
 

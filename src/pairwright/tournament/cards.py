@@ -17,7 +17,7 @@ NOBODY = 0
 
 
 class Order(StrEnum):
-    """How far a card must keep the order of the squad: to the letter, up to a rating difference, not at all."""
+    """How far a card keeps the order of the squad: to the letter, up to a rating difference, not at all."""
 
     FIXED = "fixed"
     RATING = "rating"
@@ -68,7 +68,7 @@ class CardRules:
     minimum: int = 1
 
 
-class Kind(StrEnum):
+class FaultKind(StrEnum):
     """What can be wrong with a card."""
 
     LENGTH = "length"
@@ -80,12 +80,12 @@ class Kind(StrEnum):
 
 
 _ARTICLES = {
-    Kind.LENGTH: "event regulations",
-    Kind.UNKNOWN: "ECU B.12.3.1",
-    Kind.TWICE: "ECU B.12.3.1",
-    Kind.ORDER: "ECU B.12.3.1",
-    Kind.HOLE: "event regulations",
-    Kind.FEW: "event regulations",
+    FaultKind.LENGTH: "event regulations",
+    FaultKind.UNKNOWN: "ECU B.12.3.1",
+    FaultKind.TWICE: "ECU B.12.3.1",
+    FaultKind.ORDER: "ECU B.12.3.1",
+    FaultKind.HOLE: "event regulations",
+    FaultKind.FEW: "event regulations",
 }
 LATE_ARTICLE = "ECU B.12.3.3"
 """A card after the deadline: the first of the squad play."""
@@ -99,7 +99,7 @@ class Fault:
     the squad (ORDER); for LENGTH and FEW how many there are and how many there must be.
     """
 
-    kind: Kind
+    kind: FaultKind
     board: int = 0
     place: int = 0
     other: int = 0
@@ -114,9 +114,10 @@ class Fault:
 class Card:
     """Who sits where for a team in one round.
 
-    team: as the holder of the card names it. players: who plays, by place, per board. submitted_at, by: when and by whom
-    it was handed in, "" for nobody; times are texts of the desk's clock in UTC, whose order is that of time.
-    asked: what was handed in, where something else is played. article, why: of the arbiter's decision.
+    team: as the holder of the card names it. players: who plays, by place, per board.
+    submitted_at, by: when and by whom it was handed in, "" for nobody; times are texts of the desk's clock
+            in UTC, whose order is that of time.
+    asked:  what was handed in, where something else is played. article: by which the arbiter decided.
     """
 
     team: int
@@ -126,7 +127,6 @@ class Card:
     status: Status = Status.HANDED_IN
     asked: tuple[int, ...] = ()
     article: str = ""
-    why: str = ""
 
 
 def first_boards(rules: CardRules, squad: int) -> tuple[int, ...]:
@@ -151,28 +151,28 @@ def faults(players: Sequence[int], rules: CardRules, ratings: Sequence[int]) -> 
     ratings: of the squad in its order, 0 for none: how many there are says how large it is.
     """
     if len(players) != rules.boards:
-        return (Fault(Kind.LENGTH, place=len(players), other=rules.boards),)
+        return (Fault(FaultKind.LENGTH, place=len(players), other=rules.boards),)
     found = [*_strangers(players, len(ratings)), *_holes(players, rules)]
-    if not any(fault.kind is Kind.UNKNOWN for fault in found):
+    if not any(fault.kind is FaultKind.UNKNOWN for fault in found):
         found += _out_of_order(players, rules, ratings)
     there = sum(place != NOBODY for place in players)
     if there < rules.minimum:
-        found.append(Fault(Kind.FEW, place=there, other=rules.minimum))
+        found.append(Fault(FaultKind.FEW, place=there, other=rules.minimum))
     return tuple(sorted(found, key=lambda fault: (fault.board or rules.boards + 1, fault.kind)))
 
 
 def _strangers(players: Sequence[int], squad: int) -> Iterator[Fault]:
     for board, place in enumerate(players, 1):
         if not NOBODY <= place <= squad:
-            yield Fault(Kind.UNKNOWN, board, place)
+            yield Fault(FaultKind.UNKNOWN, board, place)
         elif place != NOBODY and place in players[: board - 1]:
-            yield Fault(Kind.TWICE, board, place)
+            yield Fault(FaultKind.TWICE, board, place)
 
 
 def _holes(players: Sequence[int], rules: CardRules) -> Iterator[Fault]:
     for board, place in enumerate(players, 1):
         if place == NOBODY and any(players[board:]) and not rules.holes:
-            yield Fault(Kind.HOLE, board)
+            yield Fault(FaultKind.HOLE, board)
 
 
 def _out_of_order(players: Sequence[int], rules: CardRules, ratings: Sequence[int]) -> Iterator[Fault]:
@@ -180,7 +180,7 @@ def _out_of_order(players: Sequence[int], rules: CardRules, ratings: Sequence[in
     for board, place in enumerate(players, 1):
         above = next((one for one in players[: board - 1] if _jumps(one, place, rules, ratings)), NOBODY)
         if above != NOBODY:
-            yield Fault(Kind.ORDER, board, place, above)
+            yield Fault(FaultKind.ORDER, board, place, above)
 
 
 def _jumps(above: int, below: int, rules: CardRules, ratings: Sequence[int]) -> bool:
@@ -221,7 +221,7 @@ KEPT_FROM = Seen(Status.OPEN)
 
 
 def is_open(now: str, deadline: str) -> bool:
-    """True while cards are taken and kept. Both by the clock of the desk; a deadline of "" is not yet named."""
+    """True while cards are taken and kept, by the clock of the desk; a deadline of "" is not yet named."""
     return not deadline or now < deadline
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 from pairwright.marks import N_
+from pairwright.storage.clock import moment_of
 from pairwright.storage.timetable import RoundTime
 from pairwright.web.words import speaker
 
@@ -12,6 +13,19 @@ MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
     N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
+
+
+def moment_text(moment: datetime) -> str:
+    """A moment of the journal, at the clock of this computer."""
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def local_time(text: str) -> str:
+    """A moment as it is stored, at the clock of this computer; what is none stays as it is."""
+    try:
+        return moment_text(moment_of(text))
+    except ValueError:
+        return text
 
 
 def days_in_words(first: str, last: str, language: str) -> str:

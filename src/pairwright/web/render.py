@@ -13,7 +13,6 @@ know nothing about who reads them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -25,14 +24,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from pairwright.explain.words.speech import counted
-from pairwright.storage.clock import moment_of
 from pairwright.storage.reporting import adjourned_games
 from pairwright.storage.setup import Setup
 from pairwright.storage.timetable import round_time
 from pairwright.tournament.results import BETWEEN, is_adjourned, score_of
 from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
-from pairwright.web.dates import round_in_words
+from pairwright.web.dates import local_time, moment_text, round_in_words
 from pairwright.web.navigation import tabs
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, Role
@@ -65,19 +63,6 @@ def score_text(code: str) -> str:
 def shown(player: Any) -> int:
     """The number that a player is known by."""
     return int(player.shown_number or player.number)
-
-
-def moment_text(moment: datetime) -> str:
-    """A moment of the journal, at the clock of this computer."""
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-def local_time(text: str) -> str:
-    """A moment as it is stored, at the clock of this computer; what is none stays as it is."""
-    try:
-        return moment_text(moment_of(text))
-    except ValueError:
-        return text
 
 
 FILTERS: dict[str, Callable[..., object]] = {

@@ -6,6 +6,7 @@ A sentence may name
     {entrants} those who are entered; {players}, {teams}: how many they are
     {other}    the name of another section
     {n}        a round, the position of an act, or a term of the journal
+    {article}  that decided; {until}: a deadline
     {board}    as numbered in the hall; {result}, {points}, {colour}
 """
 
@@ -16,6 +17,7 @@ from collections.abc import Iterator
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act
 from pairwright.tournament.units import points_text
+from pairwright.web.dates import local_time
 from pairwright.web.views.result_view import shown_result
 from pairwright.web.words import counter, speaker
 
@@ -59,6 +61,8 @@ class _Teller:
             ("board", "board", self._board),
             ("result", "result", lambda code: self._(shown_result(code)) if code else self._("taken back")),
             ("points", "points", points_text),
+            ("article", "article", str),
+            ("until", "until", lambda moment: moment and local_time(moment)),
             ("colour", "colour", lambda colour: self._("White") if colour == "white" else self._("Black")),
         ):
             if hasattr(self._action, field):

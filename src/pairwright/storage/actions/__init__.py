@@ -10,6 +10,7 @@ from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, Re
 from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
 from pairwright.storage.actions.fide_mode import LeaveFideMode
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
+from pairwright.storage.actions.line_ups import CallForLineUps, DecideLineUp, LateLineUp, OpenLineUps
 from pairwright.storage.actions.logo import SetLogo
 from pairwright.storage.actions.lots import RecordLots, SetInitialColour, StepLots
 from pairwright.storage.actions.move import MovePlayer
@@ -67,6 +68,10 @@ _ALL: tuple[type[Action], ...] = (
     DiscardDraft,
     PublishRound,
     PublishBoards,
+    CallForLineUps,
+    OpenLineUps,
+    LateLineUp,
+    DecideLineUp,
     ChangeRound,
     WithdrawRound,
     EnterResult,

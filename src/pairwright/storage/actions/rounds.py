@@ -251,5 +251,7 @@ class WithdrawRound(SectionAct):
             raise Refused(fault)
         section = replace(section, last_of_group_a=0) if self.round == 1 else section
         return section.with_round(
-            replace(drawn, published=False, virtual_points=(), line_ups=(), boards_published=False)
+            replace(
+                drawn, published=False, virtual_points=(), line_ups=(), boards_published=False, cards_until=""
+            )
         )

@@ -114,4 +114,8 @@ class PublishBoards(SectionAct):
             raise Refused.told("round {n} is a draft; publish it first", n=self.round)
         if drawn.boards_published:
             return section
+        if drawn.cards_until:
+            raise Refused.told(
+                "captains hand in line-ups for round {n}; they are published at the deadline", n=self.round
+            )
         return section.with_round(replace(drawn, boards_published=True))

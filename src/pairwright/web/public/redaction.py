@@ -13,9 +13,9 @@ from dataclasses import replace
 
 from pairwright.storage.entry import Entry, Particulars, Squad
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.line_ups import TeamLineUp
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.setup import Setup
+from pairwright.tournament.cards import Card
 
 _YEAR = re.compile(r"(?:18|19|20)\d\d(?!\d)")
 _PUBLIC_HEADERS = frozenset({"type_code", "start_date", "end_date", "round_dates"})
@@ -112,5 +112,5 @@ def _particulars(particulars: Particulars, years: bool) -> Particulars:
 
 def _round(drawn: RoundState) -> RoundState:
     boards = tuple(BoardState(board.white, board.black, board.result) for board in drawn.boards)
-    line_ups = tuple(TeamLineUp(one.team, one.players) for one in drawn.line_ups if drawn.boards_published)
+    line_ups = tuple(Card(one.team, one.players) for one in drawn.line_ups if drawn.boards_published)
     return replace(drawn, boards=boards, remarks=(), line_ups=line_ups)
