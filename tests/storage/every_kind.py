@@ -19,6 +19,7 @@ from pairwright.storage.actions.rounds import PairedBoard
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.line_ups import SealedCard
 from pairwright.tournament.json_form import to_json
 
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
@@ -127,3 +128,17 @@ def _teams(made: Script) -> None:
     made(do.SetSquad("teams", 2, replace(squad, captain="Somebody Else")))
     made(draft_of(made.section("teams")), do.PublishRound("teams", 1), do.PublishBoards("teams", 1))
     made(do.EnterResult("teams", 1, 1, "1-0, 1/2-1/2, 0-1, +/-"))
+    made(do.EnterResult("teams", 1, 2, "-/+, -/+, -/+, -/+"))
+    _line_ups(made)
+
+
+def _line_ups(made: Script) -> None:
+    made(draft_of(made.section("teams")), do.PublishRound("teams", 2))
+    one, other = made.section("teams").round(2).boards[0].players
+    came = "2026-05-02T09:55:00.000Z"
+    made(
+        do.CallForLineUps("teams", 2, "2026-05-02T10:00:00.000Z"),
+        do.OpenLineUps("teams", 2, (SealedCard(one, other, (1, 3, 4, 5), came, "Captain"),)),
+        do.LateLineUp("teams", 2, other, (2, 3, 4, 5), "2026-05-02T10:01:00.000Z", "Captain"),
+        do.DecideLineUp("teams", 2, other, (2, 3, 4, 5), "B.12.3.3"),
+    )

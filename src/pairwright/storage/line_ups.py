@@ -39,8 +39,10 @@ def handed_in(drawn: RoundState, team: int) -> Card | None:
 
 def line_up_of(section: SectionState, drawn: RoundState, team: int) -> tuple[int, ...]:
     """The places of the squad on boards 1, 2, ...: as handed in, else its first boards."""
+    boards = section.setup.match.boards
     given = handed_in(drawn, team)
-    return default_of(section, drawn.number, team) if given is None else given.players
+    found = default_of(section, drawn.number, team) if given is None else given.players
+    return (*found, *[NOBODY] * boards)[:boards]
 
 
 def opponent_of(drawn: RoundState, team: int) -> int:
