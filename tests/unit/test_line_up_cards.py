@@ -97,7 +97,9 @@ def test_at_the_deadline_a_wrong_card_waits_and_the_default_plays() -> None:
 
 TIMES = st.integers(0, 9).map("2026-05-01T10:00:0{}.000Z".format)
 PLACES = st.lists(st.integers(0, 6), min_size=4, max_size=4).map(tuple)
-CARDS = st.none() | st.builds(Card, st.just(3), PLACES, TIMES, st.sampled_from(("", "Captain")), st.sampled_from(Status))
+CARDS = st.none() | st.builds(
+    Card, st.just(3), PLACES, TIMES, st.sampled_from(("", "Captain")), st.sampled_from(Status)
+)
 VIEWERS = st.builds(Viewer, st.sampled_from(Who), st.integers(1, 5))
 DEFAULT = (1, 2, 3, 4)
 
