@@ -12,13 +12,19 @@ import os
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import rule_calls
+from chromium import Chromium, chromium_at, program
+from sizes import THOROUGH
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 CLAIMS = pytest.StashKey[dict[str, set[str]]]()
 SEEN = pytest.StashKey[dict[str, set[str]]]()
@@ -28,6 +34,13 @@ END = pytest.StashKey[float]()
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 gc.disable()  # until everything is collected: nothing of it is garbage
+
+# By day the examples are always the same, so that a change is judged by what it changes; at night by chance.
+# How long one takes is never a fault: the machine may be busy.
+settings.register_profile(
+    "ours", derandomize=not THOROUGH, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("ours")
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 REQUIRE_ALL = bool(os.environ.get("PAIRWRIGHT_REQUIRE_ALL"))
@@ -122,6 +135,23 @@ def database_as_shipped(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 
     for name, value in request.config.stash[SHIPPED].items():
         monkeypatch.setitem(Database.__init__.__kwdefaults__, name, value)
+
+
+@pytest.fixture(scope="session")
+def one_chromium() -> Iterator[Chromium]:
+    """The browser of this process."""
+    path = program()
+    if not path:
+        pytest.skip("there is no Chromium; set PAIRWRIGHT_BROWSER")
+    with chromium_at(path) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def chromium(one_chromium: Chromium) -> Iterator[Browser]:
+    """The browser for the tests of a module."""
+    with one_chromium.driven() as browser:
+        yield browser
 
 
 def tests_of(item: pytest.Function) -> tuple[str, str]:

@@ -1,59 +1,28 @@
 """Whole events in a real browser, at a desk that runs as its own process, on SQLite and PostgreSQL.
 
-PAIRWRIGHT_BROWSER names a Chromium (by default one on the PATH). PAIRWRIGHT_POSTGRES_URL names a
-server on which databases may be made. Without them these tests are skipped; with PAIRWRIGHT_REQUIRE_ALL
-set they fail instead, so that nobody takes a skipped test for a passed one.
+PAIRWRIGHT_POSTGRES_URL names a server on which databases may be made. Without it, or a Chromium
+(tests/chromium.py), these tests are skipped; with PAIRWRIGHT_REQUIRE_ALL set they fail instead, so that
+nobody takes a skipped test for a passed one.
 """
 
 from __future__ import annotations
 
 import os
 import secrets
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from running_desk import RunningDesk, started, visiting
+from running_desk import LAPTOP, RunningDesk, started, visiting
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 REQUIRED = bool(os.environ.get("PAIRWRIGHT_REQUIRE_ALL"))
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""The first is the same Chromium without a window, which takes a quarter less of the processor."""
-
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 collect_ignore_glob = [] if find_spec("playwright") or REQUIRED else ["test_*.py"]
-
-
-def missing(what: str) -> None:
-    """Skip, or fail where everything must be there."""
-    if REQUIRED:
-        pytest.fail(what)
-    pytest.skip(what)
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    """A browser for the tests of a module; while it is open, other tests have no event loop of their own."""
-    path = os.environ.get("PAIRWRIGHT_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if not path:
-        missing("there is no Chromium; set PAIRWRIGHT_BROWSER")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 KINDS = ("sqlite", "postgresql")
@@ -67,7 +36,7 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
         return
     server = os.environ.get("PAIRWRIGHT_POSTGRES_URL")
     if not server:
-        missing("there is no PostgreSQL; set PAIRWRIGHT_POSTGRES_URL")
+        pytest.skip("there is no PostgreSQL; set PAIRWRIGHT_POSTGRES_URL")
     import psycopg
 
     name = f"desk_{secrets.token_hex(6)}"
@@ -111,6 +80,16 @@ def demo_desk() -> Iterator[RunningDesk]:
     running = started("--demo")
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="module")
+def demo(chromium, demo_desk: RunningDesk) -> Iterator[tuple[Page, str]]:
+    """(owner's page at a laptop, event id) of the demo."""
+    from every_page import event_of
+
+    with visiting(chromium, demo_desk, viewport=LAPTOP) as page:
+        demo_desk.let_in(page)
+        yield page, event_of(page)
 
 
 @pytest.fixture

@@ -10,12 +10,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from chromium import PATIENCE
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 LINK = re.compile(r"(http://\S+?)/enter/(\S+)")
-PATIENCE = 15_000
-"""Milliseconds after which something that should be on a page counts as missing."""
+LAPTOP = {"width": 1366, "height": 768}
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 """Options of the browser of a small phone."""
@@ -43,13 +44,13 @@ class RunningDesk:
     def stop(self) -> None:
         """End the process as Ctrl-C does."""
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE / 1000)
         self.process.stdout.close()
 
     def kill(self) -> None:
         """End the process without a warning, as a power cut would."""
         self.process.kill()
-        self.process.wait(20)
+        self.process.wait(PATIENCE / 1000)
         self.process.stdout.close()
 
 

@@ -11,7 +11,6 @@ from desk_acts import enter_by, helper_link, missing_boards
 from every_page import (
     announce_lots,
     arbiter_pages,
-    event_of,
     go_on,
     later_pages,
     phone_pages,
@@ -107,15 +106,10 @@ def told(place: str, answer: dict[str, Any]) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def demo(chromium, demo_desk: RunningDesk):
-    """(owner's page, event id): the demo with the lots of the masters announced."""
-    context = chromium.new_context(base_url=demo_desk.address, locale="en-GB", reduced_motion="reduce")
-    page = context.new_page()
-    demo_desk.let_in(page)
-    event = event_of(page)
-    announce_lots(page, event)
-    yield page, event
-    context.close()
+def announced(demo: tuple[Page, str]) -> tuple[Page, str]:
+    """The demo with the lots of the masters announced."""
+    announce_lots(*demo)
+    return demo
 
 
 def clean(page: Page, addresses: list[str]) -> None:
@@ -123,24 +117,24 @@ def clean(page: Page, addresses: list[str]) -> None:
     assert not faults, "\n".join(faults)
 
 
-def test_pages_of_the_arbiter(demo):
-    page, event = demo
+def test_pages_of_the_arbiter(announced):
+    page, event = announced
     clean(page, arbiter_pages(event))
 
 
-def test_public_pages_projector_and_errors(demo, demo_desk: RunningDesk, visitor: Callable[..., Page]):
-    clean(visitor(demo_desk), public_pages(demo[1]))
+def test_public_pages_projector_and_errors(announced, demo_desk: RunningDesk, visitor: Callable[..., Page]):
+    clean(visitor(demo_desk), public_pages(announced[1]))
 
 
-def test_pages_of_a_phone(demo, demo_desk: RunningDesk, visitor: Callable[..., Page]):
-    page, event = demo
+def test_pages_of_a_phone(announced, demo_desk: RunningDesk, visitor: Callable[..., Page]):
+    page, event = announced
     link = helper_link(page, f"/events/{event}/sections/open", "Hal", 1, 20)
     phone = visitor(demo_desk, **PHONE)
     enter_by(link, phone)
     clean(phone, phone_pages(event, missing_boards(page, event, "open", 5)[0]))
 
 
-def test_pages_of_the_arbiter_later(demo):
-    page, event = demo
+def test_pages_of_the_arbiter_later(announced):
+    page, event = announced
     go_on(page, event)
     clean(page, later_pages(event))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 from desk_acts import new_event, new_section, paste_players
-from every_page import event_of
 from playwright.sync_api import Page
-from running_desk import PHONE, RunningDesk
+from running_desk import LAPTOP, PHONE, RunningDesk
 
-LAPTOP = {"width": 1366, "height": 768}
 OPEN = "/events/{event}/sections/open"
 
 ROWS = """selector => [...document.querySelectorAll(selector)].filter(one => {
@@ -32,18 +30,6 @@ AT_THE_TOP = """() => {
   const there = document.elementFromPoint(innerWidth / 3, head.getBoundingClientRect().top + 5);
   return Boolean(there?.closest("thead"));
 }"""
-
-
-@pytest.fixture(scope="module")
-def demo(chromium, demo_desk: RunningDesk):
-    """(owner's page, event id) of the demo."""
-    context = chromium.new_context(
-        base_url=demo_desk.address, locale="en-GB", viewport=LAPTOP, reduced_motion="reduce"
-    )
-    page = context.new_page()
-    demo_desk.let_in(page)
-    yield page, event_of(page)
-    context.close()
 
 
 @pytest.fixture(scope="module")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 from desk_acts import draw_initial_colour, new_event, new_section, paste_players
-from every_page import event_of
-from playwright.sync_api import Page, expect
-from running_desk import RunningDesk
+from playwright.sync_api import Locator, Page, expect
 
 PAGES = (
     "/events/{event}",
@@ -28,16 +26,6 @@ AROUND = """() => {
     ring: parseFloat(style.outlineWidth) >= 2 && style.outlineStyle !== "none",
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def demo(chromium, demo_desk: RunningDesk):
-    """(owner's page, event id) of the demo."""
-    context = chromium.new_context(base_url=demo_desk.address, locale="en-GB")
-    page = context.new_page()
-    demo_desk.let_in(page)
-    yield page, event_of(page)
-    context.close()
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -127,6 +115,12 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"no tabulator leads to {name!r}")
 
 
+def arrived(page: Page, sign: Locator) -> None:
+    """A page is there, known by something on it, and its scripts listen to the keys."""
+    expect(sign).to_be_visible()
+    page.wait_for_load_state()
+
+
 def test_a_whole_round_without_a_mouse(page: Page):
     event = new_event(page, "Keyboard Open")
     section = new_section(page, event, "Swiss", "Open", 5)
@@ -135,17 +129,17 @@ def test_a_whole_round_without_a_mouse(page: Page):
     page.goto(f"{section}/rounds")
     for number in (1, 2):
         page.keyboard.press("n")
-        expect(page.get_by_role("heading", name=f"Round {number} draft")).to_be_visible()
+        arrived(page, page.get_by_role("heading", name=f"Round {number} draft"))
         tab_to(page, "Publish")
         page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", name=f"Round {number} published")).to_be_visible()
+        arrived(page, page.get_by_role("heading", name=f"Round {number} published"))
         page.keyboard.press("r")
-        expect(page.locator("table.results")).to_be_visible()
+        arrived(page, page.locator("table.results"))
         for key in "1055":
             page.keyboard.press(key)
         expect(page.locator("#missing")).to_have_text("All results are in.")
         page.evaluate("document.activeElement.blur()")
         tab_to(page, "Rounds")
         page.keyboard.press("Enter")
-        expect(page.locator("[aria-current=step]")).to_have_text("Pair")
+        arrived(page, page.locator("[aria-current=step]", has_text="Pair"))
     expect(page.get_by_role("button", name="Pair round 3")).to_be_visible()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
@@ -118,10 +117,8 @@ def test_readers_see_results_and_rounds(
     loaded = [one.evaluate("performance.timeOrigin") for one in (reader, wall)]
     page.goto(f"{open_}/results/1")
     page.keyboard.press("1")
-    since = time.monotonic()
     for one in (reader, wall):
         expect(one.locator('[data-result="open/1/1"]').first).to_have_text("1–0")
-    took = time.monotonic() - since
     for _ in range(1, PLAYERS // 2):
         page.keyboard.press("5")
     expect(page.locator("#tiles .open")).to_have_count(0)
@@ -130,4 +127,3 @@ def test_readers_see_results_and_rounds(
     for one in (reader, wall):
         expect(one.get_by_role("heading", level=1)).to_contain_text("Round 2")
     assert loaded == [one.evaluate("performance.timeOrigin") for one in (reader, wall)]
-    assert took < 5

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from every_page import event_of
 from pypdfium2 import PdfDocument
-from running_desk import RunningDesk
 
 A4 = (595, 842)
 """Width and height in points."""
@@ -21,16 +19,6 @@ LISTS = (
     "/e/{event}/open/pairings/names",
     "/e/{event}/open/standings",
 )
-
-
-@pytest.fixture(scope="module")
-def demo(chromium, demo_desk: RunningDesk):
-    """(owner's page, event id) of the demo."""
-    context = chromium.new_context(base_url=demo_desk.address, locale="en-GB")
-    page = context.new_page()
-    demo_desk.let_in(page)
-    yield page, event_of(page)
-    context.close()
 
 
 @pytest.mark.parametrize("address", LISTS)

@@ -156,6 +156,11 @@ def test_a_round_robin_that_has_begun_takes_nobody_in():
     refused(event, EnterPlayers("open", LATE), "round robin", "is fixed")
 
 
+def test_a_table_has_a_place_for_who_was_announced_for_later():
+    event = done(event_with(4, Setup("Table", system="round_robin")), EnterPlayers("open", LATE, 2))
+    refused(drafted(event), RemovePlayer("open", 5), "has been paired")
+
+
 def test_corrected_data_leave_the_numbers_of_a_round_robin():
     event = drafted(event_with(4, Setup("Table", system="round_robin")))
     before = event.section("open").order

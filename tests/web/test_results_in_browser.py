@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,6 +10,7 @@ from datetime import timedelta
 
 import pytest
 
+from chromium import PATIENCE
 from pairwright.storage.actions.event import AddSection
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.actions.rounds import PublishRound
@@ -20,22 +19,7 @@ from pairwright.storage.entry import Particulars
 from pairwright.storage.setup import Setup
 
 uvicorn = pytest.importorskip("uvicorn")
-browsers = pytest.importorskip("playwright.sync_api")
-CHROMIUM = (
-    os.environ.get("PAIRWRIGHT_BROWSER")
-    or shutil.which("chromium-headless-shell")
-    or shutil.which("chromium")
-    or shutil.which("google-chrome")
-)
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-]
+expect = pytest.importorskip("playwright.sync_api").expect
 
 
 @pytest.fixture
@@ -55,15 +39,6 @@ def address(app) -> Iterator[str]:
     thread.join(10)
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    """A browser for all tests of this file."""
-    with browsers.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
 def visit(chromium, address, desk, event_id) -> Iterator[Callable[[str, str], object]]:
     """Opens a page as somebody who came by a link: visit(path, name)."""
@@ -72,11 +47,11 @@ def visit(chromium, address, desk, event_id) -> Iterator[Callable[[str, str], ob
     with ExitStack() as contexts:
 
         def opened(path: str, name: str = "Ines") -> object:
-            page = contexts.enter_context(chromium.new_context()).new_page()
+            page = contexts.enter_context(chromium.new_context(reduced_motion="reduce")).new_page()
             token, _ = desk.access.make_link(name, Grant("arbiter", event_id), lasts=timedelta(hours=1))
             page.goto(f"{address}/enter/{token}")
-            page.click("main button")
-            page.wait_for_load_state()
+            with page.expect_navigation():
+                page.click("main button")
             page.goto(f"{address}/events/{event_id}/sections/open/{path}")
             page.wait_for_selector(".live-dot.on")
             return page
@@ -95,7 +70,7 @@ def here(page) -> str:
 
 def until(question: Callable[[], bool]) -> None:
     """Wait for something that takes a moment."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE / 1000
     while not question():
         assert time.monotonic() < end, "it never happened"
         time.sleep(0.05)
@@ -114,7 +89,7 @@ def test_a_round_entered_by_keys_alone(visit, desk, event_id):
     page.keyboard.press("0")
     until(lambda: stored(desk, event_id) == ["1-0", "1/2-1/2", "0-1"])
     page.wait_for_selector("#board-3[data-state=saved]")
-    assert page.inner_text("#missing") == "All results are in."
+    expect(page.locator("#missing")).to_have_text("All results are in.")
     page.evaluate("document.querySelector('#board-2 select').focus()")
     page.keyboard.press("ArrowUp")
     assert here(page) == "1"
@@ -135,8 +110,8 @@ def test_the_focus_stays_when_others_enter_results(visit, desk, event_id):
     other.keyboard.press("1")
     until(lambda: value(mine, 1) == "1-0")
     assert here(mine) == "2"
-    assert mine.inner_text("#missing") == "1 of 3"
-    assert mine.locator("#tiles .open").all_inner_texts() == ["2", "3"]
+    expect(mine.locator("#missing")).to_have_text("1 of 3")
+    expect(mine.locator("#tiles .open")).to_have_text(["2", "3"])
 
 
 def test_without_a_connection_results_wait_visibly_and_two_people_are_asked(visit, desk, event_id):
@@ -144,17 +119,16 @@ def test_without_a_connection_results_wait_visibly_and_two_people_are_asked(visi
     mine.context.set_offline(True)
     mine.keyboard.press("0")
     mine.wait_for_selector("#unsaved:visible")
-    assert "Not saved yet: 1" in mine.inner_text("#unsaved")
+    expect(mine.locator("#unsaved")).to_contain_text("Not saved yet: 1")
     assert stored(desk, event_id)[0] == ""
     other.keyboard.press("1")
     until(lambda: stored(desk, event_id)[0] == "1-0")
     mine.context.set_offline(False)
-    mine.wait_for_selector("#board-1 .conflict-row-note")
-    assert "Otto entered 1–0, you entered 0–1" in mine.inner_text("#board-1")
+    expect(mine.locator("#board-1")).to_contain_text("Otto entered 1–0, you entered 0–1")
     assert stored(desk, event_id)[0] == "1-0"
     mine.click("#board-1 .conflict-row-note button:nth-of-type(2)")
     until(lambda: stored(desk, event_id)[0] == "0-1")
-    assert not mine.is_visible("#unsaved")
+    expect(mine.locator("#unsaved")).to_be_hidden()
 
 
 def test_what_waited_is_sent_when_the_page_is_opened_again(visit, desk, event_id):
@@ -179,8 +153,8 @@ def test_a_second_typing_that_differs_lights_up(visit, desk, event_id):
     page.wait_for_selector("#board-2.differs")
     page.wait_for_selector("#differing button >> text=Second: 0–1")
     assert not page.query_selector("#board-1.differs")
-    page.click("text=First: 1–0")
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.click("text=First: 1–0")
     assert desk.state(event_id).section("open").rounds[0].differing == ()
 
 
@@ -191,7 +165,7 @@ def test_why_opens_beside_the_board_and_closes_by_a_key(visit):
     page.keyboard.press("j")
     page.wait_for_selector("#board-2.current")
     page.keyboard.press("Escape")
-    assert page.locator("#why").is_hidden()
+    expect(page.locator("#why")).to_be_hidden()
 
 
 def test_the_page_of_the_round_follows_live(visit, desk, event_id):
@@ -226,4 +200,4 @@ def test_a_match_takes_two_keys(visit, desk, event_id):
     page.keyboard.press("Enter")
     until(lambda: matches() == ["1-0, 1/2-1/2", "+/-, -/+", "0-1, 0-1"])
     page.wait_for_selector("#board-3[data-state=saved]")
-    assert page.inner_text("#missing") == "All results are in."
+    expect(page.locator("#missing")).to_have_text("All results are in.")

@@ -111,6 +111,11 @@ class SectionState:
             raise Refused.told("{section}: there is no entry {key}", section=self.setup.name, key=key)
         return self.entry_of[key]
 
+    def in_a_round(self, entry: Entry) -> bool:
+        """True for who is in a round that has been paired: on time, or put into a table all the same."""
+        drawn = any(entry.key in one.players for one in self.rounds)
+        return drawn or entry.entered <= len(self.rounds)
+
     def number(self, key: int) -> int:
         """The pairing number of an entry."""
         return self.index_of[key] + 1

@@ -66,7 +66,7 @@ class MovePlayer(FieldAct):
             card="\n".join(filter(None, (entry.card if self.with_card else "", card))),
         )
         grown = with_newcomers(replace(joined, entries=(*joined.entries, new)), [key])
-        if not left.rounds or entry.entered > len(left.rounds):
+        if not left.in_a_round(entry):
             return RemovePlayer(self.section, self.entry).apply(event).with_section(grown)
         if entry.withdrawn_after is None:
             event = Withdraw(self.section, self.entry, left.published_rounds).apply(event)

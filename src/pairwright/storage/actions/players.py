@@ -146,7 +146,7 @@ class RemovePlayer(SectionAct):
     def after(self, section: SectionState) -> SectionState:
         """The section without the entry."""
         entry = section.entry(self.entry)
-        if section.rounds and entry.entered <= len(section.rounds):
+        if section.in_a_round(entry):
             raise Refused.told(
                 "{name} is in a round that has been paired; withdraw the player instead", name=entry.name
             )

@@ -63,7 +63,7 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
             (number, say(N_("round {n}"), n=number) if number else say(N_("none")))
             for number in range(_first_leaving(section), last + 1)
         ),
-        not section.rounds or entry.entered > len(section.rounds),
+        not section.in_a_round(entry),
         bool(section.traits.cycles),
         tuple((number, one) for number, one in enumerate(section.adjustments, 1) if one.entry == entry.key),
         tuple(
