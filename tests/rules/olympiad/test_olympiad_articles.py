@@ -6,6 +6,7 @@ import pytest
 from olympiad_examples import EXAMPLES, drawn, expected, field_of
 
 from pairwright.errors import BadInput, NoPairing
+from pairwright.systems.board_faults import PRICE
 from pairwright.systems.olympiad.colours import allocate, may_have
 from pairwright.systems.olympiad.fast import OlympiadProcedure
 from pairwright.systems.olympiad.field import DOWN, UP
@@ -61,6 +62,7 @@ def test_4_the_bye_goes_to_the_lowest_ranked_team_that_may_have_it() -> None:
     assert opened.drawn.byes == (3,)
     assert [fault.rounds for fault in opened.bye_faults(6)] == [(1,)]
     assert not opened.bye_faults(3)
+    assert numbers(sorted(find("olympiad").barred_from_bye(bye_after_round_1()))) == [1, 5, 6, 7]  # type: ignore[union-attr]
     literal = Procedure(opened.field)  # type: ignore[attr-defined]
     literal.give_bye()
     assert literal.bye == 3
@@ -137,6 +139,23 @@ def test_7_4_limits_are_ignored_where_they_would_float_more_teams() -> None:
     group = Group(field, field.levels(None)[0], (), list(field.players), set())
     group.pair()
     assert (group.made, group.leaving, group.limits) == ([(0, 1)], [], False)
+
+
+def test_7_3_a_pair_beyond_the_limits_costs_more_where_a_round_is_repaired() -> None:
+    """Teams 1 and 3 had White twice, 2 and 4 Black; the limits alone keep nobody apart (7.4)."""
+    first = [(1, W), (0, B), (3, W), (2, B)]
+    second = [(3, W), (2, B), (1, W), (0, B)]
+    rounds = tuple(
+        Round.of([Game(other, colour, Outcome.DRAW) for other, colour in one]) for one in (first, second)
+    )
+    teams = tuple(Player(number, f"Team {number}") for number in range(1, 5))
+    opened = find("olympiad").open(  # type: ignore[union-attr]
+        Tournament(players=teams, rounds=rounds, number_of_rounds=9, initial_colour=W)
+    )
+    costs = {pair: opened.price(*pair)[PRICE.index("third_colours")] for pair in ((0, 1), (0, 2), (1, 3))}
+    assert costs == {(0, 1): 0, (0, 2): 1, (1, 3): 1}
+    assert [opened.denies(*pair) for pair in costs] == [False, True, True]
+    assert not any(opened.same_colour_due(*pair) for pair in costs)
 
 
 def test_7_4_limits_hold_where_they_cost_nothing() -> None:
