@@ -112,3 +112,19 @@ def test_names_are_no_markup():
     drawing = charts.score_against_rating("<b>", [hostile, hostile])
     assert "<script>" not in drawing
     assert "<b>" not in drawing
+
+
+def test_columns_have_their_range():
+    drawing = charts.columns("Groups", [charts.Column("4", 2, "2.0", 1, 4), charts.Column("5", 0, "–")])
+    assert texts(drawing) == ["2.0", "–", "4", "5"]
+    assert marks(drawing, "f-accent") == 1
+    assert marks(drawing, "s-float") == 1
+    assert "v36z" in drawing.replace("h20v36h-20z", "v36z")
+
+
+def test_chances_of_places_are_stacked_in_their_frame():
+    drawing = charts.chance_bars("Front", [("<Name>", (0.5, 0.25, 0.0), "50%"), ("Other", (0, 0, 1), "–")])
+    assert texts(drawing) == ["<Name>", "Other", "50%", "–"]
+    assert marks(drawing, "f-accent") == 3
+    assert "h150v16" in drawing
+    assert "h75v16" in drawing

@@ -17,11 +17,18 @@ from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast import (
     MODEL,
     EvenDraws,
+    Goal,
     calibration,
     forecast_end,
     forecast_next,
+    goals_of,
 )
-from pairwright.simulate.forecast.futures import RESULTS, Future
+from pairwright.simulate.forecast.futures import RESULTS, Future, played
+from pairwright.standings import standings
+from pairwright.standings.norm_event import EventFacts
+from pairwright.standings.norms import norm_checks
+from pairwright.standings.prize_list import Category, Prize, PrizeList
+from pairwright.standings.prizes import award, placed
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
 
@@ -236,3 +243,70 @@ def test_what_is_not_understood_is_refused(trf, words):
     done = CliRunner().invoke(pairwright, ["forecast", "next", trf, *words])
     assert done.exit_code == 3
     assert "Error" in done.output
+
+
+def titled(seed: int) -> Tournament:
+    """A strong event of nine rounds in which norms are made."""
+    full = simulate(Settings(players=24, rounds=9), seed).tournament
+    titles, codes = ("GM", "IM", "FM", "WIM"), ("GER", "FRA", "ITA", "ESP", "POL")
+    people = tuple(
+        replace(
+            one, rating=2640 - 15 * index, title=titles[index % 4], federation=codes[index % 5],
+            sex="w" if index % 3 else "m", rank=None,
+        )
+        for index, one in enumerate(full.players)
+    )  # fmt: skip
+    return replace(full, players=people)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_at_the_end_the_prizes_and_norms_are_those_of_the_event(seed):
+    over = titled(seed)
+    prizes = PrizeList((Category("Main", (Prize(100), Prize(50))), Category("Women", (Prize(40),), sex="f")))
+    found = forecast_end(over, samples=1, goals=goals_of(over, prizes, facts=EventFacts()))
+    table = standings(over)
+    won = {(one.participant, one.category) for r in award(prizes, placed(table), over.players).results
+           for one in r.awards}  # fmt: skip
+    made = {(one.player, one.norm.name) for one in norm_checks(table.event) if one.achieved}
+    assert made
+    for kind, right in (("prize", won), ("norm", made)):
+        told = {
+            (player, goal.which)
+            for player, end in enumerate(found.players)
+            for goal in end.goals
+            if goal.kind == kind and goal.which != -1 and end.chance_of(goal) == 1
+        }
+        assert told == right
+
+
+def test_norms_on_the_way_are_those_of_every_future_by_itself():
+    whole = titled(5)
+    now = replace(whole, rounds=whole.rounds[:7])
+    found = forecast_end(now, samples=8, seed=4, goals=goals_of(now, facts=EventFacts()))
+    counted = defaultdict(int)
+    future = Future(now, 4)
+    for sample in range(8):
+        event_ = now
+        while event_.next_round <= 9:
+            event_ = played(future, event_, pair(event_), sample)
+        for check in norm_checks(standings(event_).event):
+            counted[check.player, check.norm.name] += check.achieved
+    told = {
+        (player, goal.which): round(8 * end.chance_of(goal))
+        for player, end in enumerate(found.players)
+        for goal in end.goals
+        if goal.kind == "norm"
+    }
+    assert told == {key: count for key, count in counted.items() if count}
+
+
+def test_chances_of_goals_by_points_and_the_score_groups_add_up():
+    now = event(16, 4, 3)
+    found = forecast_end(now, samples=40)
+    for end in found.players:
+        for goal in (Goal("place", 1), Goal("place", 3)):
+            assert end.chance_of(goal) == pytest.approx(end.up_to(goal.which))
+            rows = end.with_points(goal)
+            assert sum(chance * given for _, chance, given in rows) == pytest.approx(end.chance_of(goal))
+    assert sum(one.mean for one in found.groups) == pytest.approx(16)
+    assert all(one.low <= one.mean <= one.high or one.mean < 1 for one in found.groups)

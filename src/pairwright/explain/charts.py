@@ -183,6 +183,74 @@ def board_tiles(title: str, boards: Sequence[tuple[int, str]], columns: int = 10
     return canvas.within_a_page()
 
 
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a chart. text: stands above it. low, high: the range that it may have, if there is one."""
+
+    label: str
+    value: float
+    text: str
+    low: float | None = None
+    high: float | None = None
+
+
+def columns(title: str, shown: Sequence[Column]) -> str:
+    """Columns side by side, with a line from the lowest to the highest value that each may have."""
+    step = 12 + 7 * max(3, *(len(one.label) for one in shown), *(len(one.text) for one in shown))
+    canvas = _canvas(title, step * max(1, len(shown)) + 4, BARS + 40)
+    most = max((max(one.value, one.high or 0) for one in shown), default=1) or 1
+    middles = [step * place + step / 2 + 2 for place in range(len(shown))]
+
+    def top(value: float) -> float:
+        return BARS + 18 - round(BARS * value / most, 1)
+
+    pairs = list(zip(middles, shown, strict=True))
+    canvas.path(
+        "".join(
+            _rect(x - 10, top(one.value), 20, BARS + 18 - top(one.value)) for x, one in pairs if one.value
+        ),
+        fill="accent",
+    )
+    ranges = [(x, one.low, one.high) for x, one in pairs if one.low is not None and one.high]
+    canvas.path(
+        "".join(f"M{_n(x)} {_n(top(low))}V{_n(top(high))}" for x, low, high in ranges),
+        stroke="float",
+        width=3,
+    )
+    canvas.texts(
+        ((x, top(max(one.value, one.high or 0)) - 5, one.text) for x, one in pairs), colour="soft", size=11
+    )
+    canvas.texts(((x, BARS + 34, one.label) for x, one in pairs), bold=True)
+    return canvas.within_a_page()
+
+
+def chance_bars(title: str, rows: Sequence[tuple[str, Sequence[float], str]]) -> str:
+    """Stacked bars one below the other. rows: (name, chances that add up to one at most, the darkest first,
+    words at the end of the bar)."""
+    left = 20 + min(170, max((7 * len(name) for name, _, _ in rows), default=0))
+    long, right = 300, 14 + 7 * max((len(words) for _, _, words in rows), default=0)
+    canvas = _canvas(title, left + long + right, 26 * len(rows) + 4)
+    shades = (1.0, 0.6, 0.28)
+    areas = [""] * len(shades)
+    for place, (_, chances, _) in enumerate(rows):
+        start: float = left
+        for shade, chance in enumerate(chances):
+            width = round(long * chance, 1)
+            if width:
+                areas[shade] += _rect(start, 26 * place + 6, width, 16)
+            start += width
+    frames = "".join(_rect(left, 26 * place + 6, long, 16) for place in range(len(rows)))
+    canvas.path(frames, stroke="line")
+    for area, opacity in zip(areas, shades, strict=True):
+        canvas.path(area, fill="accent", opacity=opacity)
+    bases = [26 * place + 18 for place in range(len(rows))]
+    names = zip(bases, rows, strict=True)
+    canvas.texts(((left - 10, y, name[:24]) for y, (name, _, _) in names), anchor="end")
+    ends = zip(bases, rows, strict=True)
+    canvas.texts(((left + long + 8, y, words) for y, (_, _, words) in ends), colour="soft", anchor="start")
+    return canvas.within_a_page()
+
+
 @lru_cache(maxsize=4096)
 def form(title: str, results: tuple[str, ...]) -> str:
     """The last results of a player, the oldest first: "won", "drew", "lost" or "none" without a game.

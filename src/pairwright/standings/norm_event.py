@@ -15,6 +15,8 @@ from pairwright.standings.time_control import parse_time_control
 from pairwright.tournament.outcome import Outcome
 
 _STRONG = frozenset({"GM", "IM", "WGM", "WIM"})
+_THERE = frozenset(one for one in Outcome if one.played or one is Outcome.PAIRING_ALLOCATED_BYE)
+"""Outcomes of a round that nobody has missed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,22 +105,23 @@ def foreign_by_round(event: Event, facts: EventFacts) -> list[ForeignPlayers]:
     tournament = event.tournament
     host = normal_code(facts.host or tournament.header("federation"))
     rounds = tournament.rounds[: event.rounds_counted]
-    there = [
-        [Outcome(code).played or code == Outcome.PAIRING_ALLOCATED_BYE for code in played.outcomes]
-        for played in rounds
-    ]
     steady = [
         index
         for index, player in enumerate(tournament.players)
         if player.rating
         and normal_code(player.federation) != host
-        and sum(not row[index] for row in there) <= 1
+        and sum(played.outcomes[index] not in _THERE for played in rounds) <= 1
     ]
+    code_of = {
+        index: normal_code(code)
+        for index in steady
+        if not plays_alone(code := tournament.players[index].federation)
+    }
     found = []
-    for row in there:
-        present = [tournament.players[index] for index in steady if row[index]]
-        codes = {normal_code(player.federation) for player in present if not plays_alone(player.federation)}
-        titled = sum(1 for player in present if player.title in _STRONG)
+    for played in rounds:
+        present = [index for index in steady if played.outcomes[index] in _THERE]
+        titled = sum(1 for index in present if tournament.players[index].title in _STRONG)
+        codes = {code_of[index] for index in present if index in code_of}
         found.append(ForeignPlayers(len(present), titled, len(codes)))
     return found
 

@@ -15,6 +15,7 @@ from pairwright.standings.first_rating import Performance, performance_rating
 from pairwright.standings.kinds import Kind
 from pairwright.standings.norm_event import EventFacts, foreign_swiss
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.player import Player
 
 UNRATED_AS = 1400
 _NOT_TITLES = frozenset({"CM", "WCM", ""})
@@ -155,7 +156,7 @@ def norm_checks(
         check_norm(event, player, norm, facts)
         for player in chosen
         for norm in NORMS.values()
-        if _may_want(event, player, norm)
+        if may_want(event.tournament.players[player], norm)
     ]
 
 
@@ -168,8 +169,8 @@ def checks_asked(event: Event, facts: EventFacts, player: int | None, norm: str)
     return [check_norm(event, player, NORMS[name], facts) for name in wanted]
 
 
-def _may_want(event: Event, player: int, norm: Norm) -> bool:
-    entry = event.tournament.players[player]
+def may_want(entry: Player, norm: Norm) -> bool:
+    """False for a holder of the title, or of a higher one; women's norms are for women."""
     if norm.name.startswith("W") and entry.sex != "w":
         return False
     return entry.title not in norm.titles
@@ -183,7 +184,9 @@ def check_norm(event: Event, player: int, norm: Norm, facts: EventFacts | None =
     may be left out while enough remain. The smallest change that gives the norm is taken.
     """
     facts = facts or EventFacts()
-    exempt = facts.exempt or (not event.fixed and foreign_swiss(event, facts))
+    exempt = facts.exempt or (
+        not event.fixed and event.once(("foreign Swiss", facts), lambda: foreign_swiss(event, facts))
+    )
     best: NormCheck | None = None
     for games, left_out, until, as_lost in _selections(event, player, facts):
         least = _least_games(event, player, facts, games, until)

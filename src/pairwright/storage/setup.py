@@ -22,6 +22,7 @@ COLOURS = {"": Colour.NONE, "white": Colour.WHITE, "black": Colour.BLACK}
 
 _MOST_ROUNDS = 99
 _LONGEST_DEFAULT_TIME = 600
+_LATEST_FORECAST = 240
 _TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
 
@@ -43,6 +44,8 @@ class Setup:
     public:           the section is shown on the public pages.
     birth_years:      years of birth of its players are shown there as well.
     reasons:          everybody may read there why a round was drawn as it was.
+    forecasts:        everybody may read there whom players may meet and how it may end, so many minutes after
+                      the results; -1: nobody.
     round_dates:      days of the rounds as ISO texts, as far as they are known. round_times, pairing_times:
                       when they begin and when their pairings are out, "10:00", "" where not announced.
     default_minutes:  default time: a player who comes later than so many minutes loses; -1: not announced.
@@ -70,6 +73,7 @@ class Setup:
     public: bool = True
     birth_years: bool = False
     reasons: bool = True
+    forecasts: int = -1
     round_dates: tuple[str, ...] = ()
     round_times: tuple[str, ...] = ()
     pairing_times: tuple[str, ...] = ()
@@ -169,6 +173,8 @@ def _faults(setup: Setup) -> list[str]:
         faults.append(told("points must be 0 to 10"))
     elif not setup.win >= setup.draw >= setup.loss:
         faults.append(told("a win must not be worth less than a draw, nor a draw less than a loss"))
+    if not -1 <= setup.forecasts <= _LATEST_FORECAST:
+        faults.append(told("forecasts are shown 0 to {most} minutes late, or not", most=_LATEST_FORECAST))
     if not 1 <= setup.first_board <= 100_000:
         faults.append(told("the first board must be number 1 or higher"))
     if not 0 <= setup.keep_apart_until <= _MOST_ROUNDS:

@@ -66,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
         desk.beside.start()
         yield
         desk.hub.close()
+        desk.forecasts.close()
         desk.beside.end()
         desk.bulletin.close()
         keeper.end()

@@ -29,6 +29,7 @@ from pairwright.web.beside import Beside
 from pairwright.web.bulletin import Bulletin
 from pairwright.web.cache import PublicPages
 from pairwright.web.deviating import agreed
+from pairwright.web.forecasts import Forecasts
 from pairwright.web.hall import Hall
 from pairwright.web.live import Hub
 from pairwright.web.rating_lists import RatingLists
@@ -52,7 +53,7 @@ class Desk:
 
     settings, journal, access: what it was made of. hub: live updates. pages: the cache of public pages.
     people: who is asking. limits: how often something may be tried. beside: copies and other desks.
-    lists: rating lists that are being taken. hall: whether phones reach it.
+    lists: rating lists that are being taken. forecasts: what is foretold. hall: whether phones reach it.
     """
 
     def __init__(self, settings: Settings, database: Database) -> None:
@@ -67,6 +68,7 @@ class Desk:
         self.people = People(access, settings, self.limits, self._rights_changed)
         self.beside = Beside(settings, self.journal, self.people.forget)
         self.lists = RatingLists()
+        self.forecasts = Forecasts()
         self.hall = Hall()
         self.bulletin = Bulletin(database, self.hub.tell, self._others_changed_rights)
 

@@ -84,7 +84,7 @@ def players_per_score(scores: Sequence[int], step: int, note: str, _: Say) -> Pi
     counts = Counter(scores)
     between = range(min(counts), max(counts), step or POINT)
     groups = [(score, counts[score]) for score in sorted({*counts, *between})]
-    return _picture(
+    return picture(
         _("Players per score"),
         note,
         partial(charts.score_bars, groups=groups),
@@ -99,7 +99,7 @@ def how_the_field_moved(sheet: Sheet, players: Sequence[int], _: Say) -> Picture
     rounds = range(1, len(scores[0]))
     counts = [Counter(row[number] for row in scores) for number in rounds]
     every = sorted({score for column in counts for score in column}, reverse=True)
-    return _picture(
+    return picture(
         _("How the field moved"),
         _("thickness: players; green won, grey drew, red lost"),
         partial(charts.field_flow, scores=scores, win=sheet.win),
@@ -123,7 +123,7 @@ def colour_balance(more_white: Sequence[int], _: Say) -> Picture:
         side = "black" if more < 0 else "white" if more else "level"
         template = {"black": _("{n} more Black"), "white": _("{n} more White"), "level": _("level")}[side]
         rows.append((template.format(n=abs(more)), counts[more], side))
-    return _picture(
+    return picture(
         _("Colour balance"),
         _("who had more Black is owed White"),
         partial(charts.balance_bars, rows=rows),
@@ -144,7 +144,7 @@ def score_against_rating(found: Standings, _: Say) -> Picture | None:
     if len(shown) < 4:
         return None
     named = charts.outliers(shown)
-    return _picture(
+    return picture(
         _("Score against rating"),
         _("green: more than a point above expectation, red: below"),
         partial(charts.score_against_rating, players=shown),
@@ -196,7 +196,7 @@ def course_of(event: Event, participant: int, _: Say) -> Picture | None:
         (str(number), points_text(score), *([f"{expected[number - 1] / 100:.1f}"] if expected else []))
         for number, score in enumerate(scores, 1)
     ]
-    return _picture(
+    return picture(
         _("Score and what the ratings expect") if expected else _("Score from round to round"),
         "",
         partial(charts.score_course, by_rating=by_rating, scores=scores, expected=expected, colours=colours),
@@ -240,7 +240,7 @@ def boards_now(section: SectionState, drawn: RoundState, _: Say, columns: int = 
         "playing": _("playing"),
         "adjourned": _("adjourned"),
     }
-    return _picture(
+    return picture(
         _("Boards now"),
         _("who won is filled; amber: playing"),
         partial(charts.board_tiles, boards=boards, columns=columns),
@@ -261,12 +261,13 @@ def state_of(result: str) -> str:
     return "white" if white > black else "black"
 
 
-def _picture(
+def picture(
     title: str,
     note: str,
     draw: partial[str],
     headings: tuple[str, ...],
     rows: Sequence[tuple[str, ...]],
 ) -> Picture:
+    """A picture; `draw` makes it from its title."""
     drawn = Markup(draw(title))  # nosec B704 - written by ElementTree, which escapes every text
     return Picture(title, note, drawn, headings, tuple(rows))

@@ -20,6 +20,7 @@ PAGES = (
     "pairwright.web.public.player_pages",
     "pairwright.web.public.screen_pages",
     "pairwright.web.public.section_pages",
+    "pairwright.web.public.forecast_pages",
     "pairwright.web.public.export_page",
     "pairwright.web.pages.sign_in",
     "pairwright.web.pages.preferences",
@@ -58,6 +59,7 @@ PAGES = (
     "pairwright.web.pages.lots_public",
     "pairwright.web.pages.kjca",
     "pairwright.web.pages.standings",
+    "pairwright.web.pages.forecast",
     "pairwright.web.pages.prizes",
     "pairwright.web.pages.reports",
 )

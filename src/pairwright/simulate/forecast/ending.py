@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Any
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.simulate.forecast.futures import Future, forced_results, played
+from pairwright.simulate.forecast.futures import Future, Progress, forced_results, played, widest_error
+from pairwright.simulate.forecast.goals import FIRST_PLACES, PLACE, Goal, Goals
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.simulate.parallel import in_order
 from pairwright.standings import standings
@@ -18,23 +20,31 @@ from pairwright.tournament.tournament import AnnouncedBye, Tournament
 
 _GONE = (Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
 
-Progress = Callable[[int], None]
-"""Called with the number of samples played so far."""
-
 
 @dataclass(frozen=True, slots=True)
 class PlayerEnd:
     """How it may end for one player.
 
     points: points in units and their chance; places: place and its chance; both in ascending order.
+    goals:  what he reached in any future: for all points, the chance that he has them and reaches it.
     """
 
     points: tuple[tuple[int, float], ...]
     places: tuple[tuple[int, float], ...]
+    goals: Mapping[Goal, tuple[tuple[int, float], ...]] = field(default_factory=dict)
 
     def up_to(self, place: int) -> float:
         """The chance of this place or a better one."""
         return sum(chance for reached, chance in self.places if reached <= place)
+
+    def chance_of(self, goal: Goal) -> float:
+        """The chance of reaching a goal."""
+        return sum(chance for _, chance in self.goals.get(goal, ()))
+
+    def with_points(self, goal: Goal) -> tuple[tuple[int, float, float], ...]:
+        """For all points he may end with: their chance, and the chance of the goal for whoever has them."""
+        reached = dict(self.goals.get(goal, ()))
+        return tuple((points, chance, reached.get(points, 0.0) / chance) for points, chance in self.points)
 
     @property
     def mean_points(self) -> float:
@@ -43,11 +53,22 @@ class PlayerEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreGroup:
+    """How many players end with these points: the mean, and the middle 95 % of all futures."""
+
+    points: int
+    mean: float
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndForecast:
     """The forecast of the final standings.
 
-    left:    indices of players who are taken to have left, as they were absent from the last round.
+    left:    indices of players who are taken to have left.
     stopped: in how many samples some round had no legal pairing; they end with the round before.
+    goals:   what was looked for, places first; groups: the score groups at the end, lowest first.
     """
 
     rounds: int
@@ -56,6 +77,13 @@ class EndForecast:
     left: tuple[int, ...] = ()
     stopped: int = 0
     model: str = ""
+    goals: tuple[Goal, ...] = ()
+    groups: tuple[ScoreGroup, ...] = ()
+
+    @property
+    def error(self) -> float:
+        """Half the width of a 95 % interval around a chance of one half, the widest there is."""
+        return widest_error(self.samples)
 
 
 def forecast_end(
@@ -70,14 +98,20 @@ def forecast_end(
     tie_breaks: str | None = None,
     system: str = "",
     edition: str = "",
+    options: Mapping[str, Any] | None = None,
+    left: Collection[int] | None = None,
+    goals: Goals | None = None,
     progress: Progress = lambda done: None,
 ) -> EndForecast:
     """Play the event to its end many times and count points and places.
 
-    Open boards of the last round are played first. Byes that were announced are kept; who was absent
-    from the last round, or had a zero-point bye in it, is taken to have left. Places are those of the
-    standings, tie-breaks included; those who are level share the better place.
+    Open boards of the last round are played first. Byes that were announced are kept. Places are those
+    of the standings, tie-breaks included; those who are level share the better place.
 
+    left:   who is taken to have left; by default those who were absent from the last round, or had a
+            zero-point bye in it.
+    goals:  prizes and norms to look for (`goals_of`); they take time.
+    options: what the system takes beyond its edition.
     given:  results to be taken as given in the open or else the next game: index of a player, and 0 (he
             wins), 1 (draw) or 2 (he loses). Two forecasts with one seed differ by that alone.
     rounds: number of rounds, when the event does not say it.
@@ -89,18 +123,22 @@ def forecast_end(
         raise BadInput("at least one sample is needed")
     if total < max(1, len(tournament.rounds)):
         raise BadInput("the number of rounds is not known: give it")
-    left = _left(tournament)
-    event = replace(_without(tournament, left, total), number_of_rounds=total)
+    gone = _left(tournament) if left is None else tuple(sorted(left))
+    event = replace(_without(tournament, gone, total), number_of_rounds=total)
+    wanted = goals or Goals()
     try:
         future = Future(event, seed, model, forced_results(event, given or {}))
     except ValueError as error:
         raise BadInput(str(error)) from None
-    play = partial(_sample, future, tie_breaks, system, edition)
+    rules = {"system": system, "edition": edition, **(options or {})}
+    play = partial(_sample, future, tie_breaks, rules, wanted)
     tally = _Tally(len(event.players))
     for done, end in enumerate(in_order(play, range(samples), jobs), 1):
         tally.add(end)
         progress(done)
-    return EndForecast(total, samples, tally.players(samples), left, tally.stopped, model.name)
+    return EndForecast(
+        total, samples, tally.players(samples), gone, tally.stopped, model.name, wanted.all, tally.groups()
+    )
 
 
 def _left(tournament: Tournament) -> tuple[int, ...]:
@@ -121,46 +159,67 @@ def _without(tournament: Tournament, left: tuple[int, ...], total: int) -> Tourn
     return replace(tournament, announced_byes=(*tournament.announced_byes, *byes))
 
 
-_End = tuple[tuple[tuple[int, int, int], ...], bool]
-"""(player, points, place) of everybody in the standings, and whether a round had no pairing."""
+_End = tuple[list[tuple[int, int, int, tuple[Goal, ...]]], bool]
+"""(player, points, place, prizes and norms) of all in the standings; whether a round had no pairing."""
 
 
-def _sample(future: Future, tie_breaks: str | None, system: str, edition: str, sample: int) -> _End:
+def _sample(future: Future, tie_breaks: str | None, rules: dict[str, Any], goals: Goals, sample: int) -> _End:
     event = future.with_results(future.open_results(sample))
     later, stopped = future.after_open_boards(), False
     while event.next_round <= event.number_of_rounds:
         try:
-            pairing = pair(event, system=system, edition=edition)
+            pairing = pair(event, **rules)
         except NoPairing:
             stopped = True
             break
         event = played(later, event, pairing, sample)
         if later.forced:
             later = replace(later, forced=())
-    lines = standings(event, tie_breaks).lines
-    return tuple((line.participant, line.points, line.rank) for line in lines), stopped
+    found = standings(event, tie_breaks)
+    won = goals.reached(found)
+    lines = [(one.participant, one.points, one.rank, won.get(one.participant, ())) for one in found.lines]
+    return lines, stopped
 
 
 class _Tally:
     def __init__(self, players: int) -> None:
-        self._points: list[Counter[int]] = [Counter() for _ in range(players)]
-        self._places: list[Counter[int]] = [Counter() for _ in range(players)]
+        self._ends: list[Counter[tuple[int, int, tuple[Goal, ...]]]] = [Counter() for _ in range(players)]
+        self._sizes: list[Counter[int]] = []
         self.stopped = 0
 
     def add(self, end: _End) -> None:
         """Count one end."""
         lines, stopped = end
         self.stopped += stopped
-        for player, points, place in lines:
-            self._points[player][points] += 1
-            self._places[player][place] += 1
+        for player, points, place, won in lines:
+            self._ends[player][points, place, won] += 1
+        self._sizes.append(Counter(points for _, points, _, _ in lines))
 
     def players(self, samples: int) -> tuple[PlayerEnd, ...]:
         """The distributions of every player."""
-        return tuple(
-            PlayerEnd(_shares(points, samples), _shares(places, samples))
-            for points, places in zip(self._points, self._places, strict=True)
-        )
+        return tuple(_player(ends, samples) for ends in self._ends)
+
+    def groups(self) -> tuple[ScoreGroup, ...]:
+        """The sizes of the score groups."""
+        found, count = [], len(self._sizes)
+        for points in sorted({points for sizes in self._sizes for points in sizes}):
+            sizes = sorted(one[points] for one in self._sizes)
+            low, high = sizes[count // 40], sizes[count - 1 - count // 40]
+            found.append(ScoreGroup(points, sum(sizes) / count, low, high))
+        return tuple(found)
+
+
+def _player(ends: Counter[tuple[int, int, tuple[Goal, ...]]], samples: int) -> PlayerEnd:
+    all_points: Counter[int] = Counter()
+    places: Counter[int] = Counter()
+    goals: dict[Goal, Counter[int]] = {}
+    for (points, place, won), count in ends.items():
+        all_points[points] += count
+        places[place] += count
+        for goal in (*(Goal(PLACE, last) for last in FIRST_PLACES if place <= last), *won):
+            goals.setdefault(goal, Counter())[points] += count
+    reached = {goal: _shares(counter, samples) for goal, counter in goals.items()}
+    return PlayerEnd(_shares(all_points, samples), _shares(places, samples), reached)
 
 
 def _shares(counter: Counter[int], samples: int) -> tuple[tuple[int, float], ...]:

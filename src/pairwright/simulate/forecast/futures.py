@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import sqrt
 
 from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast.result_model import MODEL, Chances, ResultModel
@@ -20,6 +21,17 @@ _UNRATED = 1400
 """The rating taken for players of an event in which nobody has one."""
 
 _WORD = 2**64 - 1
+
+_NORMAL = 1.96
+"""Standard deviations on both sides of a mean that hold 95 % of a normal distribution."""
+
+Progress = Callable[[int], None]
+"""Called with the number of futures gone through so far."""
+
+
+def widest_error(samples: int) -> float:
+    """Half the width of a 95 % interval around a chance of one half; around all others it is narrower."""
+    return _NORMAL * sqrt(0.25 / samples)
 
 
 @dataclass(frozen=True)

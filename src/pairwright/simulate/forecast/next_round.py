@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from math import prod, sqrt
+from math import prod
+from typing import Any
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.simulate.forecast.futures import Future, forced_results
+from pairwright.simulate.forecast.futures import Future, Progress, forced_results, widest_error
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.simulate.parallel import in_order
 from pairwright.systems.register import pair
@@ -20,9 +21,6 @@ from pairwright.tournament.tournament import Tournament
 
 EXACT = 729
 """So many ways for the open boards to end (six boards) are always gone through one by one."""
-
-_NORMAL = 1.96
-"""Standard deviations on both sides of a mean that hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ class NextForecast:
     @property
     def error(self) -> float:
         """Half the width of a 95 % interval around a chance of one half, the widest there is; 0 if exact."""
-        return 0.0 if self.exact else _NORMAL * sqrt(0.25 / self.samples)
+        return 0.0 if self.exact else widest_error(self.samples)
 
 
 def forecast_next(
@@ -74,12 +72,15 @@ def forecast_next(
     jobs: int = 1,
     system: str = "",
     edition: str = "",
+    options: Mapping[str, Any] | None = None,
+    progress: Progress = lambda done: None,
 ) -> NextForecast:
     """Draw the next round for every result, or for many samples of results, of the boards still playing.
 
     Boards of the last round without a result are still playing. Up to six of them, or as many as have
     no more ends than `samples`, are enumerated; beyond that ends are sampled by the model.
 
+    options: what the system takes beyond its edition.
     given: results to be taken as given: index of a player, and 0 (he wins), 1 (draw) or 2 (he loses).
     jobs:  number of processes; the answer does not depend on it.
     Raises BadInput when no round is left, and what the pairing raises for an event it cannot use.
@@ -88,11 +89,12 @@ def forecast_next(
     future = Future(tournament, seed, model, _given(tournament, given))
     weighed = _ends(future, samples)
     total = sum(weighed.values())
-    draw = partial(_drawn, future, system, edition)
+    draw = partial(_drawn, future, {"system": system, "edition": edition, **(options or {})})
     ends = list(weighed)
     tally = _Tally(len(tournament.players))
-    for end, pairing in zip(ends, in_order(draw, ends, jobs), strict=True):
+    for done, (end, pairing) in enumerate(zip(ends, in_order(draw, ends, jobs), strict=True), 1):
         tally.add(pairing, weighed[end])
+        progress(done)
     exact = _enumerable(future, samples)
     return NextForecast(
         round_number=tournament.next_round,
@@ -137,9 +139,9 @@ def _ends(future: Future, samples: int) -> Mapping[tuple[int, ...], int]:
     return {end: weight for end, weight in weighed.items() if weight}
 
 
-def _drawn(future: Future, system: str, edition: str, end: tuple[int, ...]) -> Pairing | None:
+def _drawn(future: Future, rules: dict[str, Any], end: tuple[int, ...]) -> Pairing | None:
     try:
-        return pair(future.with_results(end), system=system, edition=edition)
+        return pair(future.with_results(end), **rules)
     except NoPairing:
         return None
 

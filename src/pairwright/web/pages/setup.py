@@ -176,6 +176,7 @@ def _form(
         **words.places_shown(),
         editions=[(code, _(text)) for code, text in words.editions()],
         readings=[(code, _(text)) for code, text in words.readings()],
+        forecasts=[(code, _(text)) for code, text in words.FORECASTS],
         accelerations=[(code, _(text)) for code, text in words.ACCELERATIONS],
         colours=[(code, _(text)) for code, text in words.COLOURS],
         relations=[(code, _(text)) for code, text in words.RELATIONS],

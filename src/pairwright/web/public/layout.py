@@ -20,6 +20,7 @@ TABS = (
     (N_("Schedule"), "schedule"),
     (N_("Players"), "players"),
     (N_("Pictures"), "pictures"),
+    (N_("Forecast"), "forecast"),
     (N_("Drawing of lots"), "lots"),
     (N_("Rounds and rules"), ""),
 )
@@ -43,8 +44,12 @@ def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
 
 
 def also_shown(section: ShownSection) -> tuple[str, ...]:
-    """The pages that only some sections have: a schedule, once it is settled, and a drawing of lots."""
-    has = {"schedule": has_schedule(section.behind), "lots": bool(section.behind.lots)}
+    """The pages that only some sections have: a settled schedule, a drawing of lots, forecasts."""
+    has = {
+        "schedule": has_schedule(section.behind),
+        "lots": bool(section.behind.lots),
+        "forecast": section.state.setup.forecasts >= 0 and not section.state.all_played,
+    }
     return tuple(page for page, there in has.items() if there)
 
 

@@ -25,7 +25,7 @@ Render = Callable[[Page], Awaitable[bytes | None]]
 
 _BELOW = re.compile(
     r"/e/[a-z0-9]+(?:/(?!live$|search$)[a-z0-9-]+(?:/(?:(?:pairings|players|round/\d{1,3})(?:/names)?"
-    r"|standings|crosstable|pictures|schedule|player/\d{1,6}|screen(?:/names|/standings)?))?)?"
+    r"|standings|crosstable|pictures|schedule|(?:player|forecast)/\d{1,6}|forecast|screen(?:/names|/standings)?))?)?"
 )
 _STAMPS = re.compile(rb'data-stamps="([^"]*)"')
 

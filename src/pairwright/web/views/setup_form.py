@@ -16,6 +16,7 @@ from pairwright.web.typed import Typed
 from pairwright.web.views.setup_words import (
     ACCELERATIONS,
     COLOURS,
+    FORECASTS,
     desk_options,
     editions,
     field_of,
@@ -74,6 +75,7 @@ class SetupFields:
             "keep_apart_until": str(setup.keep_apart_until or ""),
             "first_board": str(setup.first_board),
             "round_dates": timetable_text(setup),
+            "forecasts": str(setup.forecasts),
             "default_minutes": "" if setup.default_minutes < 0 else str(setup.default_minutes),
         }
         for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
@@ -144,6 +146,7 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
         public=typed.ticked("public"),
         birth_years=typed.ticked("birth_years"),
         reasons=typed.ticked("reasons"),
+        forecasts=_minutes(typed, before),
         default_minutes=typed.whole("default_minutes", 0, 600, -1),
     )
     setup = with_timetable(typed, setup, "round_dates", fields["round_dates"])
@@ -174,6 +177,12 @@ def with_timetable(typed: Typed, setup: Setup, field: str, before: str) -> Setup
         round_times=begins_at if any(begins_at) else (),
         pairing_times=out_at if any(out_at) else (),
     )
+
+
+def _minutes(typed: Typed, before: Setup) -> int:
+    """When everybody may read forecasts; what another program has set stays as it is."""
+    kept = str(before.forecasts)
+    return int(typed.choice("forecasts", [*(code for code, _ in FORECASTS), kept], kept))
 
 
 def _parted(words: list[str]) -> list[str]:

@@ -17,6 +17,13 @@ ACCELERATIONS = (
     ("baku", N_("Baku acceleration (virtual points in the first rounds)")),
 )
 
+FORECASTS = (
+    ("-1", N_("Nobody")),
+    ("0", N_("Everybody, with every result")),
+    ("15", N_("Everybody, 15 minutes later")),
+    ("60", N_("Everybody, an hour later")),
+)
+
 COLOURS = (
     ("", N_("Drawn by lot before round 1")),
     ("white", N_("White for the first player")),

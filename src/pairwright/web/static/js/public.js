@@ -5,7 +5,7 @@
 // so that not everybody asks at once (data-at-once: without it; data-whole: for results too); a page that nobody looks at waits until
 // somebody does. Without a feed the page is fetched again now and then. Results are put into
 // [data-result="section/round/board"] (data-side="white|black": as that player writes it) and counts into
-// [data-missing="section/round"] without asking. [data-filter] fields of desk.js are helped to stay.
+// [data-missing="section/round"] without asking. [data-again="2"]: what is still being made is asked for again. [data-filter] fields of desk.js are helped to stay.
 (function () {
   "use strict";
   const body = document.body;
@@ -93,6 +93,13 @@
     document.title = fresh.title;
     readStamps(fresh.body.dataset.stamps);
     document.dispatchEvent(new CustomEvent("desk:reloaded"));
+    again();
+  }
+
+  // What is still being made says in how many seconds to ask for it again.
+  function again() {
+    const wait = document.querySelector("main [data-again]");
+    if (wait) setTimeout(later, 1000 * Number(wait.dataset.again));
   }
 
   // A page that the feed sends: gzip, as Base64.
@@ -181,6 +188,7 @@
   }
 
   readStamps(body.dataset.stamps);
+  again();
   if (window.EventSource) {
     window.addEventListener("pagehide", () => stream && stream.close());
     window.addEventListener("pageshow", (event) => event.persisted && listen());

@@ -1,0 +1,42 @@
+"""The process that makes one forecast: an order comes in, numbers of samples done and the answer go out.
+
+Both are pickled, for both sides are this package. It gives way to whatever else wants the processor, and
+ends with whoever started it: nobody reads what it writes then.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle  # nosec B403 - of our own process only
+import sys
+
+from pairwright.errors import PairwrightError
+from pairwright.simulate.forecast.order import Order
+
+EVERY = 20
+"""Samples between two words about how far it is."""
+
+
+def main() -> None:
+    """Read the order from standard input, answer on standard output."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    order: Order = pickle.load(sys.stdin.buffer)  # nosec B301
+
+    def progress(done: int) -> None:
+        if done % EVERY == 0:
+            _send(done)
+
+    try:
+        _send(order.made(progress))
+    except PairwrightError as error:
+        _send(str(error))
+
+
+def _send(value: object) -> None:
+    pickle.dump(value, sys.stdout.buffer)
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""Forecasts at the desk: made one at a time in a process of their own, kept while what they rest on stays.
+
+    made = desk.forecasts.ask((event_id, section, "end"), end_order(state))
+    made.found      the answer, None while it is being made
+    made.done       samples so far, of made.order.samples
+
+An order takes the place of the one that was asked before under the same name: a result has come in, and
+what was being made is stopped. Nothing here waits; whoever asks again sees how far it is.
+"""
+
+from __future__ import annotations
+
+import logging
+import pickle  # nosec B403 - of our own process only
+import subprocess
+import sys
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from pairwright.simulate.forecast.order import Forecast, Order
+from pairwright.told import told
+
+_LOG = logging.getLogger("pairwright.desk")
+_CHILD = (sys.executable, "-P", "-m", "pairwright.simulate.forecast.process")
+MOST_KEPT = 60
+"""Answers that are kept; those that nobody has asked for longest go first."""
+
+Name = tuple[str, ...]
+
+
+@dataclass
+class Making:
+    """A forecast that was asked for. fault: why there is none. done: samples so far."""
+
+    order: Order
+    found: Forecast | None = None
+    fault: str = ""
+    done: int = 0
+    version: int = 0
+
+    @property
+    def ready(self) -> bool:
+        """True when there is nothing more to wait for."""
+        return self.found is not None or bool(self.fault)
+
+
+class Forecasts:
+    """The forecasts of one desk."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[Name, Making] = OrderedDict()
+        self._waiting: OrderedDict[Name, Making] = OrderedDict()
+        self._running: tuple[Making, subprocess.Popen[bytes]] | None = None
+        self._changed = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._versions = 0
+
+    def ask(self, name: Name, order: Order) -> Making:
+        """The forecast of this order as far as it is; it is begun if it is not there."""
+        with self._changed:
+            known = self._known.get(name)
+            if known is not None and known.order == order:
+                self._known.move_to_end(name)
+                return known
+            self._versions += 1
+            making = Making(order, version=self._versions)
+            self._known[name] = making
+            self._known.move_to_end(name)
+            self._stop(known)
+            while len(self._known) > MOST_KEPT:
+                oldest, dropped = self._known.popitem(last=False)
+                self._waiting.pop(oldest, None)
+                self._stop(dropped)
+            self._waiting[name] = making
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="forecasts", daemon=True)
+                self._thread.start()
+            self._changed.notify_all()
+            return making
+
+    def close(self) -> None:
+        """Stop what is being made."""
+        with self._changed:
+            self._waiting.clear()
+            self._known.clear()
+            if self._running is not None:
+                self._running[1].kill()
+            thread, self._thread = self._thread, None
+            self._changed.notify_all()
+        if thread is not None:
+            thread.join(5)
+
+    def _stop(self, making: Making | None) -> None:
+        if making is not None and self._running is not None and self._running[0] is making:
+            self._running[1].kill()
+
+    def _work(self) -> None:
+        me = threading.current_thread()
+        while True:
+            with self._changed:
+                while not self._waiting:
+                    if self._thread is not me:
+                        return
+                    self._changed.wait()
+                name, making = self._waiting.popitem(last=False)
+                if self._known.get(name) is not making:
+                    continue
+                try:
+                    child = subprocess.Popen(_CHILD, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # nosec B603
+                except OSError as error:
+                    making.fault = told(
+                        "no process can be started for it ({reason})", reason=str(error.strerror)
+                    )
+                    continue
+                self._running = making, child
+            try:
+                self._follow(making, child)
+            finally:
+                with self._changed:
+                    self._running = None
+
+    def _follow(self, making: Making, child: subprocess.Popen[bytes]) -> None:
+        """Take in what the process says until it ends, or is ended."""
+        assert child.stdin is not None
+        assert child.stdout is not None
+        with child:
+            try:
+                pickle.dump(making.order, child.stdin)
+                child.stdin.close()
+                while not making.ready:
+                    said = pickle.load(child.stdout)  # nosec B301
+                    if isinstance(said, int):
+                        making.done = said
+                    elif isinstance(said, str):
+                        making.fault = said
+                    else:
+                        making.found = said
+            except (EOFError, OSError, pickle.UnpicklingError):
+                with self._changed:
+                    wanted = any(one is making for one in self._known.values())
+                if wanted:
+                    _LOG.error("a forecast ended by itself (%s)", child.poll())
+                    making.fault = told("it could not be made: there was too little memory for it")
+            finally:
+                child.kill()

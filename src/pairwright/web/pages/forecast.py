@@ -1,0 +1,96 @@
+"""Whom may everybody meet next, how may the section end, and what does somebody need."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.storage.foretold import WHY_NOT, end_order, next_order, not_foretold
+from pairwright.web.desk import NotFound
+from pairwright.web.forecasts import Making
+from pairwright.web.navigation import SECTION
+from pairwright.web.views.forecast_view import Person, Shown, values_of, values_of_one
+from pairwright.web.visit import AtSection, SectionVisit
+
+router = APIRouter()
+
+HERE = f"{SECTION}/standings/forecast"
+
+
+@router.get(HERE)
+def forecast(at: AtSection) -> Response:
+    """The forecasts of everybody, as far as they are made."""
+    return at.page("forecast/page.html", position=at.position, crumbs=_crumbs(at), **_everybody(at))
+
+
+@router.get(f"{HERE}/part")
+def forecast_part(at: AtSection) -> Response:
+    """The same without the page around it; asked for again until all is there."""
+    return at.part("forecast/everybody.html", **_everybody(at))
+
+
+@router.get(f"{HERE}/{{number}}")
+def forecast_of_one(at: AtSection, number: int) -> Response:
+    """What one player may expect, and what he needs."""
+    values = _one(at, number)
+    return at.page("forecast/player.html", position=at.position, crumbs=_crumbs(at), **values)
+
+
+@router.get(f"{HERE}/{{number}}/part")
+def forecast_of_one_part(at: AtSection, number: int) -> Response:
+    """The same without the page around it."""
+    return at.part("forecast/one.html", **_one(at, number))
+
+
+def _crumbs(at: SectionVisit) -> list[tuple[str, str]]:
+    return [(at.say("Standings"), at.url("/standings")), (at.say("Forecast"), "")]
+
+
+def _everybody(at: SectionVisit) -> dict[str, Any]:
+    shown = _shown(at)
+    return {**_around(at), **values_of(shown, at.section, at.say), "part": at.url("/standings/forecast/part")}
+
+
+def _one(at: SectionVisit, number: int) -> dict[str, Any]:
+    section = at.section
+    if not 1 <= number <= len(section.order):
+        raise NotFound.told("there is no player with number {n}", n=number)
+    shown, player = _shown(at), number - 1
+    if not shown.fault:
+        shown = replace(shown, by_result=tuple(_if(at, player, result) for result in range(3)))
+    return {
+        **_around(at),
+        **values_of_one(shown, section, player, at.say),
+        "player": section.entry(section.key_of(player)).name,
+        "number": number,
+        "part": at.url(f"/standings/forecast/{number}/part"),
+    }
+
+
+def _around(at: SectionVisit) -> dict[str, Any]:
+    address = at.url("/standings")
+
+    def link(one: Person) -> str:
+        """The page of a player."""
+        return f"{address}/forecast/{one.number}"
+
+    return {"address": address, "link": link, "query": "", "form": "forecast"}
+
+
+def _shown(at: SectionVisit) -> Shown:
+    section = at.section
+    if reason := not_foretold(section):
+        return Shown(None, None, WHY_NOT[reason])
+    following = next_order(section)
+    name = (at.event_id, at.key)
+    soon = at.desk.forecasts.ask((*name, "next"), following) if following else None
+    return Shown(at.desk.forecasts.ask((*name, "end"), end_order(section)), soon)
+
+
+def _if(at: SectionVisit, player: int, result: int) -> Making:
+    """How it ends if a player wins (0), draws (1) or loses (2) his next game."""
+    order = end_order(at.section, ((player, result),))
+    return at.desk.forecasts.ask((at.event_id, at.key, "if", str(player), str(result)), order)

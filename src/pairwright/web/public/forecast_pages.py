@@ -1,0 +1,124 @@
+"""Forecasts for everybody, where the organiser shows them, and as late as he wants.
+
+They are made of what everybody can see: who is kept apart, and what was asked of the arbiter for rounds to
+come, cannot be read from them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from datetime import timedelta
+
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from pairwright.simulate.forecast.order import Order
+from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.foretold import WHY_NOT, end_order, next_order, not_foretold
+from pairwright.web.public.redaction import public_event
+from pairwright.web.public.round_values import person
+from pairwright.web.public.side import AtShown, NotThere, SectionReader
+from pairwright.web.views.forecast_view import Person, Shown, values_of, values_of_one
+from pairwright.web.words import speaker
+
+router = APIRouter()
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What is foretold, and of which state of the section. fault: why nothing is, a key of WHY_NOT."""
+
+    state: SectionState | None
+    end: Order | None
+    following: Order | None
+    fault: str = ""
+
+
+@router.get("/e/{event_id}/{section}/forecast")
+async def forecast(at: AtShown) -> Response:
+    """Whom may everybody meet next, and how may it end."""
+    state, shown = await _shown(at)
+
+    def values(language: str) -> dict[str, object]:
+        return {**_around(at, state), **values_of(shown, state, speaker(language))}
+
+    return await at.page("public/forecast.html", _parts(at), values, shown.stamp)
+
+
+@router.get("/e/{event_id}/{section}/forecast/{entry}")
+async def forecast_of_one(at: AtShown, entry: int) -> Response:
+    """The same for one player."""
+    state, shown = await _shown(at)
+    if entry not in state.index_of or entry not in at.section.state.entry_of:
+        raise NotThere
+
+    def values(language: str) -> dict[str, object]:
+        found = values_of_one(shown, state, state.index_of[entry], speaker(language))
+        return {**_around(at, state), **found, "player": person(at.section, entry)}
+
+    return await at.page("public/forecast_player.html", _parts(at), values, shown.stamp)
+
+
+def _parts(at: SectionReader) -> tuple[str, ...]:
+    """With results at once, the page changes with each of them."""
+    current = at.section.current
+    live = at.section.state.setup.forecasts == 0 and current is not None
+    return ("pairings", f"{current.number}/results") if live and current else ("pairings",)
+
+
+def _around(at: SectionReader, state: SectionState) -> dict[str, object]:
+    def link(one: Person) -> str:
+        """The forecast of a player."""
+        return f"{at.section.address}/forecast/{one.key}"
+
+    return {
+        "tab": "forecast",
+        "link": link,
+        "part": "",
+        "of": state,
+        "late": at.section.state.setup.forecasts,
+    }
+
+
+async def _shown(at: SectionReader) -> tuple[SectionState, Shown]:
+    """What is foretold, as far as it is made. Raises NotThere where the organiser shows no forecasts."""
+    if at.section.state.setup.forecasts < 0:
+        raise NotThere
+    orders = await run_in_threadpool(_orders, at)
+    if orders.state is None or orders.end is None:
+        return orders.state or at.section.state, Shown(None, None, WHY_NOT[orders.fault])
+    asked, name = at.side.desk.forecasts, (at.event.event_id, at.section.key, "public")
+    following = asked.ask((*name, "next"), orders.following) if orders.following else None
+    return orders.state, Shown(asked.ask((*name, "end"), orders.end), following)
+
+
+def _orders(at: SectionReader) -> Orders:
+    """Made once for every state of the section; late, of the state as it was so many minutes ago."""
+    minutes = at.section.state.setup.forecasts
+    if not minutes:
+        return at.side.memory.get(("foretold", *at.section.identity), lambda: _made(at.section.state))
+    history = at.side.desk.journal.history(at.event.event_id)
+    before = stamp(utc_now() - timedelta(minutes=minutes))
+    position = bisect_right(history, before, key=lambda one: one.at)
+    key = ("foretold then", at.event.event_id, at.section.key, str(position))
+    return at.side.memory.get(key, lambda: _made(_then(at, position)))
+
+
+def _then(at: SectionReader, position: int) -> SectionState | None:
+    """The section after an act, as everybody could see it; None while it was not there, or not shown."""
+    if not position:
+        return None
+    event = public_event(at.side.desk.journal.state_at(at.event.event_id, position))
+    return event.section(at.section.key) if event.has(at.section.key) else None
+
+
+def _made(state: SectionState | None) -> Orders:
+    if state is None:
+        return Orders(None, None, None, "no players")
+    fault = not_foretold(state)
+    if fault:
+        return Orders(state, None, None, fault)
+    return Orders(state, end_order(state), next_order(state))

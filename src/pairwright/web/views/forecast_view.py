@@ -1,0 +1,367 @@
+"""A forecast in words and pictures, for the desk and for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from pairwright.explain import charts
+from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd
+from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
+from pairwright.simulate.forecast.order import Order
+from pairwright.storage.event_state import SectionState
+from pairwright.tournament.history import History
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.units import points_text
+from pairwright.web.forecasts import Making
+from pairwright.web.pictures import Picture, picture
+from pairwright.web.words import Say
+
+IN_FRONT = 12
+"""Players in the picture of the first places."""
+
+LIKELY = 5
+"""Opponents of everybody that the list of the next round names."""
+
+SHOWN = 0.005
+"""A norm with a smaller chance is not within reach."""
+
+FIRST, THIRD, TENTH = (Goal(PLACE, place) for place in (1, 3, 10))
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as a list shows him. key: of his entry."""
+
+    index: int
+    key: int
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndLine:
+    """A player of the forecast of the end; chances as texts. points: now. norms: those within reach."""
+
+    person: Person
+    points: str
+    expected: str
+    first: str
+    third: str
+    tenth: str
+    prize: str
+    norms: str
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something to play for. now: its chance; by_result: if the next game is won, drawn, lost.
+
+    by_points: with which points at the end it was reached, and how often.
+    """
+
+    goal: str
+    now: str
+    by_result: tuple[str, ...]
+    by_points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A possible opponent; person is None for the bye. boards: in the hall, "" without one."""
+
+    person: Person | None
+    chance: str
+    white: str
+    boards: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextLine:
+    """Whom a player may meet next, the likeliest first; more: how many others."""
+
+    person: Person
+    meetings: tuple[Meeting, ...]
+    more: int
+
+
+def percent(chance: float, _: Say) -> str:
+    """A chance: "34%"; what is not quite certain, or not quite impossible, is not rounded to that."""
+    if not chance:
+        return "–"
+    if chance < 0.01:
+        return _("<{n}%", n=1)
+    if 0.99 < chance < 1 - 1e-9:
+        return _(">{n}%", n=99)
+    return _("{n}%", n=round(100 * chance))
+
+
+def persons(section: SectionState) -> list[Person]:
+    """Everybody, by index."""
+    return [
+        Person(index, key, index + 1, section.entry_of[key].name) for index, key in enumerate(section.order)
+    ]
+
+
+def how_made(making: Making, _: Say) -> str:
+    """How it was computed, and how far its chances can be trusted."""
+    found = making.found
+    if isinstance(found, NextForecast) and found.exact:
+        if not found.open_boards:
+            return _("No board is playing: this is the next draw as things stand.")
+        return _(
+            "All {n} ways in which the open boards may end, drawn by the rules of this section and weighed "
+            "by a model of results: both ratings, the colour, the level. It knows nothing of form.",
+            n=found.samples,
+        )
+    error = found.error if found is not None else 0.0
+    return _(
+        "{n} futures, drawn by the rules of this section and played by a model of results: both ratings, "
+        "the colour, the level (random numbers: seed {seed}). It knows nothing of form. A chance is within "
+        "{error} of what the model says, 19 times out of 20.",
+        n=making.order.samples,
+        seed=making.order.seed,
+        error=_("{n}%", n=f"{100 * error:.1f}"),
+    )
+
+
+def goal_name(goal: Goal, order: Order, _: Say) -> str:
+    """What somebody plays for."""
+    if goal == FIRST:
+        return _("First place")
+    if goal.kind == PLACE:
+        return _("Place {n} or better", n=goal.which)
+    if goal == ANY_PRIZE:
+        return _("Any prize")
+    if goal.kind == PRIZE:
+        return _("Prize: {name}", name=order.prizes.categories[int(goal.which)].name)
+    return _("{title} norm", title=goal.which)
+
+
+def end_lines(section: SectionState, making: Making, found: EndForecast, _: Say) -> list[EndLine]:
+    """Everybody by the points he may expect, the most first."""
+    now = _points_now(making.order.tournament)
+    everybody = persons(section)
+    order = sorted(everybody, key=lambda one: (*_rank(found.players[one.index]), one.index))
+    return [
+        EndLine(
+            one,
+            points_text(now[one.index]) or "0",
+            f"{end.mean_points / 10:.1f}",
+            percent(end.chance_of(FIRST), _),
+            percent(end.chance_of(THIRD), _),
+            percent(end.chance_of(TENTH), _),
+            percent(end.chance_of(ANY_PRIZE), _),
+            ", ".join(
+                f"{goal.which} {percent(chance, _)}"
+                for goal in found.goals
+                if goal.kind == NORM and (chance := end.chance_of(goal)) >= SHOWN
+            ),
+        )
+        for one in order
+        if (end := found.players[one.index]).points
+    ]
+
+
+def _rank(end: PlayerEnd) -> tuple[float, ...]:
+    return tuple(-value for value in (end.mean_points, *(end.chance_of(goal) for goal in (FIRST, THIRD))))
+
+
+def _points_now(tournament: Tournament) -> Sequence[int]:
+    """The points of everybody; boards that are still playing bring nothing yet."""
+    scoring = replace(tournament.scoring, unfinished=0)
+    return History.of(replace(tournament, scoring=scoring)).scores[-1]
+
+
+def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[Picture]:
+    """Who may finish in front, and the score groups at the end."""
+    chances = {one: found.players[one.index] for one in persons(section)}
+    front = sorted(chances, key=lambda one: _front(chances[one]))[:IN_FRONT]
+    bars = []
+    rows = []
+    for one in front:
+        first, third, tenth = (chances[one].chance_of(goal) for goal in (FIRST, THIRD, TENTH))
+        bars.append((one.name, (first, third - first, tenth - third), percent(first, _)))
+        rows.append((one.name, *(percent(chance, _) for chance in (first, third, tenth))))
+    groups = [
+        charts.Column(points_text(one.points), one.mean, f"{one.mean:.1f}", one.low, one.high)
+        for one in found.groups
+        if one.high
+    ]
+    return [
+        picture(
+            _("Who may finish in front"),
+            _("dark: first place; lighter: up to third, up to tenth"),
+            partial(charts.chance_bars, rows=bars),
+            (_("Name"), _("First"), _("Top 3"), _("Top 10")),
+            rows,
+        ),
+        picture(
+            _("Score groups at the end"),
+            _("players on average; the line: 19 futures out of 20"),
+            partial(charts.columns, shown=groups),
+            (_("Points"), _("Players"), _("from"), _("to")),
+            [(one.label, one.text, str(one.low), str(one.high)) for one in reversed(groups)],
+        ),
+    ]
+
+
+def _front(end: PlayerEnd) -> tuple[float, ...]:
+    return tuple(-end.chance_of(goal) for goal in (FIRST, THIRD, TENTH))
+
+
+def pictures_of_player(end: PlayerEnd, _: Say) -> list[Picture]:
+    """The points and the places that one player may end with."""
+    points = [(points_text(one) or "0", chance) for one, chance in end.points]
+    return [
+        _distribution(_("Points at the end"), _("Points"), points, _),
+        _distribution(_("Place at the end"), _("Place at the end"), _places(end.places), _),
+    ]
+
+
+def _places(places: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
+    """Single places as long as they are few, else tens of them."""
+    if len(places) <= 20:
+        return [(str(place), chance) for place, chance in places]
+    tens: dict[int, float] = {}
+    for place, chance in places:
+        tens[(place - 1) // 10] = tens.get((place - 1) // 10, 0.0) + chance
+    return [(f"{10 * ten + 1}–{10 * ten + 10}", chance) for ten, chance in sorted(tens.items())]
+
+
+def _distribution(title: str, heading: str, chances: Sequence[tuple[str, float]], _: Say) -> Picture:
+    shown = [charts.Column(label, chance, percent(chance, _)) for label, chance in chances]
+    return picture(
+        title, "", partial(charts.columns, shown=shown), (heading, _("Chance")),
+        [(one.label, one.text) for one in shown],
+    )  # fmt: skip
+
+
+def needs(player: int, making: Making, by_result: Sequence[Making], _: Say) -> list[Need]:
+    """What one player may still reach, and what it takes. by_result: if he wins, draws, loses."""
+    found = making.found
+    if not isinstance(found, EndForecast):
+        return []
+    end = found.players[player]
+    return [
+        Need(
+            goal_name(goal, making.order, _),
+            percent(end.chance_of(goal), _),
+            tuple(_chance_in(one, player, goal, _) for one in by_result),
+            _by_points(end, goal, _),
+        )
+        for goal in found.goals
+        if end.chance_of(goal) >= SHOWN and not (goal.kind == PLACE and int(goal.which) >= len(found.players))
+    ]
+
+
+def _chance_in(making: Making, player: int, goal: Goal, _: Say) -> str:
+    if isinstance(making.found, EndForecast):
+        return percent(making.found.players[player].chance_of(goal), _)
+    return "…"
+
+
+def _by_points(end: PlayerEnd, goal: Goal, _: Say) -> str:
+    """ "6½: 12%, 7: 85%": from the fewest points that ever sufficed to those that always do."""
+    told = []
+    for points, _chance, reached in end.with_points(goal):
+        if reached:
+            told.append(f"{points_text(points)}: {percent(reached, _)}")
+        if reached > 0.99:
+            break
+    return ", ".join(told)
+
+
+def next_lines(section: SectionState, found: NextForecast, _: Say) -> list[NextLine]:
+    """Everybody who takes part in the next round, by number."""
+    return [
+        NextLine(one, tuple(meetings[:LIKELY]), max(0, len(meetings) - LIKELY))
+        for one in persons(section)
+        if (meetings := meetings_of(section, found, one.index, _))
+    ]
+
+
+def meetings_of(section: SectionState, found: NextForecast, player: int, _: Say) -> list[Meeting]:
+    """The possible opponents of one player."""
+    everybody, first = persons(section), section.setup.first_board
+    return [
+        Meeting(
+            None if one.opponent is None else everybody[one.opponent],
+            percent(one.chance, _),
+            "" if one.opponent is None else percent(one.white / one.chance, _),
+            _range([first + board - 1 for board, _chance in one.boards]),
+        )
+        for one in found.meetings[player]
+    ]
+
+
+def _range(boards: Sequence[int]) -> str:
+    if not boards:
+        return ""
+    return str(boards[0]) if boards[0] == boards[-1] else f"{boards[0]}–{boards[-1]}"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a page shows. end, following: None where nothing is foretold; fault: why, if it is nothing at all.
+
+    by_result: of one player, how it ends if he wins, draws, loses his next game.
+    """
+
+    end: Making | None
+    following: Making | None
+    fault: str = ""
+    by_result: tuple[Making, ...] = ()
+
+    @property
+    def wanted(self) -> tuple[Making, ...]:
+        """What has been asked for."""
+        return tuple(one for one in (self.following, self.end, *self.by_result) if one is not None)
+
+    @property
+    def ready(self) -> bool:
+        """True when nothing more is to come."""
+        return all(one.ready for one in self.wanted)
+
+    @property
+    def stamp(self) -> str:
+        """Of what is shown: which forecasts, and how far they are."""
+        return " ".join(f"{one.version}.{one.done}.{one.ready:d}" for one in self.wanted)
+
+
+def _nothing_yet(shown: Shown, _: Say) -> dict[str, Any]:
+    """What the templates need before anything is made."""
+    lists = dict.fromkeys(("lines", "pictures", "next_lines", "needs", "meetings"), ())
+    flags = dict.fromkeys(("stopped", "prizes", "norms"), 0)
+    return {"forecast": shown, "how": lambda one: how_made(one, _), **lists, **flags}
+
+
+def values_of(shown: Shown, section: SectionState, _: Say) -> dict[str, Any]:
+    """What the part with the forecasts of everybody needs."""
+    end = shown.end.found if shown.end else None
+    following = shown.following.found if shown.following else None
+    values = _nothing_yet(shown, _)
+    if shown.end is not None and isinstance(end, EndForecast):
+        values["lines"] = end_lines(section, shown.end, end, _)
+        values["pictures"] = pictures_of_end(section, end, _)
+        values["stopped"] = end.stopped
+        values["prizes"] = bool(shown.end.order.prizes.categories)
+        values["norms"] = any(goal.kind == NORM for goal in end.goals)
+    if isinstance(following, NextForecast):
+        values["next_lines"] = next_lines(section, following, _)
+    return values
+
+
+def values_of_one(shown: Shown, section: SectionState, player: int, _: Say) -> dict[str, Any]:
+    """What the part with the forecast of one player needs."""
+    end = shown.end.found if shown.end else None
+    following = shown.following.found if shown.following else None
+    values = _nothing_yet(shown, _)
+    if shown.end is not None and isinstance(end, EndForecast):
+        values["needs"] = needs(player, shown.end, shown.by_result, _)
+        values["pictures"] = pictures_of_player(end.players[player], _)
+    if isinstance(following, NextForecast):
+        values["meetings"] = meetings_of(section, following, player, _)
+    return values

@@ -1,0 +1,208 @@
+"""Forecasts on the pages: they say what the library foretells; what is out of date is not waited for."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from browsers import Browser
+from public_event import SECRETS, PublicEvent, event_with_secrets
+
+from pairwright.simulate import Settings, simulate
+from pairwright.simulate.forecast import EndForecast, Goal, NextForecast
+from pairwright.simulate.forecast.order import Order
+from pairwright.standings.prize_list import Category, Prize, PrizeList
+from pairwright.storage import foretold
+from pairwright.storage.actions.event import ChangeSetup
+from pairwright.storage.actions.prizes import SetPrizes
+from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.clock import utc_now
+from pairwright.storage.foretold import end_order, next_order
+from pairwright.storage.refused import Refused
+from pairwright.web.desk import Desk
+from pairwright.web.forecasts import Forecasts
+from pairwright.web.public import forecast_pages
+from pairwright.web.views.forecast_view import percent
+from pairwright.web.words import speaker
+
+FIRST = Goal("place", 1)
+
+
+@pytest.fixture
+def event(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> PublicEvent:
+    """Eight players after round 1; few futures, for they are only looked at."""
+    monkeypatch.setattr(foretold, "MOST_SAMPLES", 60)
+    monkeypatch.setattr(foretold, "FEWEST_SAMPLES", 60)
+    return event_with_secrets(desk)
+
+
+def words(page: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def until(done: Callable[[], bool]) -> None:
+    """Wait for another process, as long as a loaded machine may take."""
+    for _ in range(1200):
+        if done():
+            return
+        time.sleep(0.05)
+    raise AssertionError("nothing came in a minute")
+
+
+def ready(browser: Browser, address: str, waits: str = "load delay") -> str:
+    """The words of a page of forecasts once they are made. waits: what a page asks itself again by."""
+    until(lambda: waits not in browser.get(address).text)
+    return words(browser.get(address).text)
+
+
+def ready_for_all(browser: Browser, address: str) -> str:
+    """The same of a public page."""
+    return ready(browser, address, "data-again")
+
+
+def test_the_desk_shows_what_the_library_foretells(owner: Browser, event: PublicEvent) -> None:
+    event.do(SetPrizes("open", PrizeList((Category("Main", (Prize(100),)),))))
+    address = f"/events/{event.event_id}/sections/open/standings/forecast"
+    said = ready(owner, address)
+    section = event.section()
+    end = end_order(section).made()
+    assert isinstance(end, EndForecast)
+    chances = [
+        percent(end.players[0].chance_of(goal), speaker("en"))
+        for goal in (FIRST, Goal("place", 3), Goal("place", 10), Goal("prize", -1))
+    ]
+    mean = f"{end.players[0].mean_points / 10:.1f}"
+    assert f"1 Player1, Given 1 {mean} {' '.join(chances)} " in said
+    assert "60 futures, drawn by the rules of this section" in said
+    assert "within 12.7% of" in said
+    assert "this is the next draw as things stand" in said
+
+    one = ready(owner, f"{address}/1")
+    after = [end_order(section, ((0, result),)).made() for result in range(3)]
+    found = [percent(made.players[0].chance_of(FIRST), speaker("en")) for made in after]
+    assert f"First place {chances[0]} {' '.join(found)} " in one
+    assert "Prize: Main" in one
+    assert owner.get(f"{address}/99").status_code == 404
+
+
+def test_open_boards_are_gone_through_and_bring_no_points_yet(owner: Browser, event: PublicEvent) -> None:
+    event.draft()
+    event.do(PublishRound("open", 2), EnterResult("open", 2, 1, "1-0"))
+    said = ready(owner, f"/events/{event.event_id}/sections/open/standings/forecast")
+    following = next_order(event.section()).made()
+    assert isinstance(following, NextForecast)
+    assert following.exact
+    assert "All 27 ways in which the open boards may end" in said
+    points = {line.split()[0] for line in re.findall(r"Player\d, Given (\S+ \d\.\d)", said)}
+    assert points <= {"0", "1", "2"}
+
+
+@pytest.mark.parametrize(
+    ("setup", "why"),
+    [({"number_of_rounds": 0}, "rounds"), ({"system": "double_swiss"}, "matches"), ({}, "")],
+)
+def test_what_is_not_foretold(event: PublicEvent, setup: dict[str, object], why: str) -> None:
+    section = event.section()
+    assert foretold.not_foretold(replace(section, setup=replace(section.setup, **setup))) == why
+
+
+def test_a_section_without_a_number_of_rounds_says_so(owner: Browser, event: PublicEvent) -> None:
+    event.do(ChangeSetup("open", replace(event.section().setup, number_of_rounds=0)))
+    page = owner.get(f"/events/{event.event_id}/sections/open/standings/forecast")
+    assert page.status_code == 200
+    assert "the number of rounds is not set" in page.text
+
+
+def small(samples: int) -> Order:
+    full = simulate(Settings(players=10, rounds=5), 2).tournament
+    return Order(replace(full, rounds=full.rounds[:3]), samples=samples)
+
+
+def test_an_answer_is_kept_and_another_order_takes_its_place() -> None:
+    forecasts = Forecasts()
+    try:
+        first = forecasts.ask(("e", "open", "end"), small(100_000))
+        until(lambda: first.done > 0)
+        second = forecasts.ask(("e", "open", "end"), small(20))
+        assert second is not first
+        until(lambda: second.ready)
+        assert second.found == small(20).made()
+        assert forecasts.ask(("e", "open", "end"), small(20)) is second
+        assert not first.ready
+    finally:
+        forecasts.close()
+
+
+def test_what_cannot_be_foretold_says_why_and_the_next_is_made() -> None:
+    forecasts = Forecasts()
+    try:
+        over = small(20)
+        over = replace(over, next_round=True, tournament=replace(over.tournament, number_of_rounds=3))
+        failed, made = (forecasts.ask((name,), order) for name, order in (("a", over), ("b", small(20))))
+        until(lambda: made.ready)
+        assert "all 3 rounds have been drawn" in failed.fault
+        assert made.found
+    finally:
+        forecasts.close()
+
+
+def test_a_desk_that_closes_stops_what_is_being_made() -> None:
+    forecasts = Forecasts()
+    made = forecasts.ask(("a",), small(100_000))
+    until(lambda: made.done > 0)
+    forecasts.close()
+    done = made.done
+    assert not made.ready
+    assert made.done == done
+
+
+def test_everybody_reads_forecasts_only_where_the_organiser_shows_them(
+    stranger: Browser, event: PublicEvent
+) -> None:
+    pages = ("/open/forecast", "/open/forecast/1")
+    assert {stranger.get(event.address + page).status_code for page in pages} == {404}
+    assert "Forecast" not in stranger.get(event.address + "/open").text
+    event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
+    said = ready_for_all(stranger, event.address + "/open/forecast")
+    assert "60 futures, drawn by the rules of this section" in said
+    assert "Possible opponents in the next round" in said
+    assert "Points at the end" in ready_for_all(stranger, event.address + "/open/forecast/1")
+    assert f"{event.address}/open/forecast/1" in stranger.get(event.address + "/open/player/1").text
+    assert stranger.get(event.address + "/open/forecast/99").status_code == 404
+
+
+def test_what_everybody_reads_is_made_of_what_everybody_sees(stranger: Browser, event: PublicEvent) -> None:
+    event.do(SetPrizes("open", PrizeList((Category("Secretfamily", (Prize(100),)),))))
+    event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
+    for page in ("/open/forecast", "/open/forecast/1"):
+        said = ready_for_all(stranger, event.address + page)
+        assert not [secret for secret in SECRETS if secret in said]
+    shown = event.shown().section("open")
+    assert shown is not None
+    assert not shown.state.restrictions
+    order = end_order(shown.state)
+    assert not order.prizes.categories
+
+
+def test_forecasts_that_come_late_are_of_things_as_they_were(stranger: Browser, event: PublicEvent) -> None:
+    event.do(ChangeSetup("open", replace(event.section().setup, forecasts=60)))
+    said = words(stranger.get(event.address + "/open/forecast").text)
+    assert "60 minutes late" in said
+    assert "there are no players yet" in said
+    before = utc_now
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(forecast_pages, "utc_now", lambda: before() + timedelta(minutes=61))
+        event.draft()
+        event.do(PublishRound("open", 2))
+        assert "after round 1 of" in ready_for_all(stranger, event.address + "/open/forecast")
+
+
+@pytest.mark.parametrize("minutes", [-2, 241])
+def test_how_late_forecasts_may_be(event: PublicEvent, minutes: int) -> None:
+    with pytest.raises(Refused, match="forecasts are shown"):
+        event.do(ChangeSetup("open", replace(event.section().setup, forecasts=minutes)))
