@@ -310,3 +310,15 @@ def test_chances_of_goals_by_points_and_the_score_groups_add_up():
             assert sum(chance * given for _, chance, given in rows) == pytest.approx(end.chance_of(goal))
     assert sum(one.mean for one in found.groups) == pytest.approx(16)
     assert all(one.low <= one.mean <= one.high or one.mean < 1 for one in found.groups)
+
+
+def test_the_command_line_tells_norms_when_asked(tmp_path):
+    file = tmp_path / "strong.trf"
+    whole = titled(5)
+    file.write_text(write_trf(replace(whole, rounds=whole.rounds[:8])))
+    answer = json.loads(told("end", str(file), "--samples", "4", "--norms", "--json"))
+    chances = [chance for player in answer["players"] for chance in player["norms"].values()]
+    assert chances
+    assert all(0 < chance <= 1 for chance in chances)
+    assert sum(group["mean"] for group in answer["groups"]) == pytest.approx(24)
+    assert "GM 100.0%" in told("end", str(file), "--samples", "4", "--norms")

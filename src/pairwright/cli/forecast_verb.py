@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -32,6 +33,7 @@ Examples:
   pairwright forecast next open.trf --if 12=win     supposing that number 12 wins
   pairwright forecast end open.trf --player 12      points and places of number 12
   pairwright forecast end open.trf --samples 10000 --json
+  pairwright forecast end open.trf --norms          who may make a norm
   pairwright forecast calibrate season/*.trf        does the model fit these events?
 
 \b
@@ -90,17 +92,22 @@ def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> 
 @click.argument("file")
 @click.option("--rounds", type=options.POSITIVE, metavar="N", help="Number of rounds, if FILE does not say.")
 @click.option("--tiebreaks", metavar="LIST", help="Tie-breaks for the places; by default those of FILE.")
+@click.option("--norms", is_flag=True, help="Look for title norms in every future; takes longer.")
 @_sampling
 @_sharing
 @options.telling("{file}: no forecast")
 def forecast_end_command(
-    file: str, rounds: int | None, tiebreaks: str | None, sampling: dict[str, Any], asked: Asked
+    file: str, rounds: int | None, tiebreaks: str | None, norms: bool, sampling: dict[str, Any], asked: Asked
 ) -> None:
     """Say with which points and places everybody may end in the tournament in FILE."""
-    from pairwright.simulate.forecast import forecast_end
+    from pairwright.simulate.forecast import forecast_end, goals_of
     from pairwright.simulate.forecast.json_form import end_as_json
+    from pairwright.standings.norm_event import EventFacts
 
     tournament, only, arguments = _asked(file, sampling, asked)
+    if norms:
+        whole = replace(tournament, number_of_rounds=rounds or tournament.number_of_rounds)
+        arguments["goals"] = goals_of(whole, facts=EventFacts())
     with progress(sampling["samples"], "Playing", hidden=asked.as_json) as advance:
         found = forecast_end(
             tournament,
@@ -254,9 +261,14 @@ def _how_next(found: NextForecast) -> str:
 
 
 def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> TextTable:
+    from pairwright.simulate.forecast.goals import NORM
     from pairwright.tournament.units import points_text
 
-    notes = [f"{found.samples} futures of {found.rounds} rounds.", _MODEL_NOTE]
+    norms = any(goal.kind == NORM for goal in found.goals)
+    notes = [
+        f"{found.samples} futures of {found.rounds} rounds; 95 % of chances are within {found.error:.1%}.",
+        _MODEL_NOTE,
+    ]
     if found.left:
         gone = ", ".join(str(tournament.players[index].known_number) for index in found.left)
         notes.insert(1, f"Absent from the last round, and so taken to have left: {gone}.")
@@ -282,6 +294,7 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
         ("First", True),
         ("Top 3", True),
         ("Top 10", True),
+        *([("Norms", False)] if norms else []),
     ]
     order = sorted(range(len(tournament.players)), key=lambda index: -found.players[index].mean_points)
     rows = [
@@ -290,10 +303,17 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
             tournament.players[index].name,
             f"{found.players[index].mean_points / 10:.2f}",
             *(f"{found.players[index].up_to(place):.1%}" for place in (1, 3, 10)),
+            *([_norms(found, index)] if norms else []),
         ]
         for index in order
     ]
     return TextTable(columns, rows, f"After round {found.rounds}: expected points, chances of places", notes)
+
+
+def _norms(found: EndForecast, index: int) -> str:
+    from pairwright.simulate.forecast.json_form import norms_of
+
+    return ", ".join(f"{name} {chance:.1%}" for name, chance in norms_of(found, index).items())
 
 
 def _cells(values: list[tuple[str, float]], line: int) -> tuple[str, str]:

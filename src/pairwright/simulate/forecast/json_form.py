@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pairwright.simulate.forecast.ending import EndForecast
+from pairwright.simulate.forecast.goals import NORM
 from pairwright.simulate.forecast.next_round import NextForecast
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import format_points
@@ -17,6 +18,12 @@ def _number(tournament: Tournament, index: int | None) -> int:
 
 def _shown(tournament: Tournament, only: int | None) -> list[int]:
     return [*range(len(tournament.players))] if only is None else [only]
+
+
+def norms_of(found: EndForecast, index: int) -> dict[str, float]:
+    """The norms that a player makes in some future, with their chances."""
+    goals = found.players[index].goals
+    return {str(goal.which): found.players[index].chance_of(goal) for goal in goals if goal.kind == NORM}
 
 
 def next_as_json(tournament: Tournament, found: NextForecast, only: int | None = None) -> dict[str, Any]:
@@ -55,14 +62,20 @@ def end_as_json(tournament: Tournament, found: EndForecast, only: int | None = N
     return {
         "rounds": found.rounds,
         "samples": found.samples,
+        "error": found.error,
         "model": found.model,
         "left": [_number(tournament, index) for index in found.left],
         "stopped": found.stopped,
+        "groups": [
+            {"points": format_points(one.points), "mean": one.mean, "low": one.low, "high": one.high}
+            for one in found.groups
+        ],
         "players": [
             {
                 "number": _number(tournament, index),
                 "points": {format_points(points): chance for points, chance in found.players[index].points},
                 "place": {str(place): chance for place, chance in found.players[index].places},
+                **({"norms": norms_of(found, index)} if any(one.kind == NORM for one in found.goals) else {}),
             }
             for index in _shown(tournament, only)
         ],
