@@ -115,7 +115,9 @@ def test_names_are_no_markup():
 
 
 def test_columns_have_their_range():
-    drawing = charts.columns("Groups", [charts.Column("4", 2, "2.0", 1, 4), charts.Column("5", 0, "–")])
+    drawing = charts.columns(
+        "Groups", [charts.ChartColumn("4", 2, "2.0", 1, 4), charts.ChartColumn("5", 0, "–")]
+    )
     assert texts(drawing) == ["2.0", "–", "4", "5"]
     assert marks(drawing, "f-accent") == 1
     assert marks(drawing, "s-float") == 1

@@ -14,7 +14,7 @@ from public_event import SECRETS, PublicEvent, event_with_secrets
 
 from pairwright.simulate import Settings, simulate
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast
-from pairwright.simulate.forecast.order import Order
+from pairwright.simulate.forecast.order import ForecastOrder
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage import foretold
 from pairwright.storage.actions.event import ChangeSetup
@@ -118,9 +118,9 @@ def test_a_section_without_a_number_of_rounds_says_so(owner: Browser, event: Pub
     assert "the number of rounds is not set" in page.text
 
 
-def small(samples: int) -> Order:
+def small(samples: int) -> ForecastOrder:
     full = simulate(Settings(players=10, rounds=5), 2).tournament
-    return Order(replace(full, rounds=full.rounds[:3]), samples=samples)
+    return ForecastOrder(replace(full, rounds=full.rounds[:3]), samples=samples)
 
 
 def test_an_answer_is_kept_and_another_order_takes_its_place() -> None:

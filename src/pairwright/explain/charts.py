@@ -184,7 +184,7 @@ def board_tiles(title: str, boards: Sequence[tuple[int, str]], columns: int = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ChartColumn:
     """A column of a chart. text: stands above it. low, high: the range that it may have, if there is one."""
 
     label: str
@@ -194,7 +194,7 @@ class Column:
     high: float | None = None
 
 
-def columns(title: str, shown: Sequence[Column]) -> str:
+def columns(title: str, shown: Sequence[ChartColumn]) -> str:
     """Columns side by side, with a line from the lowest to the highest value that each may have."""
     step = 12 + 7 * max(3, *(len(one.label) for one in shown), *(len(one.text) for one in shown))
     canvas = _canvas(title, step * max(1, len(shown)) + 4, BARS + 40)

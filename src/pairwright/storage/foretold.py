@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.simulate.forecast.order import Order
+from pairwright.simulate.forecast.order import ForecastOrder
 from pairwright.standings.norm_event import EventFacts
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.reporting import without_prizes
@@ -38,11 +38,11 @@ def not_foretold(section: SectionState) -> str:
     return "over" if section.all_played else ""
 
 
-def next_order(section: SectionState) -> Order | None:
+def next_order(section: SectionState) -> ForecastOrder | None:
     """Whom everybody may meet in the next round; None after the last draw, and where nothing is foretold."""
     if not_foretold(section) or section.published_rounds >= section.number_of_rounds:
         return None
-    return Order(
+    return ForecastOrder(
         section.tournament(section.published_rounds),
         tuple(sorted(section.setup.rules().items())),
         next_round=True,
@@ -50,13 +50,13 @@ def next_order(section: SectionState) -> Order | None:
     )
 
 
-def end_order(section: SectionState, given: tuple[tuple[int, int], ...] = ()) -> Order:
+def end_order(section: SectionState, given: tuple[tuple[int, int], ...] = ()) -> ForecastOrder:
     """How the section may end; given: results taken as given, as `forecast_end` takes them."""
     tournament = _announced(section)
     rounds_left = max(1, section.number_of_rounds - section.completed_rounds)
     affordable = _PLAYERS_ROUNDS // (len(section.entries) * rounds_left) // 10 * 10
     left = tuple(section.index_of[one.key] for one in section.entries if one.withdrawn_after is not None)
-    return Order(
+    return ForecastOrder(
         tournament,
         tuple(sorted(section.setup.rules().items())),
         given=given,

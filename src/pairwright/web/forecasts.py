@@ -18,7 +18,7 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from pairwright.simulate.forecast.order import Forecast, Order
+from pairwright.simulate.forecast.order import Forecast, ForecastOrder
 from pairwright.told import told
 
 _LOG = logging.getLogger("pairwright.desk")
@@ -33,7 +33,7 @@ Name = tuple[str, ...]
 class Making:
     """A forecast that was asked for. fault: why there is none. done: samples so far."""
 
-    order: Order
+    order: ForecastOrder
     found: Forecast | None = None
     fault: str = ""
     done: int = 0
@@ -56,7 +56,7 @@ class Forecasts:
         self._thread: threading.Thread | None = None
         self._versions = 0
 
-    def ask(self, name: Name, order: Order) -> Making:
+    def ask(self, name: Name, order: ForecastOrder) -> Making:
         """The forecast of this order as far as it is; it is begun if it is not there."""
         with self._changed:
             known = self._known.get(name)

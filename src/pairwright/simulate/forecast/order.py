@@ -17,7 +17,7 @@ Forecast = NextForecast | EndForecast
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ForecastOrder:
     """What is to be foretold; equal orders have equal answers.
 
     next_round: whom everybody may meet; else how the event ends. rules: system, edition and options.

@@ -11,7 +11,7 @@ import pickle  # nosec B403 - of our own process only
 import sys
 
 from pairwright.errors import PairwrightError
-from pairwright.simulate.forecast.order import Order
+from pairwright.simulate.forecast.order import ForecastOrder
 
 EVERY = 20
 """Samples between two words about how far it is."""
@@ -21,7 +21,7 @@ def main() -> None:
     """Read the order from standard input, answer on standard output."""
     if hasattr(os, "nice"):
         os.nice(10)
-    order: Order = pickle.load(sys.stdin.buffer)  # nosec B301
+    order: ForecastOrder = pickle.load(sys.stdin.buffer)  # nosec B301
 
     def progress(done: int) -> None:
         if done % EVERY == 0:

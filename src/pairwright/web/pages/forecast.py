@@ -12,7 +12,7 @@ from pairwright.storage.foretold import WHY_NOT, end_order, next_order, not_fore
 from pairwright.web.desk import NotFound
 from pairwright.web.forecasts import Making
 from pairwright.web.navigation import SECTION
-from pairwright.web.views.forecast_view import Person, Shown, values_of, values_of_one
+from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
 from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
@@ -73,21 +73,21 @@ def _one(at: SectionVisit, number: int) -> dict[str, Any]:
 def _around(at: SectionVisit) -> dict[str, Any]:
     address = at.url("/standings")
 
-    def link(one: Person) -> str:
+    def link(one: PlayerInForecast) -> str:
         """The page of a player."""
         return f"{address}/forecast/{one.number}"
 
     return {"address": address, "link": link, "query": "", "form": "forecast"}
 
 
-def _shown(at: SectionVisit) -> Shown:
+def _shown(at: SectionVisit) -> ShownForecast:
     section = at.section
     if reason := not_foretold(section):
-        return Shown(None, None, WHY_NOT[reason])
+        return ShownForecast(None, None, WHY_NOT[reason])
     following = next_order(section)
     name = (at.event_id, at.key)
     soon = at.desk.forecasts.ask((*name, "next"), following) if following else None
-    return Shown(at.desk.forecasts.ask((*name, "end"), end_order(section)), soon)
+    return ShownForecast(at.desk.forecasts.ask((*name, "end"), end_order(section)), soon)
 
 
 def _if(at: SectionVisit, player: int, result: int) -> Making:

@@ -14,26 +14,26 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from pairwright.simulate.forecast.order import Order
+from pairwright.simulate.forecast.order import ForecastOrder
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.foretold import WHY_NOT, end_order, next_order, not_foretold
 from pairwright.web.public.redaction import public_event
 from pairwright.web.public.round_values import person
 from pairwright.web.public.side import AtShown, NotThere, SectionReader
-from pairwright.web.views.forecast_view import Person, Shown, values_of, values_of_one
+from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
 from pairwright.web.words import speaker
 
 router = APIRouter()
 
 
 @dataclass(frozen=True)
-class Orders:
+class ForecastOrders:
     """What is foretold, and of which state of the section. fault: why nothing is, a key of WHY_NOT."""
 
     state: SectionState | None
-    end: Order | None
-    following: Order | None
+    end: ForecastOrder | None
+    following: ForecastOrder | None
     fault: str = ""
 
 
@@ -70,7 +70,7 @@ def _parts(at: SectionReader) -> tuple[str, ...]:
 
 
 def _around(at: SectionReader, state: SectionState) -> dict[str, object]:
-    def link(one: Person) -> str:
+    def link(one: PlayerInForecast) -> str:
         """The forecast of a player."""
         return f"{at.section.address}/forecast/{one.key}"
 
@@ -83,19 +83,19 @@ def _around(at: SectionReader, state: SectionState) -> dict[str, object]:
     }
 
 
-async def _shown(at: SectionReader) -> tuple[SectionState, Shown]:
+async def _shown(at: SectionReader) -> tuple[SectionState, ShownForecast]:
     """What is foretold, as far as it is made. Raises NotThere where the organiser shows no forecasts."""
     if at.section.state.setup.forecasts < 0:
         raise NotThere
     orders = await run_in_threadpool(_orders, at)
     if orders.state is None or orders.end is None:
-        return orders.state or at.section.state, Shown(None, None, WHY_NOT[orders.fault])
+        return orders.state or at.section.state, ShownForecast(None, None, WHY_NOT[orders.fault])
     asked, name = at.side.desk.forecasts, (at.event.event_id, at.section.key, "public")
     following = asked.ask((*name, "next"), orders.following) if orders.following else None
-    return orders.state, Shown(asked.ask((*name, "end"), orders.end), following)
+    return orders.state, ShownForecast(asked.ask((*name, "end"), orders.end), following)
 
 
-def _orders(at: SectionReader) -> Orders:
+def _orders(at: SectionReader) -> ForecastOrders:
     """Made once for every state of the section; late, of the state as it was so many minutes ago."""
     minutes = at.section.state.setup.forecasts
     if not minutes:
@@ -115,10 +115,10 @@ def _then(at: SectionReader, position: int) -> SectionState | None:
     return event.section(at.section.key) if event.has(at.section.key) else None
 
 
-def _made(state: SectionState | None) -> Orders:
+def _made(state: SectionState | None) -> ForecastOrders:
     if state is None:
-        return Orders(None, None, None, "no players")
+        return ForecastOrders(None, None, None, "no players")
     fault = not_foretold(state)
     if fault:
-        return Orders(state, None, None, fault)
-    return Orders(state, end_order(state), next_order(state))
+        return ForecastOrders(state, None, None, fault)
+    return ForecastOrders(state, end_order(state), next_order(state))

@@ -10,7 +10,7 @@ from typing import Any
 from pairwright.explain import charts
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd
 from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
-from pairwright.simulate.forecast.order import Order
+from pairwright.simulate.forecast.order import ForecastOrder
 from pairwright.storage.event_state import SectionState
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
@@ -32,7 +32,7 @@ FIRST, THIRD, TENTH = (Goal(PLACE, place) for place in (1, 3, 10))
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PlayerInForecast:
     """A player as a list shows him. key: of his entry."""
 
     index: int
@@ -45,7 +45,7 @@ class Person:
 class EndLine:
     """A player of the forecast of the end; chances as texts. points: now. norms: those within reach."""
 
-    person: Person
+    person: PlayerInForecast
     points: str
     expected: str
     first: str
@@ -69,10 +69,10 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class PossibleMeeting:
     """A possible opponent; person is None for the bye. boards: in the hall, "" without one."""
 
-    person: Person | None
+    person: PlayerInForecast | None
     chance: str
     white: str
     boards: str
@@ -82,8 +82,8 @@ class Meeting:
 class NextLine:
     """Whom a player may meet next, the likeliest first; more: how many others."""
 
-    person: Person
-    meetings: tuple[Meeting, ...]
+    person: PlayerInForecast
+    meetings: tuple[PossibleMeeting, ...]
     more: int
 
 
@@ -98,10 +98,11 @@ def percent(chance: float, _: Say) -> str:
     return _("{n}%", n=round(100 * chance))
 
 
-def persons(section: SectionState) -> list[Person]:
+def persons(section: SectionState) -> list[PlayerInForecast]:
     """Everybody, by index."""
     return [
-        Person(index, key, index + 1, section.entry_of[key].name) for index, key in enumerate(section.order)
+        PlayerInForecast(index, key, index + 1, section.entry_of[key].name)
+        for index, key in enumerate(section.order)
     ]
 
 
@@ -127,7 +128,7 @@ def how_made(making: Making, _: Say) -> str:
     )
 
 
-def goal_name(goal: Goal, order: Order, _: Say) -> str:
+def goal_name(goal: Goal, order: ForecastOrder, _: Say) -> str:
     """What somebody plays for."""
     if goal == FIRST:
         return _("First place")
@@ -186,7 +187,7 @@ def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[P
         bars.append((one.name, (first, third - first, tenth - third), percent(first, _)))
         rows.append((one.name, *(percent(chance, _) for chance in (first, third, tenth))))
     groups = [
-        charts.Column(points_text(one.points), one.mean, f"{one.mean:.1f}", one.low, one.high)
+        charts.ChartColumn(points_text(one.points), one.mean, f"{one.mean:.1f}", one.low, one.high)
         for one in found.groups
         if one.high
     ]
@@ -232,7 +233,7 @@ def _places(places: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
 
 
 def _distribution(title: str, heading: str, chances: Sequence[tuple[str, float]], _: Say) -> Picture:
-    shown = [charts.Column(label, chance, percent(chance, _)) for label, chance in chances]
+    shown = [charts.ChartColumn(label, chance, percent(chance, _)) for label, chance in chances]
     return picture(
         title, "", partial(charts.columns, shown=shown), (heading, _("Chance")),
         [(one.label, one.text) for one in shown],
@@ -283,11 +284,11 @@ def next_lines(section: SectionState, found: NextForecast, _: Say) -> list[NextL
     ]
 
 
-def meetings_of(section: SectionState, found: NextForecast, player: int, _: Say) -> list[Meeting]:
+def meetings_of(section: SectionState, found: NextForecast, player: int, _: Say) -> list[PossibleMeeting]:
     """The possible opponents of one player."""
     everybody, first = persons(section), section.setup.first_board
     return [
-        Meeting(
+        PossibleMeeting(
             None if one.opponent is None else everybody[one.opponent],
             percent(one.chance, _),
             "" if one.opponent is None else percent(one.white / one.chance, _),
@@ -304,7 +305,7 @@ def _range(boards: Sequence[int]) -> str:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownForecast:
     """What a page shows. end, following: None where nothing is foretold; fault: why, if it is nothing at all.
 
     by_result: of one player, how it ends if he wins, draws, loses his next game.
@@ -331,14 +332,14 @@ class Shown:
         return " ".join(f"{one.version}.{one.done}.{one.ready:d}" for one in self.wanted)
 
 
-def _nothing_yet(shown: Shown, _: Say) -> dict[str, Any]:
+def _nothing_yet(shown: ShownForecast, _: Say) -> dict[str, Any]:
     """What the templates need before anything is made."""
     lists = dict.fromkeys(("lines", "pictures", "next_lines", "needs", "meetings"), ())
     flags = dict.fromkeys(("stopped", "prizes", "norms"), 0)
     return {"forecast": shown, "how": lambda one: how_made(one, _), **lists, **flags}
 
 
-def values_of(shown: Shown, section: SectionState, _: Say) -> dict[str, Any]:
+def values_of(shown: ShownForecast, section: SectionState, _: Say) -> dict[str, Any]:
     """What the part with the forecasts of everybody needs."""
     end = shown.end.found if shown.end else None
     following = shown.following.found if shown.following else None
@@ -354,7 +355,7 @@ def values_of(shown: Shown, section: SectionState, _: Say) -> dict[str, Any]:
     return values
 
 
-def values_of_one(shown: Shown, section: SectionState, player: int, _: Say) -> dict[str, Any]:
+def values_of_one(shown: ShownForecast, section: SectionState, player: int, _: Say) -> dict[str, Any]:
     """What the part with the forecast of one player needs."""
     end = shown.end.found if shown.end else None
     following = shown.following.found if shown.following else None
