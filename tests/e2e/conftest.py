@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from running_desk import LAPTOP, RunningDesk, started, visiting
+from running_desk import LAPTOP, RunningDesk, visiting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -69,17 +69,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def desk(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningDesk]:
     """A desk on a database of the kind; every test makes an event of its own."""
     with fresh_database(request.param, tmp_path_factory.mktemp("desk")) as address:
-        running = started("--database", address)
+        running = RunningDesk("--database", address)
         yield running
-        running.stop()
+        running.end()
 
 
 @pytest.fixture(scope="session")
 def demo_desk() -> Iterator[RunningDesk]:
     """A desk with the demo event; round 5 of its open is published, later tests may go on to round 6."""
-    running = started("--demo")
+    running = RunningDesk("--demo")
     yield running
-    running.stop()
+    running.end()
 
 
 @pytest.fixture(scope="module")

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from desk_acts import new_event
 from playwright.sync_api import Page, expect
-from running_desk import started
+from running_desk import RunningDesk
 
 
 @pytest.fixture
 def page(tmp_path: Path, visitor: Callable[..., Page]) -> Iterator[Page]:
     """At a desk of its own: what it allows holds as long as it runs, and changes the links that it makes."""
-    running = started("--database", str(tmp_path / "hall.sqlite"))
+    running = RunningDesk("--database", str(tmp_path / "hall.sqlite"))
     page = visitor(running)
     running.let_in(page)
     yield page
-    running.stop()
+    running.end()
 
 
 def test_the_desk_listens_in_the_network_as_soon_as_the_owner_says_so(page):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 
 import pytest
 from desk_acts import draw_initial_colour, new_event, new_section, pair_and_publish, paste_players
 from playwright.sync_api import Page, expect
-from running_desk import RunningDesk, started, visiting
+from running_desk import RunningDesk, visiting
 
 PLAYERS = 60
 KILLED_AFTER = 12
@@ -17,10 +18,9 @@ SHOWN = "tr[data-state=saved]"
 @pytest.fixture
 def mortal(database: str) -> Iterator[tuple[RunningDesk, str]]:
     """(a desk that the test may kill, its database)."""
-    running = started("--database", database)
+    running = RunningDesk("--database", database)
     yield running, database
-    if running.process.poll() is None:
-        running.stop()
+    running.end()
 
 
 def shown_as_saved(page: Page) -> dict[str, str]:
@@ -35,7 +35,7 @@ def killed_amid_entry(page: Page, desk: RunningDesk) -> dict[str, str]:
         page.keyboard.press("105"[place % 3])
         if place == KILLED_AFTER:
             page.wait_for_selector(SHOWN)  # on a busy machine the first answer takes its time
-            desk.kill()
+            desk.end(signal.SIGKILL)
     expect(page.locator("#unsaved")).to_be_visible()
     return shown_as_saved(page)
 
@@ -53,7 +53,7 @@ def test_what_was_shown_as_saved_survives_a_kill(chromium, mortal: tuple[Running
         page.goto(f"{section}/results/1")
         acknowledged = killed_amid_entry(page, desk)
         assert 0 < len(acknowledged) < PLAYERS // 2
-        again = started("--database", database, port=int(desk.address.rpartition(":")[2]))
+        again = RunningDesk("--database", database, "--port", desk.address.rpartition(":")[2])
         try:
             cells = page.request.get(f"{section}/results/1/cells").json()["results"]
             assert {number: cells[int(number) - 1] for number in acknowledged} == acknowledged
@@ -65,4 +65,4 @@ def test_what_was_shown_as_saved_survives_a_kill(chromium, mortal: tuple[Running
             expect(page.locator("#tiles .open")).to_have_count(0)
             expect(page.locator("[data-live-state].on")).to_be_visible()
         finally:
-            again.stop()
+            again.end()

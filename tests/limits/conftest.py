@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
-from small_machine import PATIENCE, SmallDesk, folder, started
+from small_machine import PATIENCE, SmallDesk, folder
 
 
 @pytest.fixture(scope="session")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SmallDesk]:
     """The desk, with the demo event."""
     place = Path(tempfile.mkdtemp(dir=folder(tmp_path_factory.mktemp("small"))))
-    desk = started(place, "--demo")
+    desk = SmallDesk(place, "--demo")
     yield desk
-    desk.end()
+    desk.end(signal.SIGKILL)
     shutil.rmtree(place, ignore_errors=True)
 
 

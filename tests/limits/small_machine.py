@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
-import resource
 import select
 import socket
-import subprocess
-import sys
 import time
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from desk_process import DeskProcess
 
 DESCRIPTORS = 256
 PATIENCE = 30.0
@@ -20,8 +17,6 @@ PATIENCE = 30.0
 PROXY = "127.0.9.1"
 """The address of the proxy that the desk trusts."""
 
-LINK = re.compile(r"http://127\.0\.0\.1:(\d+)/enter/(\S+)")
-
 
 def folder(otherwise: Path) -> Path:
     """Where the desk keeps its files: the small disk of `.ci/limits`, or a folder of the test."""
@@ -29,16 +24,15 @@ def folder(otherwise: Path) -> Path:
     return Path(disk) if disk else otherwise
 
 
-@dataclass
-class SmallDesk:
-    """A desk in a process of its own. place: its files; log: what it writes to standard error."""
+class SmallDesk(DeskProcess):
+    """A desk behind a proxy with few descriptors, its database and its temporary files in a folder."""
 
-    port: int
-    token: str
-    process: subprocess.Popen[bytes]
-    log: Path
-    database: Path
-    open: list[socket.socket] = field(default_factory=list)
+    def __init__(self, place: Path, *words: str) -> None:
+        self.database = place / "desk.sqlite"
+        options = ("--database", str(self.database), "--behind-proxy", PROXY, *words)
+        super().__init__(*options, environment={"TMPDIR": str(place)}, descriptors=DESCRIPTORS)
+        self.port = int(self.address.rpartition(":")[2])
+        self.open: list[socket.socket] = []
 
     def connect(self, address: str = "127.0.0.1") -> socket.socket:
         """A connection from one of this computer's own addresses."""
@@ -62,20 +56,11 @@ class SmallDesk:
 
     def descriptors(self) -> int:
         """How many the desk has open."""
-        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+        return len(os.listdir(f"/proc/{self.pid}/fd"))
 
     def memory(self) -> int:
         """Bytes of memory that the desk holds."""
-        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * 4096
-
-    def end(self) -> None:
-        """End it, and all connections."""
-        for one in self.open:
-            one.close()
-        self.process.kill()
-        self.process.wait()
-        if self.process.stdout:
-            self.process.stdout.close()
+        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * 4096
 
 
 def everything(made: socket.socket) -> bytes:
@@ -122,29 +107,3 @@ def eventually(condition: object) -> None:
     while not condition():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(0.05)
-
-
-def started(place: Path, *options: str) -> SmallDesk:
-    """A desk with few descriptors, its database and its temporary files in a folder."""
-    log = place / "log"
-
-    def few() -> None:
-        # The desk has to take for itself what it may have.
-        resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS // 4, DESCRIPTORS))
-
-    command = [
-        *(sys.executable, "-m", "pairwright.cli", "desk", "--no-browser", "--port", "0"),
-        *("--database", str(place / "desk.sqlite"), "--behind-proxy", PROXY, *options),
-    ]
-    with log.open("wb") as errors:
-        process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            preexec_fn=few,
-            env={**os.environ, "TMPDIR": str(place)},
-        )
-    for line in process.stdout:
-        if found := LINK.search(line.decode()):
-            return SmallDesk(int(found[1]), found[2], process, log, place / "desk.sqlite")
-    raise AssertionError("the desk did not start: " + log.read_text())

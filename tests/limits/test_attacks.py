@@ -36,7 +36,7 @@ def acts(arbiter: httpx.Client, event_id: str, name: str) -> None:
 
 
 def test_the_desk_takes_the_descriptors_that_it_may_have(small):
-    limits = Path(f"/proc/{small.process.pid}/limits").read_text(encoding="ascii")
+    limits = Path(f"/proc/{small.pid}/limits").read_text(encoding="ascii")
     assert re.search(rf"Max open files +{DESCRIPTORS} +{DESCRIPTORS} ", limits)
 
 
@@ -46,14 +46,14 @@ def test_silent_connections_do_not_keep_anybody_out(small, arbiter, event_id, ad
         small.connect(f"127.0.1.{1 + number % addresses}")
     acts(arbiter, event_id, f"Silent {addresses}")
     assert small.descriptors() < DESCRIPTORS
-    assert small.log.stat().st_size < FEW
+    assert small.err.stat().st_size < FEW
 
 
 def test_silent_connections_of_the_arbiters_own_address_do_not_either(small, arbiter, event_id):
     for _ in range(1_100):
         small.connect()
     acts(arbiter, event_id, "Same address")
-    assert small.log.stat().st_size < FEW
+    assert small.err.stat().st_size < FEW
 
 
 def test_readers_make_room_for_the_arbiter_and_the_oldest_goes_first(small, arbiter, event_id):
@@ -71,7 +71,7 @@ def test_readers_make_room_for_the_arbiter_and_the_oldest_goes_first(small, arbi
     assert all(gone[:first_open])
     assert not any(gone[first_open:])
     assert small.descriptors() < DESCRIPTORS
-    assert small.log.stat().st_size < FEW
+    assert small.err.stat().st_size < FEW
 
 
 def test_who_has_to_go_is_told_when_to_come_back(small, event_id):
@@ -127,7 +127,7 @@ def test_what_does_not_end_is_cut(small, arbiter, event_id, begin, piece):
     # What the system holds for both sides is sent as well, besides what the desk reads.
     assert sent_until_cut(small, begin, piece) < 12_000_000
     assert small.memory() - before < 30_000_000
-    assert small.log.stat().st_size < FEW
+    assert small.err.stat().st_size < FEW
     assert arbiter.get(f"/events/{event_id}").status_code == 200
 
 
@@ -187,7 +187,7 @@ def test_nonsense_does_not_fill_the_log(small):
     for _ in range(400):
         with contextlib.suppress(OSError):
             small.say(b"\x00\x01 nonsense\r\n\r\n")
-    assert small.log.stat().st_size < FEW
+    assert small.err.stat().st_size < FEW
 
 
 def test_everybody_has_his_own_answer_after_all_of_it(small, arbiter, event_id):

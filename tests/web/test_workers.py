@@ -6,19 +6,20 @@ import os
 import re
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
 import httpx
 import pytest
 
+from desk_process import DeskProcess
+from pairwright.cli.main import main
 from pairwright.storage.access import Access, Grant
 from pairwright.storage.database import Database
 
@@ -30,39 +31,25 @@ TWO_MACHINES = Path(__file__).parents[2] / "docs" / "how-to" / "two-machines"
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 behind_nginx = pytest.mark.skipif(not NGINX and not REQUIRED, reason="nginx is not installed")
 
-LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/enter/(\S+)")
 TOKEN = re.compile(r'name="csrf_token" value="([0-9a-f]{64})"')
 PATIENCE = 60.0
 
 
-@dataclass
-class Machine:
+class Machine(DeskProcess):
     """One `pairwright desk` with its workers."""
 
-    address: str
-    token: str
-    process: subprocess.Popen[str]
+    def __init__(self, database: str, workers: int) -> None:
+        super().__init__("--behind-proxy", "127.0.0.1", "--database", database, "--workers", str(workers))
 
     def workers(self) -> list[int]:
         """The processes that serve."""
         found = subprocess.run(
-            ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
+            ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(self.pid)],
             capture_output=True,
             text=True,
             check=True,
         )
         return [int(line.split()[0]) for line in found.stdout.splitlines() if "spawn_main" in line]
-
-
-def machine(database: str, workers: int) -> Machine:
-    """Start one."""
-    options = ["--no-browser", "--port", "0", "--database", database, "--workers", str(workers)]
-    command = [sys.executable, "-m", "pairwright.cli", "desk", "--behind-proxy", "127.0.0.1", *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    for line in process.stdout:
-        if found := LINK.search(line):
-            return Machine(found[1], found[2], process)
-    raise AssertionError("the desk did not start")
 
 
 @pytest.fixture(scope="module")
@@ -81,13 +68,10 @@ def database() -> Iterator[str]:
 @pytest.fixture(scope="module")
 def machines(database: str) -> Iterator[tuple[Machine, Machine]]:
     """Two of them, with two processes each."""
-    both = machine(database, 2), machine(database, 2)
+    both = Machine(database, 2), Machine(database, 2)
     yield both
     for one in both:
-        one.process.terminate()
-    for one in both:
-        one.process.wait(PATIENCE)
-        one.process.stdout.close()
+        one.end(signal.SIGTERM)
 
 
 class Proxy:
@@ -228,8 +212,6 @@ def test_two_arbiters_at_two_machines_overwrite_nothing(machines, arbiter):
 
 
 def test_a_worker_that_falls_is_replaced(machines, arbiter):
-    import signal
-
     before = machines[0].workers()
     assert len(before) == 2
     os.kill(before[0], signal.SIGKILL)
@@ -354,19 +336,15 @@ def test_behind_nginx_each_client_has_his_own_limit(nginx):
         assert tries(other) != 429
 
 
-def test_a_file_of_sqlite_has_one_process(tmp_path):
-    command = [sys.executable, "-m", "pairwright.cli", "desk", "--no-browser", "--workers", "2"]
-    done = subprocess.run(
-        [*command, "--database", str(tmp_path / "desk.sqlite")], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 3
-    assert "SQLite has no way" in done.stderr
+def test_a_file_of_sqlite_has_one_process(tmp_path, capsys):
+    assert main(["desk", "--no-browser", "--workers", "2", "--database", str(tmp_path / "desk.sqlite")]) == 3
+    assert "SQLite has no way" in capsys.readouterr().err
 
 
-def test_the_compose_file_starts_desks_as_they_can_be_started():
+def test_the_compose_file_starts_desks_as_they_can_be_started(capsys):
     folder = TWO_MACHINES
-    command = [sys.executable, "-m", "pairwright.cli", "desk", "--help"]
-    known = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    main(["desk", "--help"])
+    known = capsys.readouterr().out
     compose = (folder / "compose.yaml").read_text(encoding="utf-8")
     used = re.findall(
         r"(?<=\s)--[a-z-]+", compose.partition("exec pairwright desk")[2].partition("environment")[0]
@@ -382,7 +360,6 @@ def test_the_compose_file_starts_desks_as_they_can_be_started():
 
 @behind_nginx
 def test_behind_nginx_one_machine_may_stop(nginx, machines):
-    machines[1].process.terminate()
-    machines[1].process.wait(PATIENCE)
+    machines[1].end(signal.SIGTERM)
     with client_of(nginx, "127.0.8.6") as reader:
         assert [reader.get("/sign-in").status_code for _ in range(8)] == [200] * 8
