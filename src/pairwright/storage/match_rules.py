@@ -44,8 +44,8 @@ class MatchRules:
     bye_match_points: int = -1
     bye_game_points: int = -1
     type_code: str = ""
-    order: str = Order.FIXED
-    late: str = Late.FIRST_BOARDS
+    order: str = Order.FIXED.value
+    late: str = Late.FIRST_BOARDS.value
     minimum: int = 1
     rating_gap: int = 0
     holes: bool = False
