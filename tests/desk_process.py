@@ -1,6 +1,6 @@
 """`pairwright desk` in processes of their own that find the program read already, which takes a second.
 
-Signals, exit codes, files and ports are those of the command, which tests/web/test_desk_verb.py starts as it is.
+Signals, exit codes, files and ports are those of the command (which tests/web/test_desk_verb.py starts).
 """
 
 from __future__ import annotations
