@@ -10,7 +10,8 @@ The names below are imported when they are first used, so that `import pairwrigh
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+
+from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pairwright.check.checking import check as recheck

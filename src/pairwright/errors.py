@@ -9,9 +9,11 @@ PairwrightError
 
 from __future__ import annotations
 
-from typing import Self
-
 from pairwright.told import told
+from pairwright.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Self
 
 
 class PairwrightError(Exception):

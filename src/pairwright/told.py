@@ -11,7 +11,11 @@ of the texts to be translated is read from the code.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Self
+
+from pairwright.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Self
 
 
 class Told(str):

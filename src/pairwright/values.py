@@ -1,46 +1,166 @@
-"""Frozen values that cost next to nothing to define: dataclasses whose methods are made when first needed.
+"""Values that cost next to nothing to define: dataclasses and named tuples made without the standard library.
 
-A program that calls the engine for every round waits for its imports, and half of these were the defining of
-dataclasses: six functions for each, as source text that Python compiles anew in every process. Here
-`__repr__`, `__eq__`, `__hash__` and the guard against changes are the same few functions for all classes, and
-`__init__` is compiled with the first instance. `fields`, `replace`, `asdict` and pattern matching know no
-difference. For the modules that a pairing loads; elsewhere `dataclasses.dataclass` does as well.
+A program that calls the engine for every round waits for its imports. A third of these were `dataclasses`,
+with `inspect` behind it, and `typing`, and six functions for each class, as source text that Python compiles
+anew in every process. Here `__repr__`, `__eq__`, `__hash__` and the guard against changes are the same few
+functions for all classes, `__init__` is compiled with the first instance, and what the standard library
+wants to know of a class (`fields`, `asdict`, `replace`) is made when it asks. For the modules that a pairing
+loads: in these nothing is imported from `dataclasses` or `typing`, save under `if TYPE_CHECKING`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
+    from dataclasses import field as field
+    from dataclasses import replace as replace
+    from typing import Generic as Generic
+    from typing import NamedTuple as NamedTuple
+    from typing import Protocol as Protocol
+    from typing import TypeVar as TypeVar
 else:
-    import dataclasses
-    from dataclasses import MISSING, FrozenInstanceError, fields
+    from _collections import _tuplegetter
     from operator import attrgetter
 
     _SET = object.__setattr__
+    _NOTHING = object()
 
-    def dataclass(cls=None, /, *, frozen, slots=False, kw_only=False):
-        """As that of the standard library; `frozen` is always True."""
+    class _Spec:
+        """One field, as `field` describes it."""
+
+        __slots__ = (
+            *("name", "type", "default", "default_factory"),
+            *("init", "repr", "hash", "compare", "kw_only"),
+        )
+
+        def __init__(
+            self,
+            *,
+            default=_NOTHING,
+            default_factory=_NOTHING,
+            init=True,
+            repr=True,
+            hash=None,
+            compare=True,
+            kw_only=None,
+        ):
+            self.name, self.type = "", ""
+            self.default, self.default_factory = default, default_factory
+            self.init, self.repr, self.hash, self.compare = init, repr, hash, compare
+            self.kw_only = kw_only
+
+        def for_the_library(self):
+            """The same as `dataclasses.Field`."""
+            import dataclasses
+
+            given = {name: getattr(self, name) for name in ("init", "repr", "hash", "compare", "kw_only")}
+            for name in ("default", "default_factory"):
+                if getattr(self, name) is not _NOTHING:
+                    given[name] = getattr(self, name)
+            made = dataclasses.field(**given)
+            made.name, made.type, made._field_type = self.name, self.type, dataclasses._FIELD
+            return made
+
+    field = _Spec
+
+    class _Later:
+        """What the standard library reads of a dataclass, made when it does."""
+
+        def __init__(self, cls, name, make):
+            self._cls, self._name, self._make = cls, name, make
+
+        def __get__(self, instance, owner):
+            made = self._make(self._cls)
+            setattr(self._cls, self._name, made)
+            return made
+
+    def _library_fields(cls):
+        return {one.name: one.for_the_library() for one in cls._specs_}
+
+    def _library_params(cls):
+        import dataclasses
+
+        known = dataclasses._DataclassParams.__slots__  # more of them from version to version
+        always = {"init": True, "repr": True, "eq": True, "frozen": cls._frozen_}
+        return dataclasses._DataclassParams(**{name: always.get(name, False) for name in known})
+
+    def dataclass(cls=None, /, *, frozen=False, slots=False, kw_only=False):
+        """As that of the standard library."""
         if cls is None:
             return lambda found: dataclass(found, frozen=frozen, slots=slots, kw_only=kw_only)
-        own = dict(cls.__dict__)
-        # A base class that is frozen allows no other than frozen ones.
-        bases = (getattr(base, "__dataclass_params__", None) for base in cls.__mro__[1:])
-        below = any(params is not None and params.frozen for params in bases)
-        made = dataclasses.dataclass(
-            init=False, repr=False, eq=False, frozen=below, slots=slots, kw_only=kw_only
-        )(cls)
-        made.__dataclass_params__.frozen = made.__dataclass_params__.eq = True
-        shared = {"__repr__": _repr, "__eq__": _eq, "__hash__": _hash}
-        for name, method in shared.items():
-            if name not in own:
-                setattr(made, name, method)
-        made.__init__ = _first_init
-        made.__setattr__, made.__delattr__ = _refuse_setting, _refuse_deleting
+        specs = {one.name: one for base in cls.__mro__[:0:-1] for one in _specs_of(base)}
+        own = {
+            name: _spec(cls, name, kind, kw_only)
+            for name, kind in cls.__annotations__.items()
+            if not str(kind).startswith(("ClassVar", "typing.ClassVar"))
+        }
+        specs |= own
         if slots:
-            made.__getstate__, made.__setstate__ = _state, _set_state
+            cls = _slotted(cls, own)
+        cls._specs_ = found = tuple(specs.values())
+        cls._frozen_ = frozen
+        cls.__match_args__ = tuple(one.name for one in found if one.init and not one.kw_only)
+        for name, method in (("__repr__", _repr), ("__eq__", _eq), ("__hash__", _hash if frozen else None)):
+            if name not in cls.__dict__ or (name == "__hash__" and cls.__dict__[name] is None):
+                setattr(cls, name, method)
+        cls.__init__ = _first_init
+        cls.__replace__ = replace
+        if frozen:
+            cls.__setattr__, cls.__delattr__ = _refuse_setting, _refuse_deleting
+            if slots:
+                cls.__getstate__, cls.__setstate__ = _state, _set_state
+        cls.__dataclass_fields__ = _Later(cls, "__dataclass_fields__", _library_fields)
+        cls.__dataclass_params__ = _Later(cls, "__dataclass_params__", _library_params)
+        return cls
+
+    def _specs_of(base):
+        """The fields of a class below."""
+        if "_specs_" not in base.__dict__ and "__dataclass_fields__" in base.__dict__:
+            raise TypeError(f"{base.__qualname__} is no dataclass of {__name__}")
+        return base.__dict__.get("_specs_", ())
+
+    def _spec(cls, name, kind, kw_only):
+        """The field of this name; its default is left in the class, as the standard library does."""
+        default = cls.__dict__.get(name, _NOTHING)
+        one = default if isinstance(default, _Spec) else _Spec(default=default)
+        if isinstance(default, _Spec):
+            if one.default is _NOTHING:
+                delattr(cls, name)
+            else:
+                setattr(cls, name, one.default)
+        elif default.__class__.__hash__ is None or hasattr(default, "default_factory"):
+            raise TypeError(f"{cls.__qualname__}.{name}: not a default; use {__name__}.field")
+        one.name, one.type = name, kind
+        one.kw_only = kw_only if one.kw_only is None else one.kw_only
+        return one
+
+    def _slotted(cls, own):
+        """The class with slots, which has to be made anew."""
+        taken = {name for base in cls.__mro__[1:] for name in base.__dict__.get("__slots__", ())}
+        space = {name: value for name, value in cls.__dict__.items() if name not in own}
+        space.pop("__dict__", None)
+        space.pop("__weakref__", None)
+        space["__slots__"] = tuple(name for name in own if name not in taken)
+        made = type(cls)(cls.__name__, cls.__bases__, space)
+        made.__qualname__ = cls.__qualname__
         return made
+
+    def replace(one, /, **changes):
+        """The same value with these fields changed, as `dataclasses.replace`."""
+        if "_specs_" not in one.__class__.__dict__:
+            import dataclasses
+
+            return dataclasses.replace(one, **changes)
+        for spec in one._specs_:
+            name = spec.name
+            if not spec.init:
+                if name in changes:
+                    raise ValueError(f"field {name} is declared with init=False, it cannot be given")
+            elif name not in changes:
+                changes[name] = getattr(one, name)
+        return one.__class__(**changes)
 
     def _compared(cls, by_hash=False):
         """What gives the values that count of an instance, kept with the class."""
@@ -48,7 +168,7 @@ else:
         if kept not in cls.__dict__:
             names = [
                 one.name
-                for one in fields(cls)
+                for one in cls._specs_
                 if (one.compare if not by_hash or one.hash is None else one.hash)
             ]
             getter = (
@@ -67,21 +187,26 @@ else:
         return hash(tuple(_compared(self.__class__, by_hash=True)(self)))
 
     def _repr(self):
-        shown = (f"{one.name}={getattr(self, one.name)!r}" for one in fields(self) if one.repr)
+        shown = (f"{one.name}={getattr(self, one.name)!r}" for one in self._specs_ if one.repr)
         return f"{self.__class__.__qualname__}({', '.join(shown)})"
 
+    def _refused(text):
+        from dataclasses import FrozenInstanceError
+
+        return FrozenInstanceError(text)
+
     def _refuse_setting(self, name, value):
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+        raise _refused(f"cannot assign to field {name!r}")
 
     def _refuse_deleting(self, name):
-        raise FrozenInstanceError(f"cannot delete field {name!r}")
+        raise _refused(f"cannot delete field {name!r}")
 
     def _state(self):
-        return [getattr(self, one.name) for one in fields(self)]
+        return [getattr(self, name) for name in self.__dataclass_fields__]
 
     def _set_state(self, state):
-        for one, found in zip(fields(self), state, strict=True):
-            _SET(self, one.name, found)
+        for name, found in zip(self.__dataclass_fields__, state, strict=True):
+            _SET(self, name, found)
 
     def _first_init(self, *words, **named):
         """The first instance: make the `__init__` of its class, and begin again with that."""
@@ -92,32 +217,104 @@ else:
     def _init_of(cls):
         known = {"_SET": _SET, "_FACTORY": _FACTORY}
         given, only_named, body = [], [], []
-        for one in fields(cls):
+        for one in cls._specs_:
             name = one.name
             known[f"_default_{name}"] = one.default
             known[f"_factory_{name}"] = one.default_factory
             default, found = "", name
-            if one.default_factory is not MISSING:
+            if one.default_factory is not _NOTHING:
                 default = "=_FACTORY"
                 found = (
                     f"_factory_{name}() if {name} is _FACTORY else {name}"
                     if one.init
                     else f"_factory_{name}()"
                 )
-            elif one.default is not MISSING:
+            elif one.default is not _NOTHING:
                 default = f"=_default_{name}"
             if one.init:
                 (only_named if one.kw_only else given).append(f"{name}{default}")
-            elif one.default_factory is MISSING:
+            elif one.default_factory is _NOTHING:
                 continue
-            body.append(f" _SET(self, {name!r}, {found})")
+            body.append(f" _SET(self, {name!r}, {found})" if cls._frozen_ else f" self.{name} = {found}")
         if hasattr(cls, "__post_init__"):
             body.append(" self.__post_init__()")
         words = ", ".join(["self", *given, *(["*", *only_named] if only_named else [])])
+        return _compiled("__init__", words, body, known, cls)
+
+    def _compiled(name, words, body, known, cls):
+        """A method of a class from its source."""
         made = {}
-        # Names of fields in our own source, as dataclasses does it itself.
-        exec(f"def __init__({words}):\n" + ("\n".join(body) or " pass"), known, made)  # nosec B102
-        made["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
-        return made["__init__"]
+        # Names of fields in our own source, as dataclasses and namedtuple do it themselves.
+        exec(f"def {name}({words}):\n" + ("\n".join(body) or " pass"), known, made)  # nosec B102
+        made[name].__qualname__ = f"{cls.__qualname__}.{name}"
+        return made[name]
 
     _FACTORY = object()
+
+    class _MakesTuples(type):
+        """Turns the annotations of a class below `NamedTuple` into the places of a tuple."""
+
+        def __new__(mcs, name, bases, space):
+            if _NAMED and bases == tuple(_NAMED):
+                names = tuple(space.get("__annotations__", ()))
+                space["_field_defaults"] = {one: space[one] for one in names if one in space}
+                space["_fields"] = space["__match_args__"] = names
+                for place, one in enumerate(names):
+                    space[one] = _tuplegetter(place, f"Alias for field number {place}")
+                space["__new__"] = _first_new
+                space["__slots__"] = ()
+            return super().__new__(mcs, name, bases, space)
+
+    def _first_new(cls, /, *words, **named):
+        """The first instance: make the `__new__` of its class, and begin again with that."""
+        base = next(one for one in cls.__mro__ if "_field_defaults" in one.__dict__)
+        known = {"_MAKE": tuple.__new__, **{f"_default_{k}": v for k, v in base._field_defaults.items()}}
+        given = [f"{k}=_default_{k}" if k in base._field_defaults else k for k in base._fields]
+        made = f"({', '.join(base._fields)},)" if base._fields else "()"
+        base.__new__ = staticmethod(
+            _compiled("__new__", ", ".join(["_cls", *given]), [f" return _MAKE(_cls, {made})"], known, base)
+        )
+        return base.__new__(cls, *words, **named)
+
+    _NAMED = []
+
+    class NamedTuple(tuple, metaclass=_MakesTuples):
+        """As `typing.NamedTuple`."""
+
+        __slots__ = ()
+
+        @classmethod
+        def _make(cls, values):
+            return cls.__new__(cls, *values)
+
+        def _replace(self, /, **changes):
+            made = self._make(map(changes.pop, self._fields, self))
+            if changes:
+                raise ValueError(f"got unexpected field names: {list(changes)!r}")
+            return made
+
+        def _asdict(self):
+            return dict(zip(self._fields, self, strict=True))
+
+        def __getnewargs__(self):
+            return tuple(self)
+
+        def __repr__(self):
+            shown = (f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
+            return f"{self.__class__.__name__}({', '.join(shown)})"
+
+        __replace__ = _replace
+
+    _NAMED.append(NamedTuple)
+
+    Protocol = object
+
+    class Generic:
+        """As `typing.Generic`: a base that is named with a type."""
+
+        def __class_getitem__(cls, kind):
+            return cls
+
+    def TypeVar(name, *, bound=None):  # noqa: N802
+        """As `typing.TypeVar`, of which only the checker of types wants to know more."""
+        return name

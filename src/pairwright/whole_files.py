@@ -12,7 +12,8 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+
+from pairwright.values import NamedTuple
 
 _MOST_LINKS = 40
 

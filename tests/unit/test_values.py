@@ -3,7 +3,7 @@
 import copy
 import dataclasses
 import pickle
-from dataclasses import FrozenInstanceError, field
+from dataclasses import FrozenInstanceError
 from typing import ClassVar
 
 import pytest
@@ -11,7 +11,7 @@ import pytest
 from pairwright import values
 
 
-def classes(dataclass):
+def classes(dataclass, field):
     """The same classes by one or the other decorator."""
 
     @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ def classes(dataclass):
     return Plain, One, Full, Below, Own
 
 
-OURS = classes(values.dataclass)
-THEIRS = classes(dataclasses.dataclass)
+OURS = classes(values.dataclass, values.field)
+THEIRS = classes(dataclasses.dataclass, dataclasses.field)
 CALLS = [
     (0, (1,), {}), (0, (1, "x"), {"c": (1, 2)}), (0, (), {"a": 2}), (1, (4,), {}),
     (2, (1,), {}), (2, (1, [2], {}, 5), {}), (3, (1,), {}), (3, (1, "y"), {"d": 8}), (4, (1,), {}),
@@ -93,7 +93,7 @@ def test_what_is_not_compared_or_not_hashed_counts_in_neither():
 
 @pytest.mark.parametrize("words", [(), (1, 2, 3, 4), (1, "x")])
 def test_a_wrong_call_is_refused_at_the_first_instance_and_later(words):
-    plain = classes(values.dataclass)[0]
+    plain = classes(values.dataclass, values.field)[0]
     for _ in range(2):
         with pytest.raises(TypeError):
             plain(*words, nothing=1)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pairwright.errors import BadInput
+from pairwright.values import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from pairwright.systems.open_round import OpenRound
     from pairwright.systems.system import Pairing
     from pairwright.tournament.tournament import Tournament

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from pairwright.cli import exit_codes
 from pairwright.errors import BadInput, LimitExceeded, NoPairing, PairwrightError
+from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pairwright.trf.problems import Problem

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 from pairwright.cli.failures import FileTrouble
+from pairwright.values import TYPE_CHECKING, NamedTuple, replace
 from pairwright.whole_files import write_whole
 
 if TYPE_CHECKING:
@@ -67,8 +67,6 @@ def _loaded(data: bytes, name: str, *, strict: bool, purpose: Purpose) -> Loaded
 
     if is_list(data, name):
         return _from_list(name, data)
-    from dataclasses import replace
-
     from pairwright.trf.problems import TrfError
     from pairwright.trf.reader import read_trf_report
 

@@ -11,10 +11,13 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
-from typing import NoReturn
 
 from pairwright.cli import exit_codes
 from pairwright.cli.verbs import VERBS
+from pairwright.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 COMPLETION = "_PAIRWRIGHT_COMPLETE"
 """Set by the shell while it asks for completions."""

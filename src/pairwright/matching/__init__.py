@@ -8,9 +8,9 @@ asks for the twin. Where the twin serves unasked, a RuntimeWarning says so, once
 import os
 import sys
 import warnings
-from typing import TYPE_CHECKING
 
 from pairwright.matching.roles import ANY_ROLE, HIGH, LOW, OUT
+from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
     from pairwright.matching.reference import Conflicts, Matcher, tight_pairing

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, TypeVar
 
-from pairwright.values import dataclass
+from pairwright.values import NamedTuple, TypeVar, dataclass
 
 NEWEST = "2026"
 """The edition meant where none is named."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Place, Unit
 from pairwright.systems.evidence import CriterionValue
+from pairwright.values import dataclass
 
 if TYPE_CHECKING:
     from pairwright.systems.open_round import OpenRound

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
+from pairwright.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def pairs_file(tournament: Tournament, pairing: Pairing) -> bytes:

@@ -11,16 +11,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from pairwright.errors import BadInput
 from pairwright.systems.system import Pairing, PairingSystem, TypeCode
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import TYPE_CHECKING, replace
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from pairwright.systems.open_round import OpenRound
 
 DEFAULT = "dutch"

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.rules.books import Book as Book
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass
+from pairwright.values import TYPE_CHECKING, NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import Any, Literal, TypeAlias
 
     from pairwright.rules.article import Article
     from pairwright.systems.checked_certificate import CheckedCertificate
@@ -98,7 +98,7 @@ class Option(NamedTuple):
         return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-KeepsApart = Literal["forbidden", "wish", "told", ""]
+KeepsApart: TypeAlias = 'Literal["forbidden", "wish", "told", ""]'
 
 
 class Traits(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
@@ -11,15 +10,19 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
+from pairwright.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
 
 BAKU = "baku"
 
-BakuCut = Literal["present-even", "registered-even", "registered-half"]
+BakuCut: TypeAlias = 'Literal["present-even", "registered-even", "registered-half"]'
 """How the list is cut: by the text, at the first half of those who were there when round 1 was drawn,
 rounded up to an even number; at the first half of everybody registered, rounded up to an even number; or
 as bbpPairings does when it derives the points itself, at that half rounded up to a whole number only."""
 
-BakuPoints = Literal["win-of-two-draws", "standard"]
+BakuPoints: TypeAlias = 'Literal["win-of-two-draws", "standard"]'
 """Where the method may be used: where a win is worth two draws and a loss nothing (1.1), or, until January
 2026, with one point for a win and half a point for a draw only."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
@@ -16,7 +15,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.team import ForfeitedMatch, TeamPlay
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass
+from pairwright.values import dataclass, replace
 
 _LETTERS = {
     Outcome.WIN: "W",

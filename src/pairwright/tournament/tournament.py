@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
 from functools import cached_property
-from typing import Any, Protocol, Self
 
 from pairwright.errors import BadInput, BadTournament
 from pairwright.tournament.outcome import Colour, Outcome
@@ -14,7 +12,10 @@ from pairwright.tournament.results import BYES, RESULTS
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team import Team, TeamPlay
-from pairwright.values import dataclass
+from pairwright.values import TYPE_CHECKING, Protocol, dataclass, field, replace
+
+if TYPE_CHECKING:
+    from typing import Any, Self
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ words separated by blanks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
-from pairwright.values import dataclass
+from pairwright.values import dataclass, replace
 
 STANDARD_ID_WIDTH = 4
 """Digits of a player number in every official record."""

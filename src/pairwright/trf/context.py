@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
 
 from pairwright.trf.columns import Field, Record, record
 from pairwright.trf.numbers import integer
 from pairwright.trf.problems import Findings
+from pairwright.values import TYPE_CHECKING, NamedTuple, dataclass, field
+
+if TYPE_CHECKING:
+    from typing import Literal
 
 
 class Line(NamedTuple):

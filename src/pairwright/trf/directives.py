@@ -9,10 +9,7 @@ as much of it as fits; of the event, the records of the file count more.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
 
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
@@ -21,6 +18,10 @@ from pairwright.tournament.tournament import Tournament
 from pairwright.trf.context import Line
 from pairwright.trf.numbers import integer
 from pairwright.trf.problems import Findings
+from pairwright.values import TYPE_CHECKING, replace
+
+if TYPE_CHECKING:
+    from typing import Any
 
 PREFIX = "### pairwright:"
 
@@ -108,11 +109,13 @@ class Directives:
 
 def write_directive(subject: str, values: dict[str, Any]) -> str:
     """One comment line."""
+    import json  # few files have such comments
 
     return f"{PREFIX}{subject} {json.dumps(values, ensure_ascii=False)}"
 
 
 def _object(text: str) -> dict[str, Any] | None:
+    import json
 
     try:
         value = json.loads(text)

@@ -9,7 +9,6 @@ those of the match.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from pairwright.systems.register import find
 from pairwright.tournament.outcome import Colour
@@ -17,6 +16,7 @@ from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
 from pairwright.trf.games import Grid
 from pairwright.trf.problems import Findings
+from pairwright.values import replace
 
 GAMES = 2
 """Columns of a match."""

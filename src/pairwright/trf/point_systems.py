@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf.context import Context, Line, words
 from pairwright.trf.numbers import points
+from pairwright.values import replace
 
 _WINS, _DRAWS, _LOSSES = (
     ("white_win", "black_win"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
 
 from pairwright.errors import BadInput
-from pairwright.values import dataclass
+from pairwright.values import TYPE_CHECKING, dataclass
+
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Severity(Enum):

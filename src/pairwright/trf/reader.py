@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import Literal
 
 from pairwright.systems.register import find
 from pairwright.tournament.initial_colour import infer_initial_colour
@@ -35,9 +33,12 @@ from pairwright.trf.settings import (
 )
 from pairwright.trf.source import Source, read_lines, source_name
 from pairwright.trf.tournament_type import TypeCode
-from pairwright.values import dataclass
+from pairwright.values import TYPE_CHECKING, dataclass, replace
 
-Purpose = Literal["pair", "check", "any"]
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+Purpose: TypeAlias = 'Literal["pair", "check", "any"]'
 
 WIDEST_ID = 9
 """The most digits that XXW may ask for."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pairwright.tournament.player import Player
@@ -12,6 +11,7 @@ from pairwright.trf.columns import Record, record
 from pairwright.trf.context import Line
 from pairwright.trf.numbers import integer, points
 from pairwright.trf.problems import Findings
+from pairwright.values import dataclass, replace
 
 TRF06_TITLES = {
     "g": "GM", "m": "IM", "f": "FM", "c": "CM",

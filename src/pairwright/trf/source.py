@@ -72,11 +72,9 @@ def _decode(data: bytes, findings: Findings) -> str:
 
 def _windows_1252(data: bytes) -> str:
     """Decode Windows-1252; its five unassigned bytes become the control characters of Latin-1."""
-    return data.decode("latin-1").translate(_CP1252)
-
-
-_CP1252 = {
-    code: character
-    for code in range(0x80, 0xA0)
-    if (character := bytes([code]).decode("cp1252", errors="ignore"))
-}
+    assigned = {
+        code: character
+        for code in range(0x80, 0xA0)
+        if (character := bytes([code]).decode("cp1252", errors="ignore"))
+    }
+    return data.decode("latin-1").translate(assigned)

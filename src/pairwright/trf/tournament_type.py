@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import NamedTuple
 
 from pairwright.rules.article import rule
 from pairwright.systems import register
 from pairwright.systems.system import TypeCode as TypeCode
+from pairwright.values import NamedTuple
 
 
 def has_code(system: str) -> bool:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from pairwright import __version__
 from pairwright.cli.engine.grammar import Request
 from pairwright.cli.failures import FileTrouble, exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import load
 from pairwright.errors import BadInput, NoPairing, PairwrightError
 from pairwright.trf.tournament_type import word_of
+from pairwright.values import TYPE_CHECKING, replace
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal
 
 from pairwright.cli.drawing import Rules
 from pairwright.cli.files import STANDARD
 from pairwright.systems.register import DEFAULT, system_called
 from pairwright.trf.tournament_type import system_elsewhere
+from pairwright.values import TYPE_CHECKING, dataclass, field
 
-Mode = Literal["pair", "check", "generate", "version"]
-Layout = Literal["bbp", "javafo"]
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+Mode: TypeAlias = 'Literal["pair", "check", "generate", "version"]'
+Layout: TypeAlias = 'Literal["bbp", "javafo"]'
 
 _OPTIONS = frozenset({"strict", "strict-exit", "edition", "readings", "line-ends", "layout"})
 
@@ -31,7 +33,7 @@ Command line for calling programs (the options may come in any order):
 Commands for people: pairwright --help"""
 
 
-@dataclass(eq=False, repr=False)
+@dataclass
 class Request:
     """What a caller asks for.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairwright.cli import exit_codes
 from pairwright.cli.drawing import draw, tell_baku
 from pairwright.cli.engine.common import engine_line, load_for_engine, no_valid_pairing, report
@@ -13,6 +11,7 @@ from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD, write_bytes
 from pairwright.errors import NoPairing, PairwrightError
 from pairwright.systems.pairing_forms import pairs_file
+from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pairwright.systems.system import Pairing

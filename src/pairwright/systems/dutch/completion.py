@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pairwright.systems.dutch.editions import Edition

@@ -10,9 +10,6 @@ procedure of its own (`systems.dutch_2012`), and its open places are values too 
 
 from __future__ import annotations
 
-from dataclasses import field, replace
-from typing import Literal
-
 from pairwright.errors import BadInput
 from pairwright.rules.article import Article
 from pairwright.systems.dutch.articles import BOOK
@@ -21,12 +18,15 @@ from pairwright.systems.dutch.numbering import NUMBERING_2012, NUMBERING_2017, N
 from pairwright.systems.dutch_2012.readings import Readings2012
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass
+from pairwright.values import TYPE_CHECKING, dataclass, field, replace
 
-FloatUnplayed = Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]
-ColourMode = Literal["total-then-strong", "parity-of-round"]
-BoardScore = Literal["pairing", "standings"]
-FloatKind = tuple[Literal["down", "up"], Literal[1, 2]]
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+FloatUnplayed: TypeAlias = 'Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]'
+ColourMode: TypeAlias = 'Literal["total-then-strong", "parity-of-round"]'
+BoardScore: TypeAlias = 'Literal["pairing", "standings"]'
+FloatKind: TypeAlias = 'tuple[Literal["down", "up"], Literal[1, 2]]'
 """A float that should not be repeated: its direction, and how many rounds before it happened."""
 
 DOWN_UP_BY_ROUND: tuple[FloatKind, ...] = (("down", 1), ("up", 1), ("down", 2), ("up", 2))

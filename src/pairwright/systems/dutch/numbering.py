@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 
 from pairwright.rules.article import same_articles
-from pairwright.values import dataclass
+from pairwright.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
 
 from pairwright.marks import N_
 from pairwright.rules.books import chapter
 from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.system import Book, Certificates, EditionOf, Option, Preset, Traits, Value
+from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from pairwright.systems.swiss.edition import SwissEdition
 
 

@@ -6,19 +6,21 @@ value of a field below is what this package does; the reasons stand in docs/rule
 
 from __future__ import annotations
 
-from typing import Literal
+from pairwright.values import TYPE_CHECKING, dataclass
 
-from pairwright.values import dataclass
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
 
-HalfOf = Literal["those who stay", "all who came"]
-TopscorerFloaters = Literal["scores first", "by the order"]
-Closeness = Literal["by the order", "before colours"]
-IncompatibleMovedDown = Literal["moves on", "stays"]
-RepeatedDownfloats = Literal["received", "leaving"]
-ByeReceiver = Literal["downfloater", "no float"]
-Upfloats = Literal["heterogeneous", "every bracket"]
-MergedColours = Literal["in force", "not in force"]
-Backtracking = Literal["any quality", "same quality"]
+
+HalfOf: TypeAlias = 'Literal["those who stay", "all who came"]'
+TopscorerFloaters: TypeAlias = 'Literal["scores first", "by the order"]'
+Closeness: TypeAlias = 'Literal["by the order", "before colours"]'
+IncompatibleMovedDown: TypeAlias = 'Literal["moves on", "stays"]'
+RepeatedDownfloats: TypeAlias = 'Literal["received", "leaving"]'
+ByeReceiver: TypeAlias = 'Literal["downfloater", "no float"]'
+Upfloats: TypeAlias = 'Literal["heterogeneous", "every bracket"]'
+MergedColours: TypeAlias = 'Literal["in force", "not in force"]'
+Backtracking: TypeAlias = 'Literal["any quality", "same quality"]'
 
 
 @dataclass(frozen=True, slots=True)

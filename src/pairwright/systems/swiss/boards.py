@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import TYPE_CHECKING
 
-NumberParity = Literal["number", "effective-rank"]
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+NumberParity: TypeAlias = 'Literal["number", "effective-rank"]'
 """The rules of the initial colour look at the pairing number as printed, or at the rank among those who
 have entered the event."""
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from pairwright.values import dataclass
+from pairwright.values import NamedTuple, dataclass
 
 
 class Bracket(NamedTuple):

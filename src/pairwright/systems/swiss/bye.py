@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
 
 from pairwright.rules.article import rule
 from pairwright.tournament.history import History, awards
@@ -11,8 +10,14 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import TYPE_CHECKING
 
-ByeBar = Literal["bye-or-points-of-win", "bye-or-forfeit-win", "bye-forfeit-win-or-full-point-bye", "points"]
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+ByeBar: TypeAlias = (
+    'Literal["bye-or-points-of-win", "bye-or-forfeit-win", "bye-forfeit-win-or-full-point-bye", "points"]'
+)
 """Which rounds without a game bar: an earlier such bye or the points of a win (2026), a bye or a forfeit
 win (till 2026), these or a full-point bye (C.04.5), or anything that brought points (2012)."""
 

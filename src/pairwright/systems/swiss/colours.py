@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
+from pairwright.values import NamedTuple
 
 
 class Allocation(NamedTuple):

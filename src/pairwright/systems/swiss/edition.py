@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
@@ -13,9 +11,11 @@ from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.tournament.acceleration import BakuCut, BakuPoints, virtual_points
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass
+from pairwright.values import TYPE_CHECKING, Generic, NamedTuple, TypeVar, dataclass, replace
 
 if TYPE_CHECKING:
+    from typing import Any, ClassVar
+
     from pairwright.systems.evidence import DependsOn
 
 

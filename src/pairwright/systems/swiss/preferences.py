@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache
-from typing import NamedTuple
 
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Colour
+from pairwright.values import NamedTuple
 
 
 class Strength(IntEnum):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 
 from pairwright.matching import Conflicts, Matcher
+from pairwright.values import dataclass, replace
 
 KindTable = list[list[int | None]]
 ClassTable = list[list[tuple[int, bool] | None]]

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from pairwright.rules.article import rule
 from pairwright.systems.criterion import Amounts, Part
 from pairwright.systems.swiss.upfloaters.order import identifier, set_key
+from pairwright.values import dataclass
 
 if TYPE_CHECKING:
     from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
-from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
