@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import replace
 
 from pairwright.check.ranks import check_ranks
 from pairwright.check.report import CheckReport, RoundCheck
@@ -16,6 +15,7 @@ from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import replace
 
 PairNext = Callable[[Tournament], Pairing]
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pairwright.tournament.drawn import DrawnPair
+from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from pairwright.check.deviations import KINDS, Deviation
-from pairwright.check.fide_mode import deviations, of_check
 from pairwright.check.report import CheckReport, RankCheck, RoundCheck
-from pairwright.explain.json_form import Json
 from pairwright.tournament.drawn import DrawnPair
 from pairwright.tournament.tournament import Tournament
-from pairwright.trf.problems import Problem
+from pairwright.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pairwright.check.deviations import Deviation
+    from pairwright.explain.json_form import Json
+    from pairwright.trf.problems import Problem
 
 POINTS = "TRF-POINTS-MISMATCH"
 """The finding of the reader that counts as a difference: the file's points are not those of its results."""
@@ -37,12 +39,16 @@ def report_as_json(tournament: Tournament, report: CheckReport, problems: Sequen
 
 def deviations_as_json(tournament: Tournament, report: CheckReport) -> list[Json]:
     """Where the event leaves the rules of FIDE, the farthest first; rounds drawn otherwise among it."""
+    from pairwright.check.fide_mode import deviations, of_check  # only FIDE mode asks
+
     found = sorted((*deviations(tournament), *of_check(report)), key=lambda one: -one.level)
     return [deviation_as_json(one, tournament) for one in found]
 
 
 def deviation_as_json(one: Deviation, tournament: Tournament) -> Json:
     """One deviation, its players by number."""
+    from pairwright.check.deviations import KINDS
+
     players = [tournament.players[index] for index in one.players]
     return {
         "kind": one.kind,

@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from pairwright.check.deviations import LEVELS, Level
 from pairwright.cli import exit_codes, options
 from pairwright.cli.checking import CheckOrder, check_file
 from pairwright.cli.files import STANDARD, listed_files, read_bytes
@@ -177,6 +176,8 @@ def _print_result(result: dict[str, Any]) -> None:
 
 def _print_deviations(result: dict[str, Any]) -> None:
     """What FIDE mode tells, by level, and what the file says of it itself."""
+    from pairwright.check.deviations import LEVELS, Level
+
     if not result["deviations"]:
         click.echo("  FIDE mode: nothing to tell.")
     for one in result["deviations"]:

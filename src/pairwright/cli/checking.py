@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
 
 from pairwright.check import check
-from pairwright.check.fide_mode import said_in_file
 from pairwright.check.report_json import deviations_as_json, report_as_json
 from pairwright.cli import exit_codes
 from pairwright.cli.drawing import Rules, pair_next, tell_baku
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import load
 from pairwright.trf.problems import Problem, TrfError
+from pairwright.values import TYPE_CHECKING, dataclass, field
+
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ def check_file(order: CheckOrder) -> dict[str, Any]:
     tell_baku(loaded.tournament, order.rules, order.name)
     written = report_as_json(loaded.tournament, report, loaded.problems)
     if order.fide:
+        from pairwright.check.fide_mode import said_in_file
+
         written["deviations"] = deviations_as_json(loaded.tournament, report)
         written["said"] = list(said_in_file(loaded.tournament))
     same = written.pop("same")

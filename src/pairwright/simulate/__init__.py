@@ -1,8 +1,33 @@
-"""Random tournaments, repeatable from a seed."""
+"""Random tournaments, repeatable from a seed.
 
-from pairwright.simulate.chance import Chance
-from pairwright.simulate.model import settings_like
-from pairwright.simulate.settings import Rates, Settings, random_settings
-from pairwright.simulate.simulation import Simulation, simulate
+The names below are imported when they are first used: a command that only spreads its files over the cores
+(`simulate.parallel`) needs none of them.
+"""
+
+from importlib import import_module
+
+from pairwright.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pairwright.simulate.chance import Chance
+    from pairwright.simulate.model import settings_like
+    from pairwright.simulate.settings import Rates, Settings, random_settings
+    from pairwright.simulate.simulation import Simulation, simulate
 
 __all__ = ["Chance", "Rates", "Settings", "Simulation", "random_settings", "settings_like", "simulate"]
+
+_HOME = {
+    "chance": ("Chance",),
+    "model": ("settings_like",),
+    "settings": ("Rates", "Settings", "random_settings"),
+    "simulation": ("Simulation", "simulate"),
+}
+"""Module: the names it gives."""
+
+if not TYPE_CHECKING:  # a type checker must not take every name for one of ours
+
+    def __getattr__(name):
+        module = next((module for module, names in _HOME.items() if name in names), None)
+        if module is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{__name__}.{module}"), name)
