@@ -11,7 +11,8 @@ The names below are imported when they are first used, so that `import pairwrigh
 
 from importlib import import_module
 
-from pairwright.values import TYPE_CHECKING
+TYPE_CHECKING = False
+"""As that of `typing`, which is not imported for it."""
 
 if TYPE_CHECKING:
     from pairwright.check.checking import check as recheck

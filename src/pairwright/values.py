@@ -255,15 +255,16 @@ else:
         """Turns the annotations of a class below `NamedTuple` into the places of a tuple."""
 
         def __new__(mcs, name, bases, space):
-            if _NAMED and bases == tuple(_NAMED):
-                names = tuple(space.get("__annotations__", ()))
-                space["_field_defaults"] = {one: space[one] for one in names if one in space}
-                space["_fields"] = space["__match_args__"] = names
-                for place, one in enumerate(names):
-                    space[one] = _tuplegetter(place, f"Alias for field number {place}")
-                space["__new__"] = _first_new
-                space["__slots__"] = ()
-            return super().__new__(mcs, name, bases, space)
+            if not _NAMED or bases != tuple(_NAMED):
+                return super().__new__(mcs, name, bases, space)
+            made = super().__new__(mcs, name, bases, {**space, "__slots__": ()})
+            names = tuple(made.__annotations__)
+            made._field_defaults = {one: space[one] for one in names if one in space}
+            made._fields = made.__match_args__ = names
+            for place, one in enumerate(names):
+                setattr(made, one, _tuplegetter(place, f"Alias for field number {place}"))
+            made.__new__ = _first_new
+            return made
 
     def _first_new(cls, /, *words, **named):
         """The first instance: make the `__new__` of its class, and begin again with that."""

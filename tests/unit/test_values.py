@@ -4,7 +4,7 @@ import copy
 import dataclasses
 import pickle
 from dataclasses import FrozenInstanceError
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import pytest
 
@@ -113,3 +113,80 @@ def test_a_frozen_dataclass_may_be_derived_from_a_value():
         z: int = 1
 
     assert Derived(1, z=2) == Derived(1, z=2) != Derived(1)
+
+
+def test_a_value_cannot_be_derived_from_a_dataclass_of_the_library_nor_have_its_fields():
+    with pytest.raises(TypeError, match="is no dataclass of"):
+
+        @values.dataclass(frozen=True)
+        class Below(THEIRS[0]):
+            z: int = 1
+
+    with pytest.raises(TypeError, match="not a default"):
+
+        @values.dataclass(frozen=True)
+        class Listed:
+            z: list[int] = dataclasses.field(default_factory=list)
+
+
+def test_a_value_that_is_not_frozen_changes_and_has_no_hash():
+    @values.dataclass(slots=True)
+    class Loose:
+        a: int
+        b: list[int] = values.field(default_factory=list)
+
+    one = Loose(1)
+    one.a = 2
+    one.b.append(3)
+    assert one == Loose(2, [3]) != Loose(2)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(one)
+
+
+class OurPlace(values.NamedTuple):
+    x: int
+    y: str = "y"
+
+    @property
+    def both(self):
+        return f"{self.x}{self.y}"
+
+
+class TheirPlace(NamedTuple):
+    x: int
+    y: str = "y"
+
+    @property
+    def both(self):
+        return f"{self.x}{self.y}"
+
+
+@pytest.mark.parametrize(("words", "named"), [((1,), {}), ((1, "z"), {}), ((), {"y": "b", "x": 3})])
+def test_named_tuples_are_those_of_the_standard_library(words, named):
+    our, their = OurPlace(*words, **named), TheirPlace(*words, **named)
+    assert our == tuple(their)
+    assert (our.x, our.both) == (their.x, their.both)
+    assert repr(our) == repr(their).replace("Their", "Our")
+    assert our._asdict() == their._asdict()
+    assert our._replace(x=9) == tuple(their._replace(x=9))
+    assert (our._fields, our._field_defaults) == (their._fields, their._field_defaults)
+    assert type(our._make([4, "q"])) is OurPlace
+    assert type(pickle.loads(pickle.dumps(our))) is type(copy.copy(our)) is OurPlace
+    match our:
+        case OurPlace(x, y):
+            assert (x, y) == tuple(their)
+    for kind in (OurPlace, TheirPlace):
+        with pytest.raises(TypeError):
+            kind()
+        with pytest.raises(ValueError, match="unexpected field names"):
+            kind(1)._replace(z=2)
+        with pytest.raises(AttributeError):
+            kind(1).x = 2
+
+
+def test_a_class_below_a_named_tuple_adds_methods_only():
+    class Below(OurPlace):
+        def more(self):
+            return self.x + 1
+
+    assert (Below(1).more(), Below(1), type(Below(1))) == (2, (1, "y"), Below)

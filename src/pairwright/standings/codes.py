@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from pairwright.errors import BadInput
+from pairwright.values import dataclass, replace
 
 OTHER = "OTHER_"
 """The beginning of a code that an event has defined for itself."""

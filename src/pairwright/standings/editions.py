@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from pairwright.errors import BadInput
+from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

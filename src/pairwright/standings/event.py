@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
@@ -28,6 +27,7 @@ from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import dataclass, field
 
 Made = TypeVar("Made")
 _FIXED_WORDS = re.compile(

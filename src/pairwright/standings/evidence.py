@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
 
 from pairwright.standings.kinds import Kind
+from pairwright.values import dataclass, field
 
 
 class Cut(Enum):

@@ -6,8 +6,6 @@ A bye or an absence has no dummy opponent here, and a win that was not played is
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pairwright.rules.article import rule
 from pairwright.standings.codes import Code
 from pairwright.standings.encounter import Group, Parts
@@ -17,6 +15,7 @@ from pairwright.standings.kinds import Kind
 from pairwright.standings.own_record import round_term
 from pairwright.standings.values import Values, half_up
 from pairwright.systems.kjca.trophies import Figures, results_between
+from pairwright.values import replace
 
 POINTS = 10
 """Scale of sums of scores."""

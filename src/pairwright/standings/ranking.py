@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pairwright.errors import BadInput
@@ -15,6 +14,7 @@ from pairwright.standings.register import TieBreak, tie_break
 from pairwright.standings.sheet import OPEN
 from pairwright.standings.values import ValueColumn
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import dataclass, field, replace
 
 SCORES = frozenset({"PTS", "MPTS", "GPTS"})
 

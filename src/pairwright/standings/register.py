@@ -6,7 +6,6 @@ This file is a table.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal
 
@@ -20,6 +19,7 @@ from pairwright.standings.event import Event
 from pairwright.standings.evidence import Working
 from pairwright.standings.own_record import HALVES, counting, counting_working, given_working
 from pairwright.standings.values import Values
+from pairwright.values import dataclass
 
 Who = Literal["both", "individual", "team"]
 

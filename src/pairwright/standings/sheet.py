@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pairwright.rules.article import rule
 from pairwright.standings.kinds import REQUESTED, VOLUNTARY, Kind
+from pairwright.values import dataclass, field, replace
 
 WIN, DRAW, LOSS, OPEN = 2, 1, 0, -1
 """Results in `Sheet.results`: half-points of a win, a draw and a loss; OPEN while nobody knows.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pairwright.rules.article import rule
 from pairwright.standings.buchholz import POINTS, PRODUCTS, buchholz, fore_buchholz
@@ -13,6 +12,7 @@ from pairwright.standings.event import Event
 from pairwright.standings.evidence import Combining, Term, Working
 from pairwright.standings.own_record import HALVES
 from pairwright.standings.values import Values, half_up
+from pairwright.values import replace
 
 
 @rule("C.07", "13.1")

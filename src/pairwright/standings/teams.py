@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pairwright.rules.article import rule
@@ -14,6 +13,7 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.team import TeamPlay
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import dataclass, replace
 
 
 @dataclass(frozen=True)

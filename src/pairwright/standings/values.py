@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from pairwright.values import dataclass
 
 Values = Sequence[int | None]
 """One value for each participant, in units of a scale; None where it is undefined or dropped."""

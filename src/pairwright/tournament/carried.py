@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Self
 
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.values import dataclass
 
 FLOATS = ("level", "down", "up")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from pairwright.names import NameKey, fold, name_key
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.options import Options
@@ -12,6 +10,7 @@ from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pairwright.names import name_key
@@ -12,6 +11,7 @@ from pairwright.systems.kjca.cards import grade_of
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.tournament import Tournament
+from pairwright.values import dataclass, replace
 
 TROPHIES = 3
 THREE_DIGITS = 300
