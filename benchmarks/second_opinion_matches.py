@@ -259,7 +259,7 @@ def their_round(position: Tournament, file: Path) -> GivenRound | None:
         from gacrux.pairingchecker import pairingchecker
     except ImportError:
         sys.exit("gacrux is not installed here: pip install gacrux")
-    words = ["-p", "-i", str(file), "-n", str(position.next_round)]
+    words = ["-p", "-b", "utf-8", "-i", str(file), "-n", str(position.next_round)]
     printed = io.StringIO()
     asked = patch.object(sys, "argv", ["pairingchecker", *words])
     with asked, contextlib.redirect_stdout(printed), contextlib.suppress(SystemExit):

@@ -155,6 +155,13 @@ def test_convert_in_place_and_line_ends(call, room):
     assert call("v06", "-p").out == b"4\n2 3\n6 1\n4 9\n8 5\n"
 
 
+def test_convert_writes_the_short_titles_that_some_programs_know(call, room):
+    assert call("convert", "v12", "--short-titles", "--json").code == 3
+    assert call("convert", "v12", "--short-titles", "-o", "short.trf").code == 0
+    one, other = (call("convert", source, "--json").out for source in ("v12", "short.trf"))
+    assert json.loads(one)["players"] == json.loads(other)["players"]
+
+
 def test_convert_refuses_what_a_dialect_cannot_say_and_leaves_the_file(call, room):
     (room / "old.trf").write_text("old")
     answer = call("convert", "v06", "--to", "trf16", "-o", "old.trf")

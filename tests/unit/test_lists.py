@@ -86,7 +86,24 @@ def test_a_column_may_be_called_something_else_by_hand():
     ]
 
 
-@pytest.mark.parametrize("field", sorted(set(HEADINGS) - {"name"}))
+def test_the_list_of_another_manager_with_a_day_and_a_year_of_birth():
+    """The columns that Sharly Chess writes; made-up people."""
+    heading = (
+        "title,last_name,first_name,date_of_birth,year_of_birth,mail,phone,gender,fide_id,tournament,"
+        "federation,club,owed,paid,check_in,comment,standard_f,standard_n,ffe_licence_number"
+    )
+    rows = (
+        "IM,OAK,Ann,14/03/1988,1988,a@example.org,1,W,404853,Open,FRA,Hill,5.0,5.0,1,,2210,2190,D501\n"
+        ",ELM,Bob,,1999,,,M,,Open,FRA,,0.0,0.0,0,late,,1500,"
+    )
+    ann, bob = (one.player for one in listed(f"{heading}\n{rows}").people)
+    assert (ann.name, ann.title, ann.birth_date, ann.sex, ann.rating, ann.national_rating, ann.club) == (
+        "OAK, Ann", "IM", "1988/03/14", "w", 2210, 2190, "Hill",
+    )  # fmt: skip
+    assert (bob.birth_date, bob.rating, bob.national_rating) == ("1999", 0, 1500)
+
+
+@pytest.mark.parametrize("field", sorted(set(HEADINGS) - {"name", "birth_year"}))
 def test_every_heading_is_known(field):
     for heading in HEADINGS[field]:
         assert headings_of(["Name", heading.upper()]) == ["name", field], heading

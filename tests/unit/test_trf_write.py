@@ -24,6 +24,7 @@ from pairwright.tournament import (
 from pairwright.tournament.acceleration import baku_virtual_points
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import PROFILES, TrfError, read_trf, read_trf_report, write_trf
+from pairwright.trf.write_rows import with_short_titles
 from sizes import times
 
 EXAMPLES = Path(__file__).parent.parent / "data" / "trf"
@@ -411,3 +412,19 @@ def test_an_unknown_type_stays_when_only_the_edition_is_known() -> None:
     again = read_trf(written)
     assert (again.system, again.edition) == ("HOUSE_RULES", "2017")
     assert write_trf(again) == written
+
+
+def test_the_letters_and_days_of_a_row_are_those_that_other_programs_know() -> None:
+    players = (
+        Player(1, "Oak, Ann", title="WIM", sex="f", birth_date="1984"),
+        Player(2, "Elm, Bob", title="GM", birth_date="1990/04/13"),
+        Player(3, "Ash, Cid"),
+    )
+    written = write_trf(replace(EVENT, players=players, rounds=(), announced_byes=()), line_end="\n")
+    rows = [line for line in written.splitlines() if line.startswith("001")]
+    assert rows[0].startswith("001    1 wWIM Oak, Ann ")
+    assert [row[69:79].strip() for row in rows] == ["1984/00/00", "1990/04/13", ""]
+    assert [player.birth_date for player in read_trf(written).players] == ["1984", "1990/04/13", ""]
+    short = with_short_titles(written)
+    assert [line[9:13] for line in short.splitlines() if line.startswith("001")] == ["w mf", "   g", "    "]
+    assert read_trf(short).players == read_trf(written).players

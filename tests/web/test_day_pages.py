@@ -252,6 +252,7 @@ def test_the_report_file_is_read_again(owner: Browser, desk: Desk, day: str) -> 
     again = read_trf(text.encode())
     assert again.rounds == desk.section(day, "open").tournament().rounds
     assert again.header("chief_arbiter") == "Arbiter, Ada"
+    assert sorted(player.rank or 0 for player in again.players)[0] == 1, "the places of the last round"
     assert "012 " in owner.get(at(day, "reports/files/open-fide.trf")).text
 
 

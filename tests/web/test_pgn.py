@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from pairwright.lists.people import read_people
-from pairwright.lists.pgn import game_text, games_of
+from pairwright.lists.pgn import game_text, read_pgn
 from pairwright.lists.tables import read_table
-from pairwright.storage.actions import EnterPlayers, EnterResult
+from pairwright.storage.actions import ChangePlayer, EnterPlayers, EnterResult
 from pairwright.storage.entry import Particulars
 from pairwright.storage.pgn import results_of_pgn
-from pairwright.storage.player_files import players_as_sheet, players_as_vega
+from pairwright.storage.player_files import players_as_sharly, players_as_sheet, players_as_vega
+
+
+def games_of(text):
+    return [one.tags for one in read_pgn(text).games]
 
 
 @pytest.fixture
@@ -74,7 +79,7 @@ def test_contradictions_are_told_by_board_and_nothing_of_them_is_entered(
     desk, event_id, section, made, words
 ):
     desk.journal.append(event_id, EnterResult("open", 1, 3, "1-0"), who="Test")
-    found = results_of_pgn(section(), section().rounds[0], games_of(made(section())))
+    found = results_of_pgn(section(), section().rounds[0], read_pgn(made(section())))
     assert any(words.format(*names(section(), 1)) in fault for fault in found.contradictions)
     assert found.results == ()
 
@@ -84,7 +89,7 @@ def test_another_round_is_passed_over_and_names_may_stand_the_other_way(section)
     white, black = names(there, 1)
     turned = " ".join(reversed(white.split()))
     text = game(there, 1, "0-1", Round="2.1") + "\n" + game(there, 1, "1-0", White=turned, Black=black)
-    found = results_of_pgn(there, there.rounds[0], games_of(text))
+    found = results_of_pgn(there, there.rounds[0], read_pgn(text))
     assert found.results == ((1, "1-0"),)
     assert not found.contradictions
 
@@ -96,7 +101,78 @@ def test_tags_in_comments_are_words():
     )
     assert games_of(text) == [{"Event": "A", "White": 'Oak "Jr"'}, {"Event": "B"}]
     assert games_of("") == games_of("no game\n[broken") == []
-    assert len(games_of('[Event "x"]\n' * 9_000)) == 5_000
+    assert len(games_of('[Event "x"]\n' * 30_000)) == 20_000
+
+
+def test_damaged_games_are_named_by_line_and_the_others_are_read():
+    text = (
+        '[Event "A"]\n[White "Oak\n[Black "Elm"]\n\n1. e4 {a comment\nthat never\n\n'
+        '[Event "B"] [White "Ash"]\n\n1. d4 ; a { that opens nothing\n1-0\n'
+    )
+    found = read_pgn(text)
+    assert [one.tags for one in found.games] == [
+        {"Event": "A", "Black": "Elm"}, {"Event": "B", "White": "Ash"}
+    ]  # fmt: skip
+    assert [one.line for one in found.games] == [1, 8]
+    assert [str(one) for one in found.faults] == [
+        'line 2: “[White "Oak” is no tag and was passed over',
+        "line 5: this comment never ends",
+    ]
+    assert [str(one) for one in read_pgn('[Event "A"]\n\n1. e4 {').faults] == [
+        "line 3: this comment never ends"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "end"),
+    [
+        ("1. f3 e5 2. g4 Qh4# 0-1", ("0-1", "0-1")),
+        ("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 (3... g6 4. Qf3 (4. Qd1) Nf6) 4. Qxf7#", ("", "1-0")),
+        ("1. e4 {[%clk 1:30] 0-1} e5 ; 0-1\n1/2-1/2", ("1/2-1/2", "")),
+        ("12... Kd8 13. Qe7+ Kc8 *", ("*", "")),
+        ("34... Qg2# {and mate}", ("", "0-1")),
+        ("", ("", "")),
+    ],
+)
+def test_the_end_of_the_moves(moves, end):
+    assert read_pgn(f'[Event "A"]\n\n{moves}').games[0].end() == end
+
+
+@pytest.mark.parametrize(
+    ("result", "moves", "words"),
+    [
+        ("1-0", "1. e4 e5 0-1", "board 1: the Result tag says 1-0, and the moves end with 0-1 (line 1)"),
+        ("*", "1. e4 e5 1-0", "board 1: the Result tag says *, and the moves end with 1-0 (line 1)"),
+        ("1/2-1/2", "1. f3 e5 2. g4 Qh4#", "board 1: 1/2-1/2 in the file, but its last move is mate: 0-1"),
+    ],
+)
+def test_moves_that_say_something_else_than_the_tag_are_told_and_not_entered(section, result, moves, words):
+    there = section()
+    tags = game(there, 1, result).partition("\n\n")[0]
+    found = results_of_pgn(there, there.rounds[0], read_pgn(f"{tags}\n\n{moves}\n"))
+    assert any(words in fault for fault in found.contradictions)
+    assert not found.results
+
+
+def test_without_a_result_tag_the_moves_say_it(section):
+    there = section()
+    lines = [line for line in game(there, 1, "1-0").splitlines() if line and "Result" not in line]
+    text = "\n".join([*lines[:-1], "", "1. e4 e5 2. Qh5 1-0"])
+    assert results_of_pgn(there, there.rounds[0], read_pgn(text)).results == ((1, "1-0"),)
+
+
+def test_a_file_in_the_letters_of_windows_is_read(owner, desk, event_id, section, results):
+    desk.journal.append(event_id, ChangePlayer("open", 1, Particulars("Müller, Jörg")), who="Test")
+    there = section()
+    board = next(n for n, one in enumerate(there.rounds[0].boards, 1) if 1 in one.players)
+    owner.get(f"{results}/pgn")
+    for encoding in ("cp1252", "utf-8-sig", "utf-16"):
+        answer = owner.client.post(
+            f"{results}/pgn",
+            data={"csrf_token": owner.token},
+            files={"file": ("a.pgn", game(there, board, "1-0").encode(encoding))},
+        )
+        assert "Enter 1 result" in answer.text
 
 
 def test_what_is_no_pgn_is_refused(owner, results):
@@ -125,3 +201,17 @@ def test_lists_of_players_are_read_again(desk, event_id, section):
     assert vega[0] == "NAME;COUNTRY;BIRTHDAY;GENDER;TITLE;IDFIDE;ELOFIDE;IDNAT;ELONAT;KCOEFF"
     assert "Oak, Ann;ENG;13.04.90;f;WIM;404853;2210;E7;2190;0" in vega
     assert not re.search(rb'(^|;)"?=', players_as_sheet(section()), re.MULTILINE)
+
+
+def test_a_list_for_sharly_chess_is_read_again(desk, event_id, section):
+    ann = Particulars("Oak, Ann", 2210, "WIM", "w", "ENG", "404853", "1990/04/13", 2190, "Hill")
+    desk.journal.append(event_id, EnterPlayers("open", (ann, Particulars("Cher"))), who="Test")
+    data = players_as_sharly(section())
+    lines = data.decode("utf-8-sig").split("\r\n")
+    assert lines[0] == (
+        "title,last_name,first_name,year_of_birth,gender,fide_id,federation,club,standard_f,standard_n"
+    )
+    assert "WIM,Oak,Ann,1990,W,404853,ENG,Hill,2210,2190" in lines
+    assert ",Cher,,,,,FID,,," in lines
+    found = {one.player.name: one.player for one in read_people(read_table(data, "players.csv")).people}
+    assert replace(found["Oak, Ann"], number=1) == replace(ann.player(1), birth_date="1990")

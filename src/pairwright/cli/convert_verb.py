@@ -41,9 +41,14 @@ What a dialect cannot express is refused, not dropped.
     help="Format to write; by default JSON for a name ending in .json, else trf26.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --to json.")
+@click.option(
+    "--short-titles", is_flag=True, help="Titles as g, m, f, c (women gf, mf, ff, cf), not GM, IM, ..."
+)
 @line_end_option
 @options.strict_option
-def command(file: str, output: str, form: str | None, as_json: bool, line_end: str, strict: bool) -> None:
+def command(
+    file: str, output: str, form: str | None, as_json: bool, short_titles: bool, line_end: str, strict: bool
+) -> None:
     """Read the tournament in FILE and write it in another format.
 
     What the reader repaired is told on stderr. A file may be converted in place: it is replaced
@@ -52,11 +57,18 @@ def command(file: str, output: str, form: str | None, as_json: bool, line_end: s
     if as_json and form not in (None, JSON):
         raise click.UsageError(f"--json and --to {form} exclude each other")
     chosen = JSON if as_json else form or _form_of(output)
+    if short_titles and chosen == JSON:
+        raise click.UsageError("--short-titles is for report files, not for JSON")
     loaded = options.load_for_people(file, strict=strict)
     with options.told_to_people(f"{file} cannot be written as {chosen}"):
         if chosen not in (JSON, "trf16", "trf26"):
             tell_baku(loaded.tournament, Rules())
-        write_bytes(output, encode(loaded.tournament, chosen, line_end))
+        data = encode(loaded.tournament, chosen, line_end)
+        if short_titles:
+            from pairwright.trf.write_rows import with_short_titles
+
+            data = with_short_titles(data.decode()).encode()
+        write_bytes(output, data)
 
 
 def _form_of(name: str) -> str:

@@ -26,12 +26,13 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     ),
     "rating": (
         "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating", "fide elo",
-        "elo fide", "elofide", "int rating", "rtg int", "elo int", "std", "standard", "standard rating",
+        "elo fide", "elofide", "standard f", "int rating", "rtg int", "elo int", "std", "standard",
+        "standard rating",
     ),
     "national_rating": (
         "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n", "elon",
-        "elonat", "elo nat", "elo nacional", "elo national", "grade", "ecf grade", "ecf rating", "rapid",
-        "rapid grade", "rapid rating", "uscf", "cfc",
+        "elonat", "standard n", "elo nat", "elo nacional", "elo national", "grade", "ecf grade", "ecf rating",
+        "rapid", "rapid grade", "rapid rating", "uscf", "cfc",
     ),
     "title": ("title", "titel", "tit", "titre", "titulo"),
     "sex": ("sex", "gender", "geschlecht", "sexe", "sexo", "m w", "m f", "g", "s"),
@@ -45,8 +46,9 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     ),
     "national_id": (
         "national id", "national number", "national no", "nat id", "id nat", "idnat", "id national",
-        "id nacional", "pkz", "zps", "code ffe", "codeffe", "nrffe", "nr ffe", "ffe", "licence", "license",
-        "no licence", "ecf code", "ecf no", "uscf id", "member id", "mitgliedsnummer", "local id", "id no",
+        "id nacional", "pkz", "zps", "code ffe", "codeffe", "nrffe", "nr ffe", "ffe", "ffe licence number",
+        "licence", "license", "no licence", "ecf code", "ecf no", "uscf id", "member id", "mitgliedsnummer",
+        "local id", "id no",
     ),
     "birth_date": (
         "born", "date of birth", "dob", "birth date", "birthdate", "birthday", "birth", "year",
@@ -54,6 +56,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "geb", "jg", "gj", "date de naissance", "naissance", "annee", "ne", "fecha de nacimiento",
         "fecha nac", "nacimiento", "nac", "ano",
     ),
+    "birth_year": (),
     "club": (
         "club", "club name", "team", "verein", "club city", "klub", "verein ort", "mannschaft", "equipe",
         "club ville", "club ciudad", "equipo",
@@ -71,7 +74,10 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "rank": ("rank", "rk", "rg", "rang", "pos", "place", "platz", "pl", "rango", "puesto", "clt"),
     "type": ("typ", "type", "tipo"),
 }  # fmt: skip
-"""Field: the headings it is known by; capitals, marks and punctuation do not matter."""
+"""Field: the headings it is known by; capitals, marks and punctuation do not matter.
+
+Of two columns with births the second is the year, for whoever has no day in the first.
+"""
 
 FIELDS = tuple(field for field in HEADINGS if field not in ("number", "rank", "type"))
 """What a column can be for the entry list."""
@@ -117,6 +123,8 @@ def headings_of(cells: Sequence[object]) -> list[str]:
     other = any(_KNOWN.get(text) == "fide_id" and text != _ANY_ID for text in plain)
     for text in plain:
         field = "national_id" if other and text == _ANY_ID else _KNOWN.get(text, "")
+        if field == "birth_date" and field in found:
+            field = "birth_year"
         found.append("" if field in found else field)
     named = [field for field in found if field]
     enough = "name" in named or "surname" in named or (len(named) >= 2 and len(named) * 2 >= len(found))

@@ -235,7 +235,7 @@ def _federation(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
 
 def _birth_date(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
     """As report files write it: "2011/02/28", or the year alone."""
-    text = given.get("birth_date", "")
+    text = max(given.get("birth_date", ""), given.get("birth_year", ""), key=len)
     if not text or (text.isascii() and text.isdigit() and len(text) == 4 and "1900" <= text <= "2100"):
         return text
     written = birth_date(text)

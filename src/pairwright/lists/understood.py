@@ -9,7 +9,7 @@ from pairwright.lists.people import Listing
 from pairwright.lists.words import remark_words
 from pairwright.tournament.player import Player
 
-_KEYS = {"birth_date": "birth"}
+_KEYS = {"birth_date": "birth", "birth_year": "birth"}
 
 
 @dataclass(frozen=True, slots=True)

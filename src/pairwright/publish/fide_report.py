@@ -56,6 +56,11 @@ def _with_ranks(found: Standings) -> Tournament:
     tournament = replace(tournament, headers=(*headers, *counts.items()))
     if not tournament.tie_breaks:
         tournament = replace(tournament, tie_breaks=tuple(str(code) for code in found.codes))
+    return ranked(tournament, found)
+
+
+def ranked(tournament: Tournament, found: Standings) -> Tournament:
+    """The tournament whose players have the places of its standings; teams have none in their rows."""
     if found.event.is_team:
         return tournament
     ranks = {line.participant: line.rank for line in found.lines}

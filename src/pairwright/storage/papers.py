@@ -19,7 +19,7 @@ from pairwright.publish.crosstable_page import (
     wall_chart_document,
 )
 from pairwright.publish.document import Document
-from pairwright.publish.fide_report import fide_report
+from pairwright.publish.fide_report import fide_report, ranked
 from pairwright.publish.formats import render
 from pairwright.publish.lists_page import (
     PairingOrder,
@@ -39,7 +39,7 @@ from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.fide_mode import comments, with_comments
-from pairwright.storage.player_files import players_as_sheet, players_as_vega
+from pairwright.storage.player_files import players_as_sharly, players_as_sheet, players_as_vega
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Standing
 from pairwright.storage.reporting import (
@@ -53,6 +53,7 @@ from pairwright.storage.schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time
 from pairwright.systems.register import system_named
 from pairwright.tournament.json_form import to_json
+from pairwright.trf.write_rows import with_short_titles
 from pairwright.trf.writer import write_trf
 
 LIST_FORMATS = ("pdf", "xlsx", "csv", "html", "txt", "json")
@@ -178,12 +179,19 @@ def data_files(event: EventState, section: SectionState, history: Sequence[Stand
         return []
     said = tuple(comments(event, section, history))
     everything = with_comments(for_report_file(reported(event, section, section.published_rounds)), said)
+    if section.completed_rounds:
+        found_standings = section_standings(event, section)
+        everything = ranked(everything, found_standings)
     text, plain = "text/plain; charset=utf-8", "application/json"
     found = [
         DataFile(f"{section.key}.trf", "Report file TRF26", text, lambda: write_trf(everything).encode()),
         DataFile(
             f"{section.key}-trf16.trf", "Report file TRF16", text,
             lambda: write_trf(everything, profile="trf16").encode(),
+        ),
+        DataFile(
+            f"{section.key}-sharly.trf", "Tournament for Sharly Chess", text,
+            lambda: with_short_titles(write_trf(everything)).encode(),
         ),
         DataFile(
             f"{section.key}.json", "Pairwright JSON", plain,
@@ -197,9 +205,11 @@ def data_files(event: EventState, section: SectionState, history: Sequence[Stand
             lambda: players_as_sheet(section),
         ),
         DataFile(f"{section.key}-vega.csv", "Players for Vega", table, lambda: players_as_vega(section)),
+        DataFile(
+            f"{section.key}-sharly.csv", "Players for Sharly Chess", table, lambda: players_as_sharly(section)
+        ),
     ]  # fmt: skip
     if section.completed_rounds:
-        found_standings = section_standings(event, section)
         found.append(
             DataFile(
                 f"{section.key}-fide.trf",

@@ -1,7 +1,8 @@
 """The entries of a section as files that other programs take.
 
-What is known of their layouts is public: the manual of Vega (2.11.2, Export data) gives its columns, and the
-headings of the other list are those that Chess-Results prints. Report files (TRF) are read by all of them.
+What is known of their layouts is public: the manual of Vega (2.11.2, Export data) gives its columns, the
+columns of Sharly Chess are those of the lists that it writes itself, and the headings of the other list are
+those that Chess-Results prints.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ from pairwright.storage.event_state import SectionState
 
 VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")
 SHEET = ("No.", "Name", "Title", "FideID", "ID", "FED", "RtgI", "RtgN", "sex", "Birthday", "Club/City")
+SHARLY = (
+    "title", "last_name", "first_name", "year_of_birth", "gender", "fide_id", "federation", "club",
+    "standard_f", "standard_n",
+)  # fmt: skip
 
 
 def players_as_vega(section: SectionState) -> bytes:
@@ -58,6 +63,31 @@ def players_as_sheet(section: SectionState) -> bytes:
     return _csv(SHEET, rows)
 
 
+def players_as_sharly(section: SectionState) -> bytes:
+    """The list that Sharly Chess imports.
+
+    The year of birth alone: how it reads a day depends on a setting. Nobody is without a federation there.
+    """
+    rows = []
+    for _, own in _numbered(section):
+        surname, _, given = own.name.partition(",")
+        rows.append(
+            (
+                own.title,
+                surname.strip(),
+                given.strip(),
+                own.birth_date[:4],
+                own.sex.upper(),
+                own.fide_id,
+                own.federation or "FID",
+                own.club,
+                own.rating or "",
+                own.national_rating or "",
+            )
+        )
+    return _csv(SHARLY, rows, ",")
+
+
 def _numbered(section: SectionState) -> list[tuple[int, Particulars]]:
     return sorted(
         ((section.number(entry.key), entry.particulars) for entry in section.entries),
@@ -72,10 +102,10 @@ def _vega_day(text: str) -> str:
     return f"{day}.{month}.{year[2:]}" if day else "00.00.00"
 
 
-def _csv(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """Semicolons, CR LF; no cell is a formula for the spreadsheet that opens it."""
+def _csv(heading: Sequence[str], rows: Iterable[Sequence[object]], between: str = ";") -> bytes:
+    """Semicolons unless told otherwise, CR LF; no cell is a formula for the spreadsheet that opens it."""
     stream = io.StringIO()
-    writer = csv.writer(stream, delimiter=";", lineterminator="\r\n")
+    writer = csv.writer(stream, delimiter=between, lineterminator="\r\n")
     writer.writerow(heading)
     writer.writerows([_harmless(cell) for cell in row] for row in rows)
     return stream.getvalue().encode("utf-8-sig")

@@ -22,7 +22,8 @@ TRF06_TITLES = {
 
 _LONGEST_PREFIX = 99
 
-_SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
+SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
+"""What stands for a sex in files, and the letter of the report."""
 
 
 @dataclass(slots=True)
@@ -179,10 +180,10 @@ def _row_from(
         name=name.strip(),
         rating=_whole(rating, "rating", line_number, number, layout, findings) or 0,
         title=_title(title),
-        sex=_SEXES.get(sex, ""),
+        sex=SEXES.get(sex, ""),
         federation=federation.strip(),
         fide_id=_fide_id(fide_id),
-        birth_date=birth_date.strip(),
+        birth_date=_birth_date(birth_date),
         rank=_whole(rank, "rank", line_number, number, layout, findings),
     )
     return PlayerRow(line_number, player, _points(points_text, line_number, number, layout, findings), line)
@@ -195,16 +196,21 @@ def static_fields(texts: Mapping[str, str]) -> Player:
         name=texts["name"].strip(),
         rating=integer(texts["rating"]) or 0,
         title=_title(texts["title"]),
-        sex=_SEXES.get(texts["sex"], ""),
+        sex=SEXES.get(texts["sex"], ""),
         federation=texts["federation"].strip(),
         fide_id=_fide_id(texts["fide_id"]),
-        birth_date=texts["birth_date"].strip(),
+        birth_date=_birth_date(texts["birth_date"]),
         rank=integer(texts["rank"]),
     )
 
 
 def _title(text: str) -> str:
     return TRF06_TITLES.get(text.strip(), text.strip())
+
+
+def _birth_date(text: str) -> str:
+    """The day, or the year alone where the file knows no more (1984/00/00)."""
+    return text.strip().removesuffix("/00/00")
 
 
 def _fide_id(text: str) -> str:

@@ -16,13 +16,18 @@ from pairwright.trf.columns import record
 from pairwright.trf.directives import PLAYER_FIELDS, write_directive
 from pairwright.trf.problems import Findings
 from pairwright.trf.results import COLOUR_LETTERS, RESULT_LETTERS
-from pairwright.trf.rows import static_fields
+from pairwright.trf.rows import SEXES, static_fields
 
 _BREAKS = re.compile(r"[\r\n\t]")
+_YEAR = re.compile(r"\d{4}")
 _TEXT_WIDTHS = tuple(
     (name, record("001").field(name).width)
     for name in ("sex", "title", "name", "federation", "fide_id", "birth_date")
 )
+_SHORT_TITLES = {
+    "GM": "g", "IM": "m", "FM": "f", "CM": "c", "WGM": "gf", "WIM": "mf", "WFM": "ff", "WCM": "cf",
+}  # fmt: skip
+_TITLE = re.compile(r"^(001 .{4} .)(.{3})(?= )", re.MULTILINE)
 _MOST_POINTS = 999
 """99.9 points, in units: what the four columns hold."""
 
@@ -33,6 +38,14 @@ def clean(text: str, what: str, findings: Findings) -> str:
         findings.error("TRF-WRITE-TEXT", f"{what} has a line break or a tab: {text!r}")
         return ""
     return unicodedata.normalize("NFC", text).strip()
+
+
+def with_short_titles(text: str) -> str:
+    """A report file with the letters of TRF06 for titles (g, m, f, c, women gf, mf, ff, cf).
+
+    Some programs know no others; every reader of ours takes both.
+    """
+    return _TITLE.sub(lambda row: f"{row[1]}{_SHORT_TITLES.get(row[2].strip(), row[2]):>3}", text)
 
 
 def player_rows(
@@ -107,6 +120,10 @@ def column_texts(player: Player) -> dict[str, str]:
         name: unicodedata.normalize("NFC", getattr(player, name)).strip()[:width].strip()
         for name, width in _TEXT_WIDTHS
     }
+    texts["sex"] = SEXES.get(player.sex, "")
+    if _YEAR.fullmatch(player.birth_date):
+        # Readers of other programs take a day of this form and nothing else.
+        texts["birth_date"] = f"{player.birth_date}/00/00"
     texts["rating"] = str(min(player.rating, 9999)) if player.rating > 0 else ""
     texts["rank"] = str(player.rank) if player.rank is not None and 0 <= player.rank <= 9999 else ""
     return texts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
@@ -23,6 +23,9 @@ from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.said import said
 from pairwright.web.security.roles import Arbiter, Helper
 from pairwright.web.visit import AtEvent, AtSection, SectionVisit
+
+if TYPE_CHECKING:
+    from pairwright.standings.ranking import Standings
 
 router = APIRouter(prefix="/api/v1", tags=["reading"])
 
@@ -157,7 +160,8 @@ def tournament_file(at: AtSection, rounds: Rounds = None) -> Response:
         else tuple(comments(at.event, section, at.desk.journal.standing(at.event_id)))
     )
     found = with_comments(section.tournament(rounds), said)
-    return Response(report_text(found), media_type="text/plain; charset=utf-8")
+    places = _standings(section, rounds) if section.entries else None
+    return Response(report_text(found, places), media_type="text/plain; charset=utf-8")
 
 
 @router.get(
@@ -168,12 +172,15 @@ def tournament_file(at: AtSection, rounds: Rounds = None) -> Response:
 def standings_of(at: AtSection, rounds: Rounds = None) -> Response:
     """The standings with every tie-break (as `pairwright standings --json`)."""
     from pairwright.publish.standings_json import standings_object
+
+    return JsonAnswer(standings_object(_standings(_section(at, rounds), rounds)))
+
+
+def _standings(section: SectionState, rounds: int | None) -> Standings:
     from pairwright.standings import standings
 
-    found = _section(at, rounds)
-    counted = found.completed_rounds if rounds is None else rounds
-    options = standing_options(found, counted)
-    return JsonAnswer(standings_object(standings(found.tournament(rounds), options=options)))
+    counted = section.completed_rounds if rounds is None else rounds
+    return standings(section.tournament(rounds), options=standing_options(section, counted))
 
 
 def _section(at: SectionVisit, rounds: int | None) -> SectionState:

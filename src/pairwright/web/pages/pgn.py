@@ -6,13 +6,12 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
-from pairwright.lists.pgn import games_of
+from pairwright.lists.pgn import read_pgn
 from pairwright.lists.tables import as_text
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.pgn import PgnResults, results_of_pgn, round_as_pgn
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import Seen, Typed, TypedForm
-from pairwright.web.views.list_view import LONGEST_TEXT
 from pairwright.web.views.round_view import RoundView
 from pairwright.web.visit import AtRound, RoundVisit
 
@@ -45,25 +44,23 @@ def preview(at: AtRound, typed: TypedForm, seen: Seen = None) -> Response:
     try:
         if file is not None and file.filename:
             text = as_text(file.file.read(), file.filename[-80:])
-        games = games_of(text)
-        if len(text) > LONGEST_TEXT or not games:
-            raise BadInput(_("There is no game in this file.") if not games else _("This file is too long."))
+        read = read_pgn(text)
+        if not read.games:
+            raise BadInput(_("There is no game in this file."))
     except BadInput as error:
         typed.refused("file", error)
         return _page(at, typed, status=422)
     drawn = at.published
-    found = results_of_pgn(at.section, drawn, games)
+    found = results_of_pgn(at.section, drawn, read)
     if typed.ticked("enter") and found.results:
         acts = [EnterResult(at.key, at.number, board, result) for board, result in found.results]
         at.act(*acts, seen=seen, why="PGN")
         said = at.count("{n} result is entered.", "{n} results are entered.", len(acts))
         return at.back(f"/results/{at.number}", said)
-    return _page(at, typed, found=found, text=text)
+    return _page(at, typed, found=found)
 
 
-def _page(
-    at: RoundVisit, typed: Typed, *, found: PgnResults | None = None, text: str = "", status: int = 200
-) -> Response:
+def _page(at: RoundVisit, typed: Typed, *, found: PgnResults | None = None, status: int = 200) -> Response:
     _ = at.say
     lines = {line.number: line for line in RoundView(at.section, at.published).lines()}
     return at.page(
@@ -76,6 +73,6 @@ def _page(
         drawn=at.published,
         found=found,
         rows=[(lines[board], result) for board, result in found.results] if found else [],
-        text=text,
+        text=round_as_pgn(at.event, at.section, at.published, dict(found.results)) if found else "",
         errors=typed.errors,
     )

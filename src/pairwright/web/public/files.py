@@ -36,4 +36,5 @@ def json_bytes(event: ShownEvent, shown: ShownSection) -> bytes:
 
 def trf_bytes(shown: ShownSection) -> bytes:
     """The section as a TRF file: TRF26, or TRF16 for a system that TRF26 has no name for."""
-    return report_text(public_tournament(shown)).encode()
+    found = shown.standings if shown.state.entries else None
+    return report_text(public_tournament(shown), found).encode()

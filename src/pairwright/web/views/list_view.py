@@ -20,7 +20,13 @@ MOST_ROWS = 2_000
 LONGEST_TEXT = 900_000
 """Characters of pasted text that come back from a page whole."""
 
-_COLUMNS = {**NAMES, "surname": N_("Surname"), "given": N_("Given name"), "section": N_("Section")}
+_COLUMNS = {
+    **NAMES,
+    "surname": N_("Surname"),
+    "given": N_("Given name"),
+    "section": N_("Section"),
+    "birth_year": N_("Year of birth"),
+}
 
 
 @dataclass(frozen=True, slots=True)
