@@ -27,7 +27,7 @@ def main(sizes: list[int]) -> None:
         keys = [one.key for one in sheets_of(printing.event, printing.section, printing.drawn)]
         for name, wanted in (("usual pack", list(USUAL)), *((key, [key]) for key in keys), ("all", keys)):
             before = sum(os.times()[:4])
-            made = typeset(pack(printing, wanted))
+            made = typeset(pack([printing], wanted))
             seconds = sum(os.times()[:4]) - before
             most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
             print(

@@ -10,7 +10,13 @@ import pytest
 
 from hall import ADDRESS, hall, long_name
 from pairwright.publish.paper.cards import stacked
+from pairwright.publish.paper.texts import BREAK, breakable
 from pairwright.publish.paper.typeset import typeset
+from pairwright.storage.actions.event import AddSection
+from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.entry import Particulars
+from pairwright.storage.setup import Setup
 from pairwright.web.pages.paper import USUAL
 from pairwright.web.views.sheets import Printing, pack
 from pairwright.web.views.sheets import sheets_of as printable
@@ -34,7 +40,7 @@ def weekend() -> Printing:
 @cache
 def printed(key: str) -> list[Sheet]:
     """A sheet of the weekend, read back; all of it stands on its paper."""
-    return sheets_of(typeset(pack(weekend(), [key])))
+    return sheets_of(typeset(pack([weekend()], [key])))
 
 
 def keys() -> list[str]:
@@ -125,9 +131,6 @@ def test_a_choice_of_which_there_is_nothing_is_told(owner: Browser, event_id: st
 
 
 def test_before_the_first_round_there_are_lists_and_the_poster(owner: Browser, event_id: str) -> None:
-    from pairwright.storage.actions.event import AddSection
-    from pairwright.storage.setup import Setup
-
     desk = owner.client.app.state.desk  # type: ignore[attr-defined]
     desk.journal.append(event_id, AddSection("later", Setup("Later")), who="Test")
     base = f"/events/{event_id}/sections/later"
@@ -146,3 +149,37 @@ def test_sheets_are_in_the_language_of_the_reader(owner: Browser, event_id: str)
     assert "Runde1" in said
     assert "Weiß" in said
     assert "Startliste" in letters(sheets_of(owner.get(f"{base}/print/players.pdf").content)[0].text)
+
+
+def test_one_file_for_all_sections_has_the_lists_of_all_then_the_slips_of_all(
+    owner: Browser, event_id: str
+) -> None:
+    """Every sheet names its section, each is in its own last round, and the poster comes once."""
+    desk = owner.client.app.state.desk  # type: ignore[attr-defined]
+    setup = Setup(
+        "Under 12",
+        number_of_rounds=3,
+        initial_colour="white",
+        round_dates=("2026-11-21",),
+        round_times=("14:30",),
+    )
+    for act in (
+        AddSection("second", setup),
+        EnterPlayers("second", (Particulars("Ash"), Particulars("Elm"))),
+    ):
+        desk.journal.append(event_id, act, who="Test")
+    desk.journal.append(event_id, draft_of(desk.state(event_id).section("second")), who="Test")
+    centre = owner.get(f"/events/{event_id}/sections/open/print").text
+    assert f'formaction="/events/{event_id}/print/pack.pdf"' in centre
+    answer = owner.get(f"/events/{event_id}/print/pack.pdf?what=slips&what=names&what=poster")
+    said = [letters(sheet.text) for sheet in sheets_of(answer.content)]
+    assert ["Under12" in text for text in said] == [False, True, False, True, False]
+    assert ["Signed,White" in text for text in said] == [False, False, True, True, False]
+    assert ["Round1" in text for text in said] == [True, True, True, True, False]
+    assert "(draft)" in said[3]
+    assert "21November2026,14:30" in said[3]
+
+
+def test_words_with_hyphens_break_there_and_nowhere_else() -> None:
+    assert breakable("Papadopoulou-Konstantinou, Aikaterini") == "Papadopoulou-Konstantinou, Aikaterini"
+    assert breakable("x" * 25) == BREAK.join(("x" * 8, "x" * 8, "x" * 8, "x"))

@@ -56,8 +56,8 @@ def sheets(
 ) -> list[Element]:
     """Rows on as few sheets as they need, the same number on each.
 
-    head: title, subtitle, text at the right. rows: a text for every column; its second line stands below in
-    small type. WHITE and BLACK are drawn with a disc, which prints without any background.
+    head: title, subtitle, a small text above them. rows: a text for every column; its second line stands
+    below in small type. WHITE and BLACK are drawn with a disc, which prints without any background.
     """
     room = paper.height - _TOP - _HEADINGS - MARGIN
     fits = max(1, int(room / paper.least))
@@ -84,10 +84,10 @@ def _sheet(
         "svg", width=f"{width:g}mm", height=f"{height:g}mm", viewBox=f"0 0 {width:g} {height:g}",
         font_family=FONT,
     )  # fmt: skip
-    title, subtitle, right = head
+    title, subtitle, above = head
     page.append(text(title, MARGIN, 15, 7, weight="bold", room=(width - 2 * MARGIN) * 0.45))
-    page.append(text(subtitle, width / 2, 15, 5, room=width / 2 - MARGIN - 30))
-    page.append(text(right, width - MARGIN, 15, 4, anchor="end", room=28))
+    page.append(text(subtitle, width / 2, 15, 5, room=width / 2 - MARGIN))
+    page.append(text(above, MARGIN, 8, 3.4, room=width / 2))
     page.append(rule(MARGIN, 18, width - MARGIN, 18, 0.6))
     blocks = paper.blocks if len(rows) > fits / 2 else 1
     parts = _shared(rows, blocks)

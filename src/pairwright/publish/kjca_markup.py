@@ -10,7 +10,7 @@ Element = ElementTree.Element
 
 _LETTER = 0.55
 """Mean width of a letter, in font sizes."""
-_SMALLEST = 0.67
+_SMALLEST = 0.5
 
 
 def element(tag: str, *children: Element | str, **attributes: str | float) -> Element:
@@ -36,7 +36,7 @@ def _number(value: str | float) -> str:
 def fitted(text: str, size: float, room: float) -> tuple[str, float]:
     """Text and font size that fit into `room` (0: as much as it needs).
 
-    First the type becomes smaller, down to two thirds; then given names become initials; then it is cut.
+    First the type becomes smaller, down to the half; then given names become initials; then it is cut.
     """
     letter = _LETTER * size
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from pairwright.publish.kjca_cards import HEIGHT, PER_PAGE, WIDTH
+from pairwright.publish.kjca_grid import MARGIN
 from pairwright.publish.kjca_markup import svg_document
 from pairwright.publish.kjca_sheets import drawings_of
-from pairwright.publish.kjca_views import sheet_lines
+from pairwright.publish.kjca_views import chunks_of, sheet_lines
 from pairwright.publish.paper.cards import BoardCard, CardHead, NameOnCard, drawings_part, slips_part
 from pairwright.systems.kjca.section import Section
 
@@ -16,7 +18,16 @@ def junior_part(section: Section, kind: str, number: int = 0) -> dict[str, Any]:
     if kind == "slips":
         return _slips(section, number)
     pages = drawings_of(section, kind, number)
-    return drawings_part([svg_document(page) for page in pages], landscape=kind == "wall")
+    across = kind == "wall"
+    in_the_corner = [((297 if across else 210) - MARGIN, 4.0)]
+    logos = _on_cards(len(section.entries)) if kind == "cards" else [in_the_corner] * len(pages)
+    return drawings_part([svg_document(page) for page in pages], logos, landscape=across)
+
+
+def _on_cards(count: int) -> list[list[tuple[float, float]]]:
+    """Between the section and the number of each card, sheet by sheet."""
+    places = [(x + 81.0, y + 5.0) for y in (0, HEIGHT) for x in (0, WIDTH)]
+    return [places[: len(cards)] for cards in chunks_of(count, PER_PAGE)]
 
 
 def _slips(section: Section, number: int) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
-from pairwright.publish.standing_words import shown_number
+from pairwright.publish.standing_words import rounds_words, shown_number
 from pairwright.publish.standings_page import event_name, player_page
 from pairwright.standings.boards import BoardLine, MatchLine, RoundBoards, boards_of
 from pairwright.standings.event import Event, not_played_yet
@@ -288,7 +288,7 @@ def statistics_document(event: Event) -> Document:
     if found.by_federation and len(found.by_federation) > 1:
         blocks += [_count_table("Federations", "Federation", found.by_federation)]
     blocks += [Heading("Scores"), _scores_table(found.scores)]
-    return Document("statistics", "Statistics", blocks, event_name(event))
+    return Document("statistics", "Statistics", blocks, event_name(event), rounds_words(event))
 
 
 def _statistics_facts(found: EventStatistics) -> Facts:

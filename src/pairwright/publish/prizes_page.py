@@ -129,7 +129,7 @@ def handing_out_document(found: Standings, result: PrizeResult) -> Document:
         [Cell(name, strong=True), Cell(what), Cell(prize), Cell(" " * 30)] for name, what, prize in lines
     ]
     blocks = [*_not_final(found), Table("receipt", columns, rows)]
-    return Document("prizes-to-sign", "Prizes received", blocks, event_name(event))
+    return Document("prizes-to-sign", "Prizes received", blocks, event_name(event), rounds_words(event))
 
 
 def _not_final(found: Standings) -> list[Block]:

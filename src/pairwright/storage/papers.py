@@ -63,11 +63,15 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A list. name: in addresses and file names. title: for people. make: the document."""
+    """A list. name: in addresses and file names. title: for people. make: the document.
+
+    counted: the round after which it stands, 0 for what depends on no result.
+    """
 
     name: str
     title: str
     make: Callable[[], Document]
+    counted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,8 @@ def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[P
     yield Paper("players", "Starting list", lambda: starting_list_document(drawn))
     yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_document(drawn, "name"))
     if section.completed_rounds:
-        yield from _after_results(found, section)
+        counted = found.event.rounds_counted
+        yield from (replace(one, counted=counted) for one in _after_results(found, section))
     for number in range(section.published_rounds, 0, -1):
         yield Paper(f"round-{number}", f"Round {number} by board", _pairings(drawn, section, number, "board"))
         yield Paper(

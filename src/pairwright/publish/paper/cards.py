@@ -105,9 +105,15 @@ def poster_part(head: CardHead, text: str, address: str, picture: str) -> dict[s
     }
 
 
-def drawings_part(drawings: Sequence[str], *, landscape: bool = False) -> dict[str, Any]:
-    """Sheets that are drawn already, as SVG."""
-    return {"kind": "drawings", "drawings": list(drawings), "landscape": landscape}
+def drawings_part(
+    drawings: Sequence[str], logos: Sequence[Sequence[tuple[float, float]]], *, landscape: bool = False
+) -> dict[str, Any]:
+    """Sheets that are drawn already, as SVG.
+
+    logos: for each sheet, where a logo 6 mm high has room: its right upper corners, in millimetres.
+    """
+    sheets = [{"svg": svg, "logos": places} for svg, places in zip(drawings, logos, strict=True)]
+    return {"kind": "drawings", "sheets": sheets, "landscape": landscape}
 
 
 def stacked(items: Sequence[Item], per_page: int) -> list[Sequence[Item]]:

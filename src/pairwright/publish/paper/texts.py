@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from unicodedata import combining
 
@@ -12,11 +13,11 @@ BREAK = "\u200b"
 
 
 def breakable(text: str) -> str:
-    """The text with places where a word that is longer than a line may break."""
+    """The text with places where a word that is longer than a line may break; a hyphen is one already."""
     if len(text) <= _LONGEST_WORD:
         return text
-    return " ".join(
-        word if len(word) <= _LONGEST_WORD else BREAK.join(_pieces(word)) for word in text.split(" ")
+    return "".join(
+        word if len(word) <= _LONGEST_WORD else BREAK.join(_pieces(word)) for word in re.split("([ -])", text)
     )
 
 

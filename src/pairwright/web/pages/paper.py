@@ -16,15 +16,16 @@ from starlette.responses import Response
 
 from pairwright.publish.formats import render
 from pairwright.publish.paper.typeset import typeset
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound
-from pairwright.web.navigation import SECTION
+from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.pages.helpers import desk_address
 from pairwright.web.pages.preferences import A_YEAR
 from pairwright.web.pages.standings import After
-from pairwright.web.views.paper import by_board, by_name, whose
+from pairwright.web.views.paper import by_board, by_name
 from pairwright.web.views.sheets import Part, Printable, Printing, pack, sheets_of
-from pairwright.web.visit import AtRound, AtSection, SectionVisit
+from pairwright.web.visit import AtEvent, AtRound, AtSection, EventVisit, SectionVisit
 
 router = APIRouter()
 
@@ -41,6 +42,7 @@ FILES = {
 _VIEWER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """What the viewers of browsers need, some of which obey the file's own policy."""
 Number = Annotated[int | None, Query(alias="round", ge=1, le=99)]
+What = Annotated[list[str] | None, Query(max_length=40)]
 
 
 @router.get(HERE)
@@ -63,14 +65,26 @@ def centre(at: AtSection, number: Number = None) -> Response:
 
 
 @router.get(f"{HERE}/pack.pdf")
-def whole_pack(
-    at: AtSection, number: Number = None, what: Annotated[list[str] | None, Query(max_length=40)] = None
-) -> Response:
+def whole_pack(at: AtSection, number: Number = None, what: What = None) -> Response:
     """The sheets of a round as one file; what: those chosen, which are remembered for the next time."""
-    printing = _printing(at, number)
-    known = {one.key for one in sheets_of(printing.event, printing.section, printing.drawn)}
+    printing = _printing(at, at.section, _drawn(at, number))
+    return _packed(at, [printing], what, _name(printing, "pack"))
+
+
+@router.get(f"{EVENT}/print/pack.pdf")
+def pack_of_all(at: AtEvent, what: What = None) -> Response:
+    """The same of every section in its last round, as one file."""
+    printings = [
+        _printing(at, section, section.rounds[-1] if section.rounds else None)
+        for section in at.event.sections
+    ]
+    return _packed(at, printings, what, "pack.pdf")
+
+
+def _packed(at: EventVisit, printings: Sequence[Printing], what: list[str] | None, name: str) -> Response:
+    known = {key for one in printings for key in _by_key(one)}
     wanted = [key for key in what if key in known] if what else _chosen(at)
-    answer = _pdf(printing, pack(printing, wanted), "pack")
+    answer = _pdf(at, pack(printings, wanted), name)
     if what:
         secure = at.desk.settings.secure
         answer.set_cookie(
@@ -82,9 +96,11 @@ def whole_pack(
 @router.get(f"{HERE}/{{key}}.pdf")
 def one_sheet(at: AtSection, key: str, number: Number = None, after: After = None) -> Response:
     """One sheet. Raises NotFound when there is none of this name."""
-    printing = replace(_printing(at, number), after=after)
-    sheet = _sheet(printing, key)
-    return _pdf(printing, sheet.make(printing), key)
+    printing = replace(_printing(at, at.section, _drawn(at, number)), after=after)
+    known = _by_key(printing)
+    if key not in known:
+        raise NotFound.told("{known} can be printed, not {what!r}", known=", ".join(known), what=key[:20])
+    return _pdf(at, known[key].make(printing), _name(printing, key))
 
 
 @router.get(f"{SECTION}/rounds/{{number}}/files/{{order}}.{{form}}")
@@ -109,34 +125,30 @@ def _drawn(at: SectionVisit, number: int | None) -> RoundState | None:
     return rounds[number - 1]
 
 
-def _printing(at: SectionVisit, number: int | None) -> Printing:
+def _printing(at: EventVisit, section: SectionState, drawn: RoundState | None) -> Printing:
     address = f"{desk_address(at.request, at.desk)}/e/{at.event_id}"
-    return Printing(at.event, at.section, _drawn(at, number), at.language, address)
+    return Printing(at.event, section, drawn, at.language, address)
 
 
-def _sheet(printing: Printing, key: str) -> Printable:
-    found = {one.key: one for one in sheets_of(printing.event, printing.section, printing.drawn)}
-    if key not in found:
-        known = ", ".join(found)
-        raise NotFound.told("{known} can be printed, not {what!r}", known=known, what=key[:20])
-    return found[key]
+def _by_key(printing: Printing) -> dict[str, Printable]:
+    return {one.key: one for one in sheets_of(printing.event, printing.section, printing.drawn)}
 
 
-def _chosen(at: SectionVisit) -> list[str]:
+def _chosen(at: EventVisit) -> list[str]:
     kept = at.request.cookies.get(COOKIE, "")
     return kept[:400].split(".") if kept else list(USUAL)
 
 
-def _pdf(printing: Printing, parts: Sequence[Part], name: str) -> Response:
-    """A file that the browser shows, from where it is printed."""
-    section = printing.section
-    title = whose(printing.event, section)
-    logo = b64decode(printing.event.logo)
-    data = typeset(parts, title=title, language=printing.language, logo=logo)
+def _name(printing: Printing, sheet: str) -> str:
     number = f"-{printing.drawn.number}" if printing.drawn else ""
-    file_name = quote(f"{section.key}{number}-{name}.pdf")
+    return f"{printing.section.key}{number}-{sheet}.pdf"
+
+
+def _pdf(at: EventVisit, parts: Sequence[Part], name: str) -> Response:
+    """A file that the browser shows, from where it is printed."""
+    data = typeset(parts, title=at.event.name, language=at.language, logo=b64decode(at.event.logo))
     head = {
-        "Content-Disposition": f"inline; filename*=UTF-8''{file_name}",
+        "Content-Disposition": f"inline; filename*=UTF-8''{quote(name)}",
         "Content-Security-Policy": _VIEWER,
     }
     return Response(data, media_type="application/pdf", headers=head)

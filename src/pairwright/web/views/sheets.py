@@ -14,6 +14,7 @@ import segno
 
 from pairwright.marks import N_
 from pairwright.publish.as_pdf import part_of
+from pairwright.publish.document import Document
 from pairwright.publish.kjca_pdf import junior_part
 from pairwright.publish.paper.cards import (
     BoardCard,
@@ -37,10 +38,11 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
+from pairwright.web.dates import days_in_words
 from pairwright.web.document_words import in_language
 from pairwright.web.views.paper import by_board, for_the_wall, round_title, when_played, whose
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.words import speaker
+from pairwright.web.words import fault_text, speaker
 
 Part = dict[str, Any]
 
@@ -63,9 +65,14 @@ class Printing:
     def head(self) -> CardHead:
         """What stands on the cards of the round, or of the section before it has one."""
         if self.drawn is None:
-            return CardHead(whose(self.event, self.section))
+            return CardHead(whose(self.event, self.section), when=self.days)
         when = when_played(self.section, self.drawn.number, self.language)
         return CardHead(whose(self.event, self.section), round_title(self.drawn, self.language), when)
+
+    @property
+    def days(self) -> str:
+        """The days of the event, for sheets that are of no round."""
+        return days_in_words(self.event.start_date, self.event.end_date, self.language)
 
     @property
     def round(self) -> RoundState:
@@ -76,12 +83,16 @@ class Printing:
 
 @dataclass(frozen=True, slots=True)
 class Printable:
-    """Something to print. of_round: it is of one round. make: its parts."""
+    """Something to print. make: its parts.
+
+    of_round: it is of one round. of_event: it is the same in every section.
+    """
 
     key: str
     title: str
     make: Callable[[Printing], Sequence[Part]]
     of_round: bool = False
+    of_event: bool = False
 
 
 def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None) -> list[Printable]:
@@ -106,13 +117,25 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
         for one in papers(event, section)
         if not one.name.startswith("round-")
     ]
-    return [*found, Printable("poster", N_("Poster with the QR code"), _poster)]
+    return [*found, Printable("poster", N_("Poster with the QR code"), _poster, of_event=True)]
 
 
-def pack(printing: Printing, keys: Sequence[str]) -> list[Part]:
-    """The parts of several sheets in their order; what there is not yet is left out."""
-    known = sheets_of(printing.event, printing.section, printing.drawn)
-    return [part for one in known if one.key in keys for part in one.make(printing)]
+def pack(printings: Sequence[Printing], keys: Sequence[str]) -> list[Part]:
+    """The parts of several sheets in their order; what there is not yet is left out.
+
+    Of several sections each sheet follows for all of them: the lists of all go to the wall together, the
+    slips to the tables. What is the same in all of them comes once.
+    """
+    wanted = [
+        (printing, one)
+        for printing in printings
+        for one in sheets_of(printing.event, printing.section, printing.drawn)
+        if one.key in keys
+    ]
+    order = dict.fromkeys(one.key for _, one in wanted if not one.of_event)
+    chosen = [pair for key in order for pair in wanted if pair[1].key == key]
+    chosen += {one.key: (printing, one) for printing, one in wanted if one.of_event}.values()
+    return [part for printing, one in chosen for part in one.make(printing)]
 
 
 def _boards(printing: Printing) -> list[Part]:
@@ -210,7 +233,8 @@ def _cards(printing: Printing) -> list[Part]:
         last = max(section.number_of_rounds, len(lines))
         lines += [PlayedLine(str(number)) for number in range(len(lines) + 1, last + 1)]
         cards.append(PlayerCard(_person(section, key), tuple(lines)))
-    return [players_part(CardHead(whose(printing.event, section)), cards, _words(printing))]
+    head = CardHead(whose(printing.event, section), when=printing.days)
+    return [players_part(head, cards, _words(printing))]
 
 
 _COLOURS = {Colour.WHITE: "white", Colour.BLACK: "black"}
@@ -222,13 +246,23 @@ def _opponent(section: SectionState, index: int) -> str:
 
 def _list_called(name: str) -> Callable[[Printing], list[Part]]:
     def make(printing: Printing) -> list[Part]:
-        section = printing.section
-        made = papers(printing.event, section, printing.after)
-        document = next(one for one in made if one.name == name).make()
-        document = in_language(document, printing.language)
-        return [part_of(replace(document, event=whose(printing.event, section)))]
+        made = papers(printing.event, printing.section, printing.after)
+        one = next(one for one in made if one.name == name)
+        return [part_of(_headed(printing, one.make(), one.counted))]
 
     return make
+
+
+def _headed(printing: Printing, document: Document, counted: int = 0) -> Document:
+    """The document with what stands on top of every sheet. counted: up to which round it counts."""
+    when = when_played(printing.section, counted, printing.language) if counted else printing.days
+    document = in_language(document, printing.language)
+    subtitle = fault_text(printing.language, document.subtitle)
+    return replace(
+        document,
+        event=whose(printing.event, printing.section),
+        subtitle=" · ".join(filter(None, (subtitle, when))),
+    )
 
 
 def _poster(printing: Printing) -> list[Part]:
@@ -237,4 +271,5 @@ def _poster(printing: Printing) -> list[Part]:
     segno.make(printing.address, error="m", micro=False).save(stream, kind="svg", border=0, xmldecl=False)
     text = _("Pairings, results and standings on your phone")
     picture = stream.getvalue().decode()
-    return [poster_part(CardHead(printing.event.name), text, printing.address, picture)]
+    head = CardHead(printing.event.name, when=printing.days)
+    return [poster_part(head, text, printing.address, picture)]
