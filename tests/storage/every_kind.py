@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from sections import OPEN, people
-from team_sections import TEAMS, teams
 
 import pairwright
 from pairwright import read_trf
@@ -21,6 +20,7 @@ from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import SealedCard
 from pairwright.tournament.json_form import to_json
+from team_sections import TEAMS, teams
 
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
 

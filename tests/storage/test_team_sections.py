@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 from sections import done, refused
-from team_sections import TEAMS, event_of_teams, played, round_out, teams
 
 from pairwright import read_trf, write_trf
 from pairwright.standings.ranking import standings
@@ -28,6 +27,7 @@ from pairwright.storage.squads import average_rating
 from pairwright.tournament.cards import Card
 from pairwright.tournament.matches import read_matches
 from pairwright.web.public.redaction import public_event
+from team_sections import TEAMS, event_of_teams, played, round_out, teams
 
 WIN = "1-0, 1/2-1/2, 1/2-1/2, 1/2-1/2"
 

@@ -72,3 +72,10 @@ def with_strengths(section: SectionState) -> SectionState:
 
 def _strength(squad: Squad, boards: int) -> int:
     return squad.strength or average_rating(squad, boards)
+
+
+def everybody(section: SectionState) -> tuple[Particulars, ...]:
+    """All players of a section, of teams those of their squads."""
+    if not section.of_teams:
+        return tuple(entry.particulars for entry in section.entries)
+    return tuple(one for entry in section.entries for one in entry.squad.players)

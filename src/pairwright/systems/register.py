@@ -81,11 +81,6 @@ def all_systems() -> tuple[PairingSystem, ...]:
     )
 
 
-def systems_of_players() -> tuple[PairingSystem, ...]:
-    """Those of `all_systems` whose rounds pair single players."""
-    return tuple(system for system in all_systems() if system.unit == "player")
-
-
 def system_called(word: str) -> PairingSystem | None:
     """The system that callers in the grammar of bbpPairings choose by "--word"; None when there is none."""
     key = word.replace("-", "_")

@@ -142,7 +142,8 @@ class Preset(NamedTuple):
     """A section as most organisers of a kind want it.
 
     title, text, name: marked for translation; name is that of the section. settings: fields of the set-up
-    that are not as usual. asks_rounds: the number of rounds is not fixed by the number of players.
+    that are not as usual, "boards" of a match of teams among them. asks_rounds: the number of rounds is not
+    fixed by the number of players.
     """
 
     key: str
@@ -185,6 +186,7 @@ class PairingSystem(ABC):
     editions: the newest first; () when there is only one and nobody names it.
     options:  the form of the desk, the command line and the refusals derive from them.
     stands:   the article by which a published round stands, where it is not C.04.2 article 4.
+    type_codes: coded types of an event (record 192) among which the organiser chooses, the usual one first.
     ladder:   name of the tie-breaks that are proposed, where it is not the usual one of its kind.
     word:     as callers in the grammar of bbpPairings write it ("--dutch").
     """
@@ -201,6 +203,7 @@ class PairingSystem(ABC):
     traits: Traits = Traits()
     presets: tuple[Preset, ...] = ()
     stands: Article | None = None
+    type_codes: tuple[str, ...] = ()
     ladder: str = ""
 
     @property

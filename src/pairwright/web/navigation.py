@@ -41,6 +41,9 @@ ONLY_FOR: dict[str, Callable[[Traits], bool]] = {
 }
 """Pages that only sections of some systems have."""
 
+OF_TEAMS = {f"{SECTION}/players": N_("Teams")}
+"""What a page is called in a section of teams."""
+
 EVENT_TABS = (
     (N_("Overview"), EVENT),
     (N_("History"), f"{EVENT}/history"),
@@ -68,8 +71,14 @@ def tabs(request: Request, say: Say, event_id: str, section: str = "") -> list[T
         if path in known and _fits(request, event_id, section, path):
             address = path.format(event_id=event_id, section=section)
             current = here == address or (path != EVENT and here.startswith(address + "/"))
+            name = OF_TEAMS.get(path, name) if section and _of_teams(request, event_id, section) else name
             found.append(Tab(say(name), address, current))
     return found
+
+
+def _of_teams(request: Request, event_id: str, section: str) -> bool:
+    event = request.app.state.desk.state(event_id)
+    return bool(event.has(section) and event.section(section).of_teams)
 
 
 def _fits(request: Request, event_id: str, section: str, path: str) -> bool:

@@ -43,15 +43,17 @@ THEMES = ("auto", "light", "dark")
 
 
 def result_text(code: str) -> str:
-    """A result code in print: "1/2-1/2" is "½–½", "+/-" is "+ –"; of a match "1½–½ (1–0, ½–½)".
+    """A result code in print: "1/2-1/2" is "½–½", "+/-" is "+ –"; of a match of two games
+    "1½–½ (1–0, ½–½)", of one on more boards the score alone.
 
     An adjourned game is "*"; pages say it in words.
     """
     if is_adjourned(code):
         return "*"
     if BETWEEN in code:
-        games = BETWEEN.join(map(result_text, code.split(BETWEEN)))
-        return f"{score_text(code)} ({games})"
+        games = code.split(BETWEEN)
+        shown = BETWEEN.join(map(result_text, games)) if len(games) == 2 else ""
+        return f"{score_text(code)} ({shown})" if shown else score_text(code)
     return code.replace("1/2", "½").replace("/", " ").replace("-", "–")
 
 

@@ -10,7 +10,7 @@ from pairwright.marks import N_
 from pairwright.rules.article import rule
 from pairwright.rules.books import chapter
 from pairwright.systems.swiss.team_system import TeamSystem
-from pairwright.systems.system import Book, EditionOf, Option, Traits, TypeCode
+from pairwright.systems.system import Book, EditionOf, Option, Preset, Traits, TypeCode
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -37,6 +37,23 @@ class TeamSwiss(TeamSystem):
     code = "FIDE_TEAM"
     editions = (EditionOf("2026", "2026/02/01"),)
     traits = Traits()
+    type_codes = (
+        "FIDE_TEAM",
+        *(
+            f"FIDE_TEAM{kind}_{scores}"
+            for scores in ("MP_GP", "MP", "GP_MP", "GP")
+            for kind in ("_TYPEA", "_TYPEB", "")
+        ),
+    )
+    presets = (
+        Preset(
+            "teams",
+            N_("Team event"),
+            N_("Teams of four by the Swiss system of FIDE; match points, then game points."),
+            N_("Teams"),
+            {"boards": 4, "number_of_rounds": 7},
+        ),
+    )
     options = (
         Option(
             "readings",

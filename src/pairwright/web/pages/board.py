@@ -12,6 +12,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
+from pairwright.web.pages.match import match_page
 from pairwright.web.typed import FormText, Seen
 from pairwright.web.views.consequence_view import correction_view
 from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, shown_result, typed_result
@@ -28,13 +29,9 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
     _ = at.say
     found = at.section
     drawn = at.published
-    if not 1 <= board <= len(drawn.boards):
-        raise NotFound.told(
-            "round {n} has no board {board}; the last one is {last}",
-            n=at.number,
-            board=board,
-            last=len(drawn.boards),
-        )
+    check_there(at, board)
+    if found.of_teams:
+        return match_page(at, board, past_of(at, board))
     line = RoundView(found, drawn).lines()[board - 1]
     wanted = "" if result is None else typed_result(result, found.games)
     entered = is_open(found, at.number, drawn.boards[board - 1])
@@ -56,13 +53,22 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
         view=view,
         choices=[(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))],
         meaning={code: _(words) for code, words in WORDS.items()},
-        past=_past(at, board),
+        past=past_of(at, board),
         shown_result=lambda code: _(shown_result(code)) if code else "–",
         address=address,
     )
 
 
-def _past(at: RoundVisit, board: int) -> list[Recorded]:
+def check_there(at: RoundVisit, board: int) -> None:
+    """Raise NotFound for a board that the round does not have."""
+    last = len(at.published.boards)
+    if not 1 <= board <= last:
+        raise NotFound.told(
+            "round {n} has no board {board}; the last one is {last}", n=at.number, board=board, last=last
+        )
+
+
+def past_of(at: RoundVisit, board: int) -> list[Recorded]:
     """Every act about the result of the board, the newest first."""
     topic = EnterResult(at.key, at.number, board, "").topics()[0]
     touched = (topic, f"{topic}:second")

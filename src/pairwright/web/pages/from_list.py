@@ -21,6 +21,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event import AddSection, short_name
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.event_state import EventState
+from pairwright.storage.squads import everybody
 from pairwright.web.pages.paste import LARGEST_FILE, chosen_columns
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import (
@@ -127,7 +128,7 @@ def _sections(
         name = _("Under {age}", age=group.limit) if group.limit else group.name
         there = by_name.get(name.casefold())
         listing = Listing((), (), 0, group.people)
-        rows = list_view(listing, there.entries if there else (), _).rows
+        rows = list_view(listing, everybody(there) if there else (), _).rows
         if not name:
             nowhere = rows
             continue

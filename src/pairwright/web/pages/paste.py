@@ -14,13 +14,18 @@ from pairwright.lists.people import read_people
 from pairwright.lists.tables import Table, as_lines, pasted_table, read_table
 from pairwright.lists.whole_event import EventRead, read_event
 from pairwright.marks import N_
+from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.entry import Particulars
+from pairwright.storage.refused import Refused
+from pairwright.storage.squads import everybody
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.navigation import SECTION
 from pairwright.web.tournament_file import games_of, is_tournament, players_as_lines, read_tournament
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, ListView, column_choices, list_view
+from pairwright.web.views.team_form import entering
 from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
@@ -46,7 +51,7 @@ def preview(at: AtSection, typed: TypedForm) -> Response:
 
 def _view(typed: Typed, at: SectionVisit) -> ListView:
     listing = read_people(pasted_table(typed.raw("text")), chosen_columns(typed))
-    return list_view(listing, at.section.entries, at.say)
+    return list_view(listing, everybody(at.section), at.say)
 
 
 def chosen_columns(typed: Typed) -> list[str]:
@@ -63,8 +68,9 @@ def enter(at: AtSection, typed: TypedForm) -> Response:
     taken = _taken(view, typed)
     if not taken:
         return _page(at, typed, view=view, faults=(_("There is nobody to enter."),), status=422)
+    players = tuple(row.player for row in taken)
     try:
-        at.act(EnterPlayers(at.key, tuple(row.player for row in taken)))
+        at.act(*_acts(at, players))
     except BadInput as error:
         return _page(at, typed, view=view, faults=error.faults, status=422)
     text = at.count("{n} player has been entered.", "{n} players have been entered.", len(taken))
@@ -73,6 +79,17 @@ def enter(at: AtSection, typed: TypedForm) -> Response:
         return at.back("/players", text)
     left = Typed({**typed.values, "text": [rest]}, _)
     return _page(at, left, view=_view(left, at), done=text)
+
+
+def _acts(at: SectionVisit, players: tuple[Particulars, ...]) -> list[Action]:
+    """What enters these players, in a section of teams team by team. Raises Refused."""
+    if not at.section.of_teams:
+        return [EnterPlayers(at.key, players)]
+    if without := [one.name for one in players if not one.club]:
+        raise Refused.told(
+            "{name} has no team; a column of the list must name the team of every player", name=without[0]
+        )
+    return [*entering(at.section, players)]
 
 
 def _taken(view: ListView, typed: Typed) -> list[ListRow]:

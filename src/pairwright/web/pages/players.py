@@ -18,6 +18,7 @@ from pairwright.storage.reporting import reported
 from pairwright.told import without_place
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
+from pairwright.web.pages import teams
 from pairwright.web.pictures import course_of
 from pairwright.web.rating_search import FoundInLists, found_player, search_lists
 from pairwright.web.security.roles import Role
@@ -76,7 +77,9 @@ def _list(at: SectionVisit, sort: str, wanted: str, chosen: Sequence[int] | None
 def new_player(
     at: AtSection, q: str = "", number: str = "", rating_list: str = "", kind: str = "standard"
 ) -> Response:
-    """The form of one more player; a player of a rating list fills it in."""
+    """The form of one more player; a player of a rating list fills it in. Of a team in a section of teams."""
+    if at.section.of_teams:
+        return teams.new_team(at)
     texts = form.texts_of(Particulars(""))
     listed = found_player(number, rating_list) if number else None
     if listed is not None:
@@ -135,6 +138,8 @@ def _new_form(
 @router.post(f"{LIST}/new")
 def add_player(at: AtSection, typed: TypedForm) -> Response:
     """Enter one player; then the form again, for the next one, or the list."""
+    if at.section.of_teams:
+        return teams.add_team(at, typed)
     _ = at.say
     here = at.section
     player = form.particulars_typed(typed)
@@ -163,8 +168,11 @@ def add_player(at: AtSection, typed: TypedForm) -> Response:
 
 @router.get(f"{LIST}/{{key:int}}")
 def player_page(at: AtSection, key: int) -> Response:
-    """Everything about one player."""
-    particulars = entry_of(at, key).particulars
+    """Everything about one player, or one team."""
+    entry = entry_of(at, key)
+    if at.section.of_teams:
+        return teams.shown_team(at, entry)
+    particulars = entry.particulars
     return _player(at, key, Typed({}, at.say), form.texts_of(particulars))
 
 
@@ -172,6 +180,8 @@ def player_page(at: AtSection, key: int) -> Response:
 def change_player(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
     """Correct the data of a player; what somebody else changed meanwhile is shown beside what was typed."""
     _ = at.say
+    if at.section.of_teams:
+        return teams.change_team(at, entry_of(at, key), typed, seen)
     before = entry_of(at, key).particulars
     player = form.particulars_typed(typed, before)
     texts = form.texts_typed(typed)

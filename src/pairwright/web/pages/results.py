@@ -159,14 +159,15 @@ def enter_all(at: AtRound, typed: TypedForm) -> Response:
             continue
         entered += conflict is None
         if conflict is not None:
-            faults.append(_conflict_text(_, shown, conflict))
+            faults.append(conflict_text(_, shown, conflict))
     if faults:
         tell_faults(at.request, faults, "warning")
     said = at.count("{n} result entered.", "{n} results entered.", entered) if entered else ""
     return at.back(f"/results/{at.number}", said)
 
 
-def _conflict_text(_: Say, shown: int, conflict: dict[str, str]) -> str:
+def conflict_text(_: Say, shown: int, conflict: dict[str, str]) -> str:
+    """What `write_result` answered, in words. shown: the number of the board in the hall."""
     if conflict["now"] == "moved":
         return _("Board {n}: different players are playing there now; look again.", n=shown)
     now, mine = shown_result(conflict["now"]) or "–", shown_result(conflict["mine"]) or "–"

@@ -15,6 +15,7 @@ from pairwright.web.pictures import before_the_round
 from pairwright.web.render import wants_part
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.deviation_view import of_round
+from pairwright.web.views.match_view import matches_of
 from pairwright.web.views.round_view import RoundView, broken_texts, groups_of, marks_of, words_of
 from pairwright.web.views.steps import rules_of
 from pairwright.web.views.why_view import film_page, picture, why, why_film, why_not
@@ -32,6 +33,7 @@ def one_round(at: AtRound) -> Response:
     words = words_of(found, at.number, language)
     notices = view.notices()
     broken = broken_texts(found, HandRound.of(drawn), language) if drawn.by_hand else []
+    lines = view.lines(marks_of(found, notices, words))
     return at.page(
         "round/draft.html" if not drawn.published else "round/round.html",
         position=at.position,
@@ -39,7 +41,8 @@ def one_round(at: AtRound) -> Response:
         drawn=drawn,
         rules=rules_of(drawn),
         view=view,
-        lines=view.lines(marks_of(found, notices, words)),
+        lines=lines,
+        matches=matches_of(found, drawn, lines) if found.of_teams else [],
         groups=groups_of(found, notices, words),
         broken=broken,
         faults=() if drawn.published else tuple(draft_faults(found, drawn)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pairwright.names import name_key
-from pairwright.standings.individual import individual_sheet
+from pairwright.standings.event import Event
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WITHOUT_GAME, byes_first
@@ -71,7 +71,7 @@ def points_before(section: ShownSection, number: int) -> dict[int, str]:
         scores = section.sheet.scores
     else:
         tournament = section.tournament
-        scores = individual_sheet(tournament, tournament.rounds[: number - 1]).scores
+        scores = Event.of(tournament, number - 1).table_sheet().scores
     return {key: points_text(units) or "0" for key, units in zip(section.state.order, scores, strict=True)}
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from threading import Lock
 from typing import Any, TypeVar
 
-from pairwright.standings.individual import individual_sheet
+from pairwright.standings.event import Event
 from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.sheet import Sheet
 from pairwright.storage.event_state import EventState, SectionState
@@ -160,7 +160,7 @@ class ShownSection:
 
     def _sheet(self) -> Sheet:
         tournament = self.state.tournament(self.completed)
-        return individual_sheet(tournament, tournament.rounds)
+        return Event.of(tournament, self.completed).table_sheet()
 
     @cached_property
     def ground(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pairwright.lists.columns import FIELDS
@@ -10,7 +10,7 @@ from pairwright.lists.people import Listed, Listing, collision_keys
 from pairwright.lists.words import REMARKS, filled_in
 from pairwright.marks import N_
 from pairwright.storage.arrival import particulars_of
-from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.entry import Particulars
 from pairwright.web.views.player_form import NAMES
 from pairwright.web.words import Say
 
@@ -83,9 +83,9 @@ def columns_of(listing: Listing) -> tuple[tuple[str, str], ...]:
     return tuple((field, headings[place]) for place, field in enumerate(listing.fields))
 
 
-def list_view(listing: Listing, entries: Sequence[Entry], say: Say) -> ListView:
-    """The preview of a list for a section with these entries."""
-    seen = {key for entry in entries for key in collision_keys(entry.particulars.player(1))}
+def list_view(listing: Listing, there: Iterable[Particulars], say: Say) -> ListView:
+    """The preview of a list for a section in which these people are already."""
+    seen = {key for one in there for key in collision_keys(one.player(1))}
     rows = tuple(_row(one, seen, say) for one in listing.people[:MOST_ROWS])
     shown = tuple(
         (field, say(words))

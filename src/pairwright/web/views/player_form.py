@@ -73,7 +73,7 @@ def particulars_typed(typed: Typed, before: Particulars | None = None) -> Partic
         national_rating=typed.whole("national_rating", 0, 4000),
         title=_title(typed, before),
         sex=typed.choice("sex", [code for code, _ in SEX_CHOICES]),
-        federation=_federation(typed, before),
+        federation=federation_typed(typed, before),
         birth_date=_born(typed, before),
         **texts,
     )
@@ -84,7 +84,8 @@ def _title(typed: Typed, before: Particulars | None) -> str:
     return typed.choice("title", known)
 
 
-def _federation(typed: Typed, before: Particulars | None) -> str:
+def federation_typed(typed: Typed, before: Particulars | None) -> str:
+    """The code that was typed; one that FIDE does not know is noted, unless it was there before."""
     code = normal_code(typed.text("federation"))
     if code and not is_known(code) and (before is None or code != before.federation):
         hint = suggestion(code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.setup import Setup
 from pairwright.systems.register import all_systems
 from pairwright.systems.system import Preset
@@ -29,5 +30,7 @@ def preset_named(key: str) -> Preset | None:
 def setup_of(preset: Preset, translate: Say, name: str = "", rounds: int | None = None) -> Setup:
     """The set-up of a preset under a name; its own name and rounds where none are given."""
     system = next(one for one in all_systems() if preset in one.presets)
-    setup = Setup(name or translate(preset.name), system.key, **preset.settings)
+    settings = dict(preset.settings)
+    match = MatchRules(settings.pop("boards", 0))
+    setup = Setup(name or translate(preset.name), system.key, match=match, **settings)
     return setup if rounds is None or not preset.asks_rounds else replace(setup, number_of_rounds=rounds)

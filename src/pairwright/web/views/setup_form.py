@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from pairwright.errors import BadInput
 from pairwright.lists.people import birth_date
 from pairwright.marks import N_
+from pairwright.storage.match_rules import MOST_BOARDS, MatchRules
 from pairwright.storage.setup import RELATIONS, Setup
 from pairwright.storage.timetable import timetable
-from pairwright.systems.register import system_named, systems_of_players
+from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.units import format_points
 from pairwright.web.typed import Typed
 from pairwright.web.views.setup_words import (
@@ -41,6 +42,10 @@ _FIELD_OF_FAULT = {
     "the time of round": "round_dates",
     "a round has a time": "round_dates",
     "the default time": "default_minutes",
+    "a match has": "boards",
+    "the colours are one": "match_colours",
+    "match points must": "match_win",
+    "is no type of": "type_code",
     "players are kept apart until": "keep_apart_until",
     "rounds have been drawn": "number_of_rounds",
     "the pairing system cannot": "system",
@@ -76,12 +81,20 @@ class SetupFields:
             "first_board": str(setup.first_board),
             "round_dates": timetable_text(setup),
             "forecasts": str(setup.forecasts),
+            "boards": str(setup.match.boards or 4),
+            "match_colours": setup.match.colours,
+            "type_code": setup.match.type_code,
             "default_minutes": "" if setup.default_minutes < 0 else str(setup.default_minutes),
         }
         for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
             texts[name] = points_typed(getattr(setup, name))
+        for name in ("win", "draw", "loss"):
+            texts[f"match_{name}"] = points_typed(getattr(setup.match, name))
+        for name in ("bye_match_points", "bye_game_points"):
+            units = getattr(setup.match, name)
+            texts[name] = "" if units < 0 else points_typed(units)
         chosen = dict(setup.options)
-        for system in systems_of_players():
+        for system in all_systems():
             mine = chosen if system.key == setup.system else {}
             for option in desk_options(system):
                 kept = mine.get(option.name, option.as_text(option.default))
@@ -121,7 +134,7 @@ def tie_breaks_typed(typed: Typed) -> tuple[str, ...]:
 def setup_typed(typed: Typed, before: Setup) -> Setup:
     """The set-up that was typed; errors of fields are noted in `typed`. Choices not sent stay as before."""
     fields = SetupFields.of(before).texts
-    system = typed.choice("system", [one.key for one in systems_of_players()], before.system)
+    system = typed.choice("system", [one.key for one in all_systems()], before.system)
     if not typed.text("name", before.name):
         typed.wrong("name", typed.translate(N_("A section needs a name.")))
     setup = Setup(
@@ -148,9 +161,28 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
         reasons=typed.ticked("reasons"),
         forecasts=_minutes(typed, before),
         default_minutes=typed.whole("default_minutes", 0, 600, -1),
+        match=_match_typed(typed, before.match, system),
     )
     setup = with_timetable(typed, setup, "round_dates", fields["round_dates"])
     return _without_what_does_not_apply(setup)
+
+
+def _match_typed(typed: Typed, before: MatchRules, system: str) -> MatchRules:
+    """How the teams play; nothing in a section of single players."""
+    if system_named(system).unit != "team":
+        return MatchRules()
+    codes = ["", *system_named(system).type_codes]
+    return replace(
+        before,
+        boards=typed.whole("boards", 1, MOST_BOARDS, before.boards or 4),
+        colours=typed.text("match_colours", before.colours).upper(),
+        type_code=typed.choice("type_code", codes, before.type_code),
+        win=typed.points("match_win", 0, 1000, before.win),
+        draw=typed.points("match_draw", 0, 1000, before.draw),
+        loss=typed.points("match_loss", 0, 1000, before.loss),
+        bye_match_points=typed.points("bye_match_points", 0, 1000, -1),
+        bye_game_points=typed.points("bye_game_points", 0, 1000, -1),
+    )
 
 
 def timetable_text(setup: Setup) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 
 from pairwright.marks import N_
 from pairwright.storage.setup import Setup
-from pairwright.systems.register import systems_of_players
+from pairwright.systems.register import all_systems, find, system_named
 from pairwright.systems.system import Option, PairingSystem
 from pairwright.web.words import Say
 
@@ -70,13 +70,13 @@ def offered(translate: Say) -> list[Offered]:
             translate(system.leaves_open),
             tuple(_question(system, option, translate) for option in desk_options(system)),
         )
-        for place, system in enumerate(systems_of_players(), 1)
+        for place, system in enumerate(all_systems(), 1)
     ]
 
 
 def shown_for(fits: Callable[[PairingSystem], object]) -> str:
     """The places of the systems for which something is shown: "1 3"."""
-    return " ".join(str(place) for place, system in enumerate(systems_of_players(), 1) if fits(system))
+    return " ".join(str(place) for place, system in enumerate(all_systems(), 1) if fits(system))
 
 
 def places_shown() -> dict[str, object]:
@@ -87,6 +87,9 @@ def places_shown() -> dict[str, object]:
         "colours_for": shown_for(lambda one: one.traits.initial_colour),
         "accelerations_for": shown_for(lambda one: one.traits.acceleration),
         "readings_for": shown_for(lambda one: any(option.name == "readings" for option in one.options)),
+        "teams_for": shown_for(lambda one: one.unit == "team"),
+        "players_for": shown_for(lambda one: one.unit == "player"),
+        "codes_for": shown_for(lambda one: one.type_codes),
         "apart_for": {mode: shown_for(partial(_keeps_apart, mode)) for mode in modes},
     }
 
@@ -119,7 +122,7 @@ def _question(system: PairingSystem, option: Option, translate: Say) -> SystemQu
 
 def editions() -> list[tuple[str, str]]:
     """The editions of all systems, the newest first; what a system does not have, it refuses."""
-    found = {one.key: one.title or one.key for system in systems_of_players() for one in system.editions}
+    found = {one.key: one.title or one.key for system in all_systems() for one in system.editions}
     newest = N_("Latest: rules of 2026")
     return [("", newest), *sorted(found.items(), reverse=True)]
 
@@ -127,7 +130,7 @@ def editions() -> list[tuple[str, str]]:
 def readings() -> list[tuple[str, str]]:
     """The readings of all systems."""
     found: dict[str, str] = {}
-    for system in systems_of_players():
+    for system in all_systems():
         for option in system.options:
             if option.name == "readings":
                 texts = list(map(option.as_text, option.choices))
@@ -135,13 +138,18 @@ def readings() -> list[tuple[str, str]]:
     return list(found.items())
 
 
-def tie_break_choices(translate: Say, chosen: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Codes with their names in the order of the register, those already chosen among them."""
+def tie_break_choices(translate: Say, chosen: tuple[str, ...], system: str) -> list[tuple[str, str]]:
+    """Codes with their names in the order of the register, those already chosen among them.
+
+    system: its key; teams and single players have some of their own.
+    """
     from pairwright.standings.register import REGISTER
 
     found: dict[str, str] = {"": "–"}
+    of_teams = (known := find(system)) is not None and known.unit == "team"
+    found_for = "team" if of_teams else "individual"
     for entry in REGISTER.values():
-        if entry.who != "team" and not entry.auxiliary and entry.name != "PTS":
+        if entry.who in ("both", found_for) and not entry.auxiliary and entry.name != "PTS":
             found[entry.name] = f"{entry.name} – {translate(entry.title)}"
             for modifier, words in _VARIANTS.items():
                 if modifier[1] in entry.modifiers:
@@ -164,7 +172,30 @@ def usual_tie_breaks(setup: Setup) -> str:
     """The codes that stand where a section has chosen none, such as "BH/C1, BH, SB"."""
     from pairwright.standings.event import Options
     from pairwright.standings.ladders import default_ladder
+    from pairwright.tournament.team import TeamPlay
     from pairwright.tournament.tournament import Tournament
 
-    ladder = default_ladder(Tournament((), system=setup.system), Options())
-    return ", ".join(code for code in ladder.codes if code != "PTS")
+    play = TeamPlay() if system_named(setup.system).unit == "team" else None
+    ladder = default_ladder(Tournament((), system=setup.system, team_play=play), Options())
+    return ", ".join(code for code in ladder.codes if code not in ("PTS", "MPTS"))
+
+
+_PARTS = {
+    "TYPEA": N_("colour preferences of type A"),
+    "TYPEB": N_("colour preferences of type B"),
+    "MP": N_("match points"),
+    "GP": N_("game points"),
+}
+
+
+def type_codes(translate: Say) -> list[tuple[str, str]]:
+    """The coded types that systems offer, in words: the scores in their order, then the preferences."""
+    found = {"": translate(N_("The usual one: match points, then game points; type A"))}
+    for system in all_systems():
+        for code in system.type_codes[1:]:
+            parts = [_PARTS[part] for part in code.split("_") if part in _PARTS]
+            kinds = [part for part in parts if "TYPE" in code and part == parts[0]]
+            scores = [translate(part) for part in parts if part not in kinds]
+            kind = translate(kinds[0]) if kinds else translate(N_("no colour preferences"))
+            found[code] = "; ".join((translate(N_(" then ")).join(scores), kind))
+    return list(found.items())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sections import done, drafted
-
 from pairwright.storage.actions import AddSection, EnterResult, EnterTeams, PublishBoards, PublishRound
+from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.teams import TeamEntered
+from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.match_rules import MatchRules
@@ -33,6 +33,13 @@ def teams(count: int, size: int = 5) -> tuple[TeamEntered, ...]:
     )
 
 
+def done(event: EventState, *acts: Action) -> EventState:
+    """The event after the acts."""
+    for act in acts:
+        event = act.apply(event)
+    return event
+
+
 def event_of_teams(count: int, setup: Setup = TEAMS, size: int = 5) -> EventState:
     """An event with one section "teams" of so many teams."""
     return done(EventState("League"), AddSection("teams", setup), EnterTeams("teams", teams(count, size)))
@@ -40,7 +47,7 @@ def event_of_teams(count: int, setup: Setup = TEAMS, size: int = 5) -> EventStat
 
 def round_out(event: EventState, *, boards: bool = True) -> EventState:
     """The event with the next round published, and with its boards."""
-    event = drafted(event, "teams")
+    event = done(event, draft_of(event.section("teams")))
     number = event.section("teams").rounds[-1].number
     event = done(event, PublishRound("teams", number))
     return done(event, PublishBoards("teams", number)) if boards else event

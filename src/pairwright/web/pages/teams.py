@@ -1,0 +1,118 @@
+"""The entry list of a section of teams: one more team, the page of one team, its line-ups made public."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.errors import BadInput
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.players import ChangePlayer
+from pairwright.storage.actions.teams import EnterTeams, PublishBoards, SetSquad
+from pairwright.storage.entry import Entry, Particulars, Squad
+from pairwright.storage.journal import Conflict
+from pairwright.storage.squads import average_rating
+from pairwright.told import without_place
+from pairwright.web.navigation import SECTION
+from pairwright.web.said import said
+from pairwright.web.typed import Typed
+from pairwright.web.views import team_form as form
+from pairwright.web.views.games_view import games_of
+from pairwright.web.views.player_acts import acts_view
+from pairwright.web.visit import AtRound, SectionVisit
+
+router = APIRouter()
+
+
+def new_team(at: SectionVisit) -> Response:
+    """The form of one more team."""
+    return _new(at, Typed({}, at.say), form.texts_of_team(Particulars(""), Squad()))
+
+
+def _new(
+    at: SectionVisit, typed: Typed, texts: dict[str, str], faults: tuple[str, ...] = (), status: int = 200
+) -> Response:
+    return at.page(
+        "teams/new.html", status=status, texts=texts, errors=typed.errors, faults=faults, late=typed
+    )
+
+
+def add_team(at: SectionVisit, typed: Typed) -> Response:
+    """Enter one team; then the form again, for the next one, or the list."""
+    team = form.team_typed(typed)
+    first = typed.whole("first_round", 1, 99)
+    granted = typed.points("granted", 0, 1000)
+    faults: tuple[str, ...] = ()
+    if not typed.errors:
+        try:
+            at.act(EnterTeams(at.key, (team,), first, granted))
+        except BadInput as error:
+            faults = tuple(map(without_place, error.faults))
+        else:
+            text = at.say("{name} has been entered.", name=team.team.name)
+            return at.back("/players/new" if typed.ticked("another") else "/players", text)
+    return _new(at, typed, form.texts_of_typed(typed), faults, 422)
+
+
+def team_page(
+    at: SectionVisit,
+    entry: Entry,
+    typed: Typed,
+    texts: dict[str, str],
+    faults: tuple[str, ...] = (),
+    status: int = 200,
+) -> Response:
+    """Everything about one team."""
+    _ = at.say
+    return at.page(
+        "teams/team.html",
+        status=status,
+        position=at.position,
+        entry=entry,
+        texts=texts,
+        errors=typed.errors,
+        faults=faults,
+        games=games_of(at.section, entry.key),
+        course=None,
+        acts=acts_view(at.section, entry, _),
+        average=average_rating(entry.squad, at.section.setup.match.boards),
+        crumbs=[(_("Teams"), at.url("/players")), (entry.name, "")],
+    )
+
+
+def shown_team(at: SectionVisit, entry: Entry) -> Response:
+    """The page of a team as it stands."""
+    return team_page(at, entry, Typed({}, at.say), form.texts_of_team(entry.particulars, entry.squad))
+
+
+def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) -> Response:
+    """Correct a team and its squad; what somebody else changed meanwhile is told beside what was typed."""
+    made = form.team_typed(typed, entry.particulars)
+    texts = form.texts_of_typed(typed)
+    acts: list[Action] = []
+    if entry.squad != made.squad:
+        acts.append(SetSquad(at.key, entry.key, made.squad))
+    named = replace(made.team, rating=entry.particulars.rating)
+    if named != entry.particulars:
+        acts.insert(0, ChangePlayer(at.key, entry.key, named))
+    faults: tuple[str, ...] = ()
+    if not typed.errors:
+        try:
+            if acts:
+                at.act(*acts, seen=seen)
+            return at.back("/players", at.say("{name} was changed.", name=made.team.name))
+        except BadInput as error:
+            faults = tuple(map(without_place, error.faults))
+        except Conflict as error:
+            faults = tuple(f"{one.who}: {said(one.action, at.language)}" for one in error.changes)
+            return team_page(at, entry, typed, texts, faults, 409)
+    return team_page(at, entry, typed, texts, faults, 422)
+
+
+@router.post(f"{SECTION}/rounds/{{number}}/boards")
+def publish_boards(at: AtRound) -> Response:
+    """The line-ups of a round become known to everybody."""
+    at.act(PublishBoards(at.key, at.number))
+    return at.back(f"/rounds/{at.number}", at.say("The line-ups of round {n} are published.", n=at.number))

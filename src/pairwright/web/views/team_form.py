@@ -1,0 +1,118 @@
+"""A team and its squad as the fields of a form, and back: the squad is a list with one player a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+
+from pairwright.lists.people import Listing, read_people
+from pairwright.lists.tables import as_lines, pasted_table
+from pairwright.lists.words import REMARKS, filled_in
+from pairwright.marks import N_
+from pairwright.names import fold
+from pairwright.storage.actions.teams import EnterTeams, SetSquad, TeamEntered
+from pairwright.storage.arrival import particulars_of
+from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.event_state import SectionState
+from pairwright.web.typed import Typed
+from pairwright.web.views.player_form import federation_typed
+from pairwright.web.words import Said, Say
+
+_OF_TEAM = ("name", "federation", "club")
+_OF_SQUAD = ("short", "captain", "contact")
+_ALWAYS = ("name", "rating", "title", "federation", "fide_id", "birth_date")
+"""Columns of the list that are there even if nobody has anything in them, so that all can be filled in."""
+_LONGEST = 200
+
+
+def texts_of_team(team: Particulars, squad: Squad) -> dict[str, str]:
+    """The fields that a team fills."""
+    texts = {name: getattr(team, name) for name in _OF_TEAM} | {
+        name: getattr(squad, name) for name in _OF_SQUAD
+    }
+    return {**texts, "strength": str(squad.strength or ""), "squad": squad_lines(squad.players)}
+
+
+def squad_lines(players: Sequence[Particulars]) -> str:
+    """The squad as it is typed: headings that the reader of lists knows, then one player a line."""
+    used = [
+        one.name
+        for one in fields(Particulars)
+        if one.name in _ALWAYS or any(getattr(player, one.name) for player in players)
+    ]
+    rows = [[getattr(player, name) or "" for name in used] for player in players]
+    return as_lines([[name.replace("_", " ") for name in used], *rows])
+
+
+def texts_of_typed(typed: Typed) -> dict[str, str]:
+    """The fields as somebody filled them, to show them again."""
+    return {name: typed.raw(name) for name in (*_OF_TEAM, *_OF_SQUAD, "strength", "squad")}
+
+
+def team_typed(typed: Typed, before: Particulars | None = None) -> TeamEntered:
+    """The team that was typed. Errors of fields are noted in `typed`."""
+    say = typed.translate
+    texts = {name: " ".join(typed.text(name).split()) for name in (*_OF_TEAM, *_OF_SQUAD)}
+    if not texts["name"]:
+        typed.wrong("name", say(N_("A team needs a name.")))
+    for name, text in texts.items():
+        if len(text) > _LONGEST:
+            typed.wrong(name, say(N_("This is longer than 200 characters.")))
+    team = Particulars(texts["name"], federation=federation_typed(typed, before), club=texts["club"])
+    squad = Squad(
+        _players(typed, say),
+        **{name: texts[name] for name in _OF_SQUAD},
+        strength=typed.whole("strength", 0, 4000),
+    )
+    return TeamEntered(team, squad)
+
+
+def _players(typed: Typed, say: Say) -> tuple[Particulars, ...]:
+    """The players of the list; what is wrong with it is noted, each fault with its line."""
+    if not typed.text("squad"):
+        return ()
+    listing = read_people(pasted_table(typed.raw("squad")))
+    faults = [
+        say(N_("Line {n}: {what}"), n=one.line, what=say(REMARKS[remark.kind], **filled_in(remark)))
+        for one in listing.people
+        for remark in one.remarks
+        if remark.fault
+    ]
+    if faults:
+        typed.wrong("squad", Said(" ".join(faults[:5])))
+        return ()
+    return players_of(listing)
+
+
+def players_of(listing: Listing) -> tuple[Particulars, ...]:
+    """The players of a list without faults."""
+    return tuple(replace(particulars_of(one.player), national_id=one.national_id) for one in listing.people)
+
+
+def entering(section: SectionState, players: Sequence[Particulars]) -> list[EnterTeams | SetSquad]:
+    """The acts that enter the players of a list whose column of clubs names their teams, in its order.
+
+    A team that is there already has its new players at the end of its squad.
+    """
+    there = {fold(entry.name): entry for entry in section.entries}
+    teams: dict[str, list[Particulars]] = {}
+    names: dict[str, str] = {}
+    for one in players:
+        key = fold(one.club)
+        names.setdefault(key, one.club)
+        teams.setdefault(key, []).append(replace(one, club=""))
+    new = tuple(
+        TeamEntered(Particulars(names[key]), Squad(tuple(squad)))
+        for key, squad in teams.items()
+        if key not in there
+    )
+    grown = [
+        SetSquad(
+            section.key,
+            there[key].key,
+            replace(there[key].squad, players=(*there[key].squad.players, *squad)),
+        )
+        for key, squad in teams.items()
+        if key in there
+    ]
+    return [*([EnterTeams(section.key, new)] if new else []), *grown]

@@ -1,0 +1,176 @@
+"""A section of teams at the desk: its pages, and what is typed into them."""
+
+from __future__ import annotations
+
+import pytest
+from browsers import Browser
+from fastapi import FastAPI
+
+from pairwright.storage.actions import AddSection, EnterResult, EnterTeams, PublishBoards, PublishRound
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.event_state import SectionState
+from pairwright.web.desk import Desk
+from team_sections import TEAMS, teams
+
+BOARDS = "1-0, 1/2-1/2, 0-1, 1-0"
+
+
+@pytest.fixture
+def league(desk: Desk) -> str:
+    """An event of six teams whose first round is published, without its line-ups."""
+    made = desk.journal.create("League", "Test")
+    for act in (AddSection("teams", TEAMS), EnterTeams("teams", teams(6))):
+        desk.journal.append(made, act, who="Test")
+    next_round(desk, made)
+    return made
+
+
+def next_round(desk: Desk, event: str) -> None:
+    desk.journal.append(event, draft_of(section_of(desk, event)), who="Test")
+    desk.journal.append(event, PublishRound("teams", len(section_of(desk, event).rounds)), who="Test")
+
+
+def play(desk: Desk, event: str, number: int) -> None:
+    desk.journal.append(event, PublishBoards("teams", number), who="Test")
+    for board in (1, 2, 3):
+        desk.journal.append(event, EnterResult("teams", number, board, BOARDS), who="Test")
+
+
+def section_of(desk: Desk, event: str) -> SectionState:
+    return desk.state(event).section("teams")
+
+
+def base(event: str) -> str:
+    return f"/events/{event}/sections/teams"
+
+
+def test_every_page_of_a_section_is_there(app: FastAPI, desk: Desk, owner: Browser, league: str) -> None:
+    play(desk, league, 1)
+    next_round(desk, league)
+    values = {"event_id": league, "section": "teams", "number": "2", "entry": 1, "board": 1, "key": "boards"}
+    values |= {"order": "boards", "form": "pdf", "name": "fide", "scene": 0}
+    troubles = []
+    for route in app.routes:
+        path = getattr(route, "path", "")
+        if "GET" in (getattr(route, "methods", None) or ()) and "{section}" in path:
+            address = path.replace("{key:int}", "1").format(**values)
+            if owner.get(address).status_code >= 500:
+                troubles.append(address)
+    assert not troubles
+
+
+def test_teams_are_entered_by_a_list_with_a_column_of_teams(desk: Desk, owner: Browser) -> None:
+    event = desk.journal.create("League", "Test")
+    desk.journal.append(event, AddSection("teams", TEAMS), who="Test")
+    lines = ["Team;Name;Rating", "Elm;Oak, Ann;2000", "Ash;Bay, Bob;2100", "Elm;Fir, Cid;1900"]
+    page = owner.post(f"{base(event)}/players/paste/enter", text="\n".join(lines))
+    assert page.status_code == 200
+    ash, elm = sorted(section_of(desk, event).entries, key=lambda entry: entry.name)
+    assert [one.name for one in elm.squad.players] == ["Oak, Ann", "Fir, Cid"]
+    assert (elm.particulars.rating, ash.particulars.rating) == (1950, 2100)
+    owner.post(f"{base(event)}/players/paste/enter", text="Team;Name\nElm;Yew, Eva")
+    assert section_of(desk, event).entry(elm.key).squad.players[-1].name == "Yew, Eva"
+    page = owner.post(f"{base(event)}/players/paste/enter", text="Name;Rating\nYew, Tom;1800")
+    assert page.status_code == 422
+    assert "Yew, Tom has no team" in page.text
+
+
+def test_a_team_is_entered_and_changed_by_its_form(desk: Desk, owner: Browser, league: str) -> None:
+    new = {"name": "Larch", "captain": "Grey, Ann", "squad": "name;rating\nOak, Ann;2000\nFir, Cid;1900"}
+    assert owner.post(f"{base(league)}/players/new", **new).status_code == 200
+    larch = section_of(desk, league).entries[-1]
+    assert (larch.name, larch.squad.captain, larch.entered) == ("Larch", "Grey, Ann", 2)
+    page = owner.get(f"{base(league)}/players/{larch.key}")
+    assert "Oak, Ann" in page.text
+    changed = {**new, "name": "Larch B", "squad": f"{new['squad']}\nYew, Eva;"}
+    owner.post(f"{base(league)}/players/{larch.key}", **changed)
+    larch = section_of(desk, league).entries[-1]
+    assert (larch.name, len(larch.squad.players)) == ("Larch B", 3)
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"name": ""}, "A team needs a name."),
+        ({"name": "X", "squad": "name;rating\nOak, Ann;nine thousand"}, "Line 2"),
+        ({"name": "X", "squad": "name\nPlayer, 1.1"}, "two squads"),
+        ({"name": "X" * 300}, "longer than 200"),
+        ({"name": "X", "strength": "-5"}, "whole number"),
+    ],
+)
+def test_a_team_that_cannot_be_is_shown_again(
+    desk: Desk, owner: Browser, league: str, fields: dict[str, str], words: str
+) -> None:
+    page = owner.post(f"{base(league)}/players/new", **fields)
+    assert page.status_code == 422
+    assert words in page.text
+    assert fields["name"][:100] in page.text
+    assert len(section_of(desk, league).entries) == 6
+
+
+def enter(owner: Browser, league: str, keys: str, **fields: str) -> tuple[int, str]:
+    boards = {f"board-{place}": key.strip() for place, key in enumerate(keys, 1)}
+    page = owner.post(f"{base(league)}/results/1/boards/1/match", **boards, **fields)
+    return page.status_code, page.text
+
+
+def test_a_match_is_entered_board_by_board_and_compared_with_the_slip(
+    desk: Desk, owner: Browser, league: str
+) -> None:
+    desk.journal.append(league, PublishBoards("teams", 1), who="Test")
+    result = lambda: section_of(desk, league).rounds[0].boards[0].result  # noqa: E731
+    status, text = enter(owner, league, "1510", **{"slip-1": "3", "slip-2": "1"})
+    assert (status, result()) == (422, "")
+    assert "the boards add up to 2½–1½, the slip says 3–1" in text
+    assert 'value="3"' in text
+    assert enter(owner, league, "15+0", **{"slip-1": "2½", "slip-2": "1,5"})[0] == 200
+    assert result() == "1-0, 1/2-1/2, +/-, 0-1"
+    status, text = enter(owner, league, "1x10")
+    assert status == 422
+    assert "Board 2" in text
+    assert enter(owner, league, "1 1 ", before=result())[0] == 200
+    assert result() == "1-0, *, 1-0, *"
+    assert 1 in section_of(desk, league).rounds[0].awaited
+    assert enter(owner, league, "1111", before="")[0] == 409
+    assert result() == "1-0, *, 1-0, *"
+
+
+def test_a_match_that_does_not_take_place_needs_no_line_ups(desk: Desk, owner: Browser, league: str) -> None:
+    assert enter(owner, league, "1111")[0] == 422
+    assert enter(owner, league, "", forfeit="-/+")[0] == 200
+    assert section_of(desk, league).rounds[0].boards[0].result == "-/+"
+    assert enter(owner, league, "", forfeit="none", before="-/+")[0] == 200
+    assert section_of(desk, league).rounds[0].boards[0].result == ""
+
+
+def test_an_old_match_is_corrected_with_a_reason(desk: Desk, owner: Browser, league: str) -> None:
+    play(desk, league, 1)
+    next_round(desk, league)
+    status, text = enter(owner, league, "1111")
+    assert status == 422
+    assert "say why" in text
+    assert enter(owner, league, "1111", reason="misread")[0] == 200
+    section = section_of(desk, league)
+    assert section.rounds[0].boards[0].result == "1-0, 1-0, 1-0, 1-0"
+    assert section.rounds[0].boards[0].known_for(2) == BOARDS
+
+
+def test_the_line_ups_are_published_once_for_all(desk: Desk, owner: Browser, league: str) -> None:
+    page = owner.post(f"{base(league)}/rounds/1/boards")
+    assert "The line-ups of round 1 are published." in page.text
+    assert section_of(desk, league).rounds[0].boards_published
+
+
+def test_the_form_of_a_section_keeps_how_its_matches_are_played(desk: Desk, owner: Browser) -> None:
+    league = desk.journal.create("League", "Test")
+    desk.journal.append(league, AddSection("teams", TEAMS), who="Test")
+    form = {"name": "Teams", "system": "team_swiss", "number_of_rounds": "5", "initial_colour": "white"}
+    form |= {"win": "1", "draw": "0.5", "loss": "0", "first_board": "1", "boards": "4", "match_win": "3"}
+    form |= {"type_code": "FIDE_TEAM_TYPEB_GP_MP", "bye_game_points": "1.5"}
+    owner.post(f"{base(league)}/setup", **form)
+    match = section_of(desk, league).setup.match
+    assert (match.boards, match.win, match.draw) == (4, 30, 10)
+    assert (match.type_code, match.bye_game_points) == ("FIDE_TEAM_TYPEB_GP_MP", 15)
+    page = owner.post(f"{base(league)}/setup", **{**form, "match_colours": "WWBX"})
+    assert page.status_code == 422
+    assert "one W or B for each board" in page.text
