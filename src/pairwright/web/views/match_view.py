@@ -8,9 +8,10 @@ from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import EMPTY, forfeit_on, seats, whites
+from pairwright.storage.line_ups import forfeit_on, seats, whites
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.tournament.cards import NOBODY
 from pairwright.tournament.results import BETWEEN, score_of
 from pairwright.tournament.units import points_text
 from pairwright.web.render import result_text
@@ -57,7 +58,7 @@ def boards_of_match(section: SectionState, drawn: RoundState, number: int) -> tu
         zip(seats(section, drawn, match), whites(section), parts, strict=True), 1
     ):
         first, second = (
-            None if place == EMPTY or place > len(squad) else squad[place - 1]
+            None if place == NOBODY or place > len(squad) else squad[place - 1]
             for place, squad in zip(places, squads, strict=True)
         )
         due = forfeit_on(places)
