@@ -7,17 +7,16 @@ from dataclasses import replace
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.storage.actions.results import CorrectResult, EnterResult, is_open, result_act
+from pairwright.storage.actions.results import CorrectResult, is_open, result_act
 from pairwright.storage.refused import Refused
-from pairwright.storage.replay import Recorded
-from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.match import match_page
+from pairwright.web.pages.results import check_there, past_of
 from pairwright.web.typed import FormText, Seen
 from pairwright.web.views.consequence_view import correction_view
 from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, shown_result, typed_result
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.visit import AtRound, RoundVisit
+from pairwright.web.visit import AtRound
 
 router = APIRouter()
 BOARD = f"{SECTION}/results/{{number}}/boards/{{board}}"
@@ -57,26 +56,6 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
         shown_result=lambda code: _(shown_result(code)) if code else "–",
         address=address,
     )
-
-
-def check_there(at: RoundVisit, board: int) -> None:
-    """Raise NotFound for a board that the round does not have."""
-    last = len(at.published.boards)
-    if not 1 <= board <= last:
-        raise NotFound.told(
-            "round {n} has no board {board}; the last one is {last}", n=at.number, board=board, last=last
-        )
-
-
-def past_of(at: RoundVisit, board: int) -> list[Recorded]:
-    """Every act about the result of the board, the newest first."""
-    topic = EnterResult(at.key, at.number, board, "").topics()[0]
-    touched = (topic, f"{topic}:second")
-    return [
-        recorded
-        for recorded in reversed(at.desk.journal.history(at.event_id))
-        if any(one in touched for one in recorded.action.topics())
-    ]
 
 
 @router.post(f"{BOARD}/correct")

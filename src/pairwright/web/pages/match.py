@@ -10,7 +10,7 @@ from pairwright.storage.actions.results import CorrectResult, is_open, result_ac
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.results import conflict_text, write_result
+from pairwright.web.pages.results import check_there, conflict_text, past_of, write_result
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.match_view import boards_of_match, match_typed
 from pairwright.web.views.result_view import shown_result
@@ -55,8 +55,6 @@ def match_page(
 @router.post(f"{SECTION}/results/{{number}}/boards/{{board}}/match")
 def enter_match(at: AtRound, board: int, typed: TypedForm) -> Response:
     """The boards of a match entered, or that it does not take place; an old result is corrected, with why."""
-    from pairwright.web.pages.board import check_there, past_of
-
     _ = at.say
     check_there(at, board)
     try:

@@ -8,9 +8,10 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.troubles import Conflict
-from pairwright.web.desk import tell_faults
+from pairwright.web.desk import NotFound, tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.security.roles import NotAllowed
 from pairwright.web.typed import FormText, TypedForm
@@ -178,3 +179,23 @@ def conflict_text(_: Say, shown: int, conflict: dict[str, str]) -> str:
         now=now,
         mine=mine,
     )
+
+
+def check_there(at: RoundVisit, board: int) -> None:
+    """Raise NotFound for a board that the round does not have."""
+    last = len(at.published.boards)
+    if not 1 <= board <= last:
+        raise NotFound.told(
+            "round {n} has no board {board}; the last one is {last}", n=at.number, board=board, last=last
+        )
+
+
+def past_of(at: RoundVisit, board: int) -> list[Recorded]:
+    """Every act about the result of the board, the newest first."""
+    topic = EnterResult(at.key, at.number, board, "").topics()[0]
+    touched = (topic, f"{topic}:second")
+    return [
+        recorded
+        for recorded in reversed(at.desk.journal.history(at.event_id))
+        if any(one in touched for one in recorded.action.topics())
+    ]
