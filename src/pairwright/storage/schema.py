@@ -162,6 +162,7 @@ SEALED_CARDS = Table(
     Column("players", Text, nullable=False, comment="JSON: places of the squad by board, 0 for nobody"),
     Column("at", Text, nullable=False),
     Column("by", Text, nullable=False),
+    Column("holder", Text, nullable=False, comment="the link or person that may read it before it is opened"),
 )
 
 Step = Callable[[Connection], None]

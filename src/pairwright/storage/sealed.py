@@ -8,6 +8,7 @@ all at once; they stay here, so that the opening can be taken back and done agai
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
@@ -17,6 +18,17 @@ from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.refused import Refused
 from pairwright.storage.schema import EVENTS, SEALED_CARDS
 from pairwright.tournament.cards import is_open
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A card and who may read it before it is opened: the account that handed it in, and nobody else.
+
+    Not even a new link of the same captain: the arbiter makes links, and is not to know what is in the card.
+    """
+
+    card: SealedCard
+    holder: str
 
 
 class SealedCards:
@@ -31,7 +43,7 @@ class SealedCards:
         return stamp(self._clock())
 
     def hand_in(
-        self, event_id: str, section: str, number: int, card: SealedCard, deadline: str
+        self, event_id: str, section: str, number: int, card: SealedCard, *, holder: str, deadline: str
     ) -> SealedCard:
         """Keep a card, in the place of an earlier one of the team; as it is kept, with its time.
 
@@ -47,11 +59,17 @@ class SealedCards:
             connection.execute(
                 delete(SEALED_CARDS).where(*(SEALED_CARDS.c[name] == key[name] for name in key))
             )
-            values = {"opponent": kept.opponent, "players": json.dumps(kept.players), "at": at, "by": kept.by}
+            values = {
+                "opponent": kept.opponent,
+                "players": json.dumps(kept.players),
+                "at": at,
+                "by": kept.by,
+                "holder": holder,
+            }
             connection.execute(insert(SEALED_CARDS).values(**key, **values))
             return kept
 
-    def of(self, event_id: str, section: str, number: int) -> dict[int, SealedCard]:
+    def of(self, event_id: str, section: str, number: int) -> dict[int, Kept]:
         """The cards of a round so far, by team."""
         with self._database.reading() as connection:
             return _cards(connection, event_id, section, number)
@@ -60,7 +78,7 @@ class SealedCards:
         """The cards of a round, once the deadline has come: any that was being written is waited for."""
         with self._database.writing() as connection:
             _alone(connection, event_id)
-            return tuple(_cards(connection, event_id, section, number).values())
+            return tuple(kept.card for kept in _cards(connection, event_id, section, number).values())
 
 
 def _alone(connection: Connection, event_id: str) -> None:
@@ -75,9 +93,11 @@ def _of(event_id: str, section: str, number: int) -> tuple[ColumnElement[bool], 
     return columns.event_id == event_id, columns.section == section, columns.round == number
 
 
-def _cards(connection: Connection, event_id: str, section: str, number: int) -> dict[int, SealedCard]:
+def _cards(connection: Connection, event_id: str, section: str, number: int) -> dict[int, Kept]:
     rows = connection.execute(select(SEALED_CARDS).where(*_of(event_id, section, number)))
     return {
-        row.team: SealedCard(row.team, row.opponent, tuple(json.loads(row.players)), row.at, row.by)
+        row.team: Kept(
+            SealedCard(row.team, row.opponent, tuple(json.loads(row.players)), row.at, row.by), row.holder
+        )
         for row in rows
     }

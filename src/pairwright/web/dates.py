@@ -28,6 +28,14 @@ def local_time(text: str) -> str:
         return text
 
 
+def clock_time(text: str) -> str:
+    """The same to the second, without the day: for what is measured against a deadline."""
+    try:
+        return moment_of(text).astimezone().strftime("%H:%M:%S")
+    except ValueError:
+        return text
+
+
 def days_in_words(first: str, last: str, language: str) -> str:
     """From the first to the last day, given as ISO texts; what is no date is shown as it stands."""
     try:

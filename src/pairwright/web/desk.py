@@ -25,6 +25,7 @@ from pairwright.storage.database import Database
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
 from pairwright.storage.replay import Act
+from pairwright.storage.sealed import SealedCards
 from pairwright.web.beside import Beside
 from pairwright.web.bulletin import Bulletin
 from pairwright.web.cache import PublicPages
@@ -32,6 +33,7 @@ from pairwright.web.deviating import agreed
 from pairwright.web.forecasts import Forecasts
 from pairwright.web.hall import Hall
 from pairwright.web.live import Hub
+from pairwright.web.opening import Opening
 from pairwright.web.rating_lists import RatingLists
 from pairwright.web.security.limits import Limits, MakeLimit, in_memory
 from pairwright.web.security.people import People
@@ -54,14 +56,17 @@ class Desk:
     settings, journal, access: what it was made of. hub: live updates. pages: the cache of public pages.
     people: who is asking. limits: how often something may be tried. beside: copies and other desks.
     lists: rating lists that are being taken. forecasts: what is foretold. hall: whether phones reach it.
+    cards: line-ups not opened yet. opening: opens them at their deadline.
     """
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self.settings = settings
         self.journal = Journal(database)
         self.access = access = Access(database)
+        self.cards = SealedCards(database)
+        self.opening = Opening(self.journal, lambda: self.cards, self._tell)
         self.hub = Hub(
-            self.journal.position, poll_seconds=settings.poll_seconds, heartbeat=settings.heartbeat
+            self.opening.position, poll_seconds=settings.poll_seconds, heartbeat=settings.heartbeat
         )
         self.pages = PublicPages(self.hub.position, one_language=bool(settings.public_language))
         self.limits = Limits.of(settings.rates, _limits(database))
@@ -80,9 +85,15 @@ class Desk:
         self.people.look_again()
         self.hub.review()
 
+    def _tell(self, event_id: str, position: int, actions: Sequence[Act]) -> None:
+        """Everybody who listens is told that the journal has reached a position."""
+        topics = tuple(topic for action in actions for topic in action.topics())
+        self.hub.tell(event_id, position, topics)
+        self.bulletin.tell_moved(event_id, position, topics)
+
     def state(self, event_id: str) -> EventState:
         """The event as it stands. Raises UnknownEvent."""
-        return self.journal.state(event_id)
+        return self.opening.standing(event_id)[1]
 
     def section(self, event_id: str, section: str) -> SectionState:
         """One section of it. Raises UnknownEvent, NotFound."""
@@ -93,14 +104,14 @@ class Desk:
 
     def position(self, event_id: str) -> int:
         """The position of the journal: goes into forms as the hidden field `seen`. Raises UnknownEvent."""
-        return self.journal.position(event_id)
+        return self.opening.position(event_id)
 
     def standing(self, event_id: str) -> tuple[int, EventState]:
         """Position and state that belong together: for a page that is live or whose forms send `seen`.
 
         Raises UnknownEvent.
         """
-        return self.journal.standing_at(event_id)
+        return self.opening.standing(event_id)
 
     def act(
         self, request: Request, event_id: str, action: Act, *, why: str = "", seen: int | None = None
@@ -145,9 +156,7 @@ class Desk:
             why = agreed(request, self.journal, event_id, actions, why, seen)
         done = self.journal.record_all(event_id, actions, who=identity.name, why=why, seen=seen)
         if done.recorded is not None:
-            topics = tuple(topic for action in actions for topic in action.topics())
-            self.hub.tell(event_id, done.position, topics)
-            self.bulletin.tell_moved(event_id, done.position, topics)
+            self._tell(event_id, done.position, actions)
         return done
 
     def revoke_link(self, event_id: str, key: str) -> None:

@@ -30,7 +30,7 @@ from pairwright.storage.timetable import round_time
 from pairwright.tournament.results import BETWEEN, is_adjourned, score_of
 from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
-from pairwright.web.dates import local_time, moment_text, round_in_words
+from pairwright.web.dates import clock_time, local_time, moment_text, round_in_words
 from pairwright.web.navigation import tabs
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, Role
@@ -73,6 +73,7 @@ FILTERS: dict[str, Callable[..., object]] = {
     "number": shown,
     "moment": moment_text,
     "local_time": local_time,
+    "clock_time": clock_time,
     "adjourned_games": adjourned_games,
     "round_time": round_time,
 }

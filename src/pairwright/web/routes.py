@@ -52,6 +52,8 @@ PAGES = (
     "pairwright.web.pages.pgn",
     "pairwright.web.pages.phone",
     "pairwright.web.pages.helpers",
+    "pairwright.web.pages.captain",
+    "pairwright.web.pages.line_ups",
     "pairwright.web.pages.board",
     "pairwright.web.pages.match",
     "pairwright.web.pages.verification",

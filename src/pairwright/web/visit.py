@@ -5,9 +5,9 @@
         at.act(PublishRound(at.key, at.number), seen=seen)
         return at.back(f"/rounds/{at.number}", at.say("Published."))
 
-`AtEvent`, `AtSection` and `AtRound` let arbiters pass, those of `Helper...` helpers as well. Nothing is
-looked up before it is asked for; then event, section and position belong together until something is done
-with `act`. Texts said by `at.say` and `at.count` are found by those who translate.
+`AtEvent`, `AtSection` and `AtRound` let arbiters pass, those of `Helper...` helpers as well, and that of
+`Captain...` only the captain of a team in that round. Nothing is looked up before it is asked for; then
+event, section and position belong together until something is done with `act`. Texts said by `at.say` and `at.count` are found by those who translate.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound, back, the_desk
 from pairwright.web.deviating import note_agreement
 from pairwright.web.render import page, part
-from pairwright.web.security.roles import Arbiter, Helper, Identity
+from pairwright.web.security.roles import Arbiter, Captain, Helper, Identity, NotAllowed
 from pairwright.web.words import Count, Say, counting, language_of, say
 
 
@@ -168,6 +168,13 @@ async def _round(request: Request, event_id: str, section: str, number: int, me:
     return RoundVisit(request, me, event_id, section, number)
 
 
+async def _captain(request: Request, event_id: str, me: Captain) -> RoundVisit:
+    if me.card is None:
+        raise NotAllowed("this page is for the captain who has its link")
+    section, _team, number = me.card
+    return RoundVisit(request, me, event_id, section, number)
+
+
 async def _helper_event(request: Request, event_id: str, me: Helper) -> EventVisit:
     return EventVisit(request, me, event_id)
 
@@ -180,4 +187,5 @@ AtEvent = Annotated[EventVisit, Depends(_event)]
 AtSection = Annotated[SectionVisit, Depends(_section)]
 AtRound = Annotated[RoundVisit, Depends(_round)]
 HelperAtEvent = Annotated[EventVisit, Depends(_helper_event)]
+CaptainAtRound = Annotated[RoundVisit, Depends(_captain)]
 HelperAtRound = Annotated[RoundVisit, Depends(_helper_round)]

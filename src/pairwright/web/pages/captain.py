@@ -1,0 +1,216 @@
+"""The line-up card on a captain's phone: handed in until the deadline, then both teams on their boards.
+
+Who opened the link sees his own card and nothing of the other one, whatever his phone takes the time to be.
+"""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+from fastapi import APIRouter
+from starlette.responses import Response, StreamingResponse
+
+from pairwright.errors import BadInput
+from pairwright.storage.actions.line_ups import LateLineUp
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.line_ups import SealedCard, default_of, opponent_of, ratings_of
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.sealed import Kept
+from pairwright.tournament.cards import CardRules, Order, Viewer, Who, card_of, faults, is_open
+from pairwright.web.dates import clock_time
+from pairwright.web.desk import NotFound, back
+from pairwright.web.security.roles import Role
+from pairwright.web.streaming import HEAD, follow
+from pairwright.web.typed import Typed, TypedForm, whole_number
+from pairwright.web.views.line_up_view import (
+    boards_of,
+    card_in_hand,
+    fault_words,
+    seated,
+    squad_of,
+    team_card,
+)
+from pairwright.web.visit import CaptainAtRound, RoundVisit
+
+router = APIRouter()
+HOME = "/c/{event_id}"
+
+
+@router.get(HOME)
+def card(at: CaptainAtRound) -> Response:
+    """The card of his team, or both line-ups once they are opened."""
+    return _page(at)
+
+
+@router.get(f"{HOME}/state")
+def state(at: CaptainAtRound, mark: str = "") -> Response:
+    """Nothing while all is as the page has it: a card that is being filled in stays. Else the page anew."""
+    return Response(status_code=204, headers={} if mark == _mark(at) else {"HX-Refresh": "true"})
+
+
+@router.get(f"{HOME}/live")
+async def follow_as_captain(at: CaptainAtRound) -> Response:
+    """That something has changed, and never what."""
+    desk, request, event_id = at.desk, at.request, at.event_id
+    await desk.hub.position(event_id)
+    if desk.hub.full(event_id):
+        return Response(status_code=503, headers={"Retry-After": "60"})
+
+    async def holds() -> bool:
+        """Whoever listens may still do so."""
+        return (await desk.people.identity(request)).may(Role.CAPTAIN, event_id)
+
+    follow(request)
+    return StreamingResponse(desk.hub.stream(event_id, holds=holds), headers=HEAD)
+
+
+@router.post(HOME)
+def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
+    """The card is kept sealed; after the deadline it is put before the arbiter."""
+    _ = at.say
+    section, drawn, team = at.section, _drawn(at), _team(at)
+    if drawn is None or not opponent_of(drawn, team):
+        raise Refused(_("There is no match in this round."))
+    try:
+        players = typed_card(at, typed, team)
+    except BadInput as error:
+        return _page(at, faults=error.faults, typed=typed, status=422)
+    if not drawn.cards_until and not drawn.boards_published:
+        raise Refused(_("The arbiter has not asked for line-ups yet."))
+    kept = None if drawn.boards_published else _sealed(at, drawn, team, players)
+    if kept is not None:
+        said = _("Handed in at {time}, by the clock of the desk.", time=clock_time(kept.at))
+        return back(at.request, _address(at), said)
+    at.desk.state(at.event_id)  # opens what the deadline has closed just now
+    at.act(LateLineUp(section.key, drawn.number, team, players, at.desk.cards.now(), at.me.name))
+    said = _("The deadline has passed: your line-up is before the arbiter, who decides.")
+    return back(at.request, _address(at), said, "warning")
+
+
+def _sealed(at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ...]) -> SealedCard | None:
+    """The card as it is kept; None when the deadline came first."""
+    given = SealedCard(team, opponent_of(drawn, team), players, "", at.me.name)
+    try:
+        return at.desk.cards.hand_in(
+            at.event_id, at.key, drawn.number, given, holder=at.me.account, deadline=drawn.cards_until
+        )
+    except Refused:
+        return None
+
+
+def typed_card(at: RoundVisit, typed: Typed, team: int) -> tuple[int, ...]:
+    """The card of a form: who plays, or board by board. Raises BadInput for one that is not legal."""
+    _ = at.say
+    section = at.section
+    rules = section.setup.match.cards
+    if not by_board(rules):
+        places = {whole_number(text) for text in typed.texts("plays")}
+        if len(places) > rules.boards:
+            raise BadInput(_("A match has {n} boards: choose no more players.", n=rules.boards))
+        players = card_of(places, rules.boards)
+    else:
+        players = typed_boards(typed, rules)
+    found = faults(players, rules, ratings_of(section, team))
+    if found:
+        raise BadInput(*(fault_words(_, section, team, fault) for fault in found))
+    return players
+
+
+def by_board(rules: CardRules) -> bool:
+    """Whether a card is filled in board by board: where who plays does not yet say who sits where."""
+    return rules.order is not Order.FIXED or rules.holes
+
+
+def typed_boards(typed: Typed, rules: CardRules) -> tuple[int, ...]:
+    """Who sits on each board, as chosen in a form."""
+    return tuple(whole_number(typed.text(f"board-{n}")) for n in range(1, rules.boards + 1))
+
+
+def _page(
+    at: RoundVisit, *, faults: tuple[str, ...] = (), typed: Typed | None = None, status: int = 200
+) -> Response:
+    section, drawn, team = at.section, _drawn(at), _team(at)
+    values: dict[str, object] = {
+        "position": at.position,
+        "team": section.entry(team),
+        "number": at.number,
+        "mark": _mark(at),
+        "now": at.desk.cards.now(),
+        "faults": faults,
+        "match": None,
+    }
+    if drawn is not None and opponent_of(drawn, team):
+        values |= _match(at, section, drawn, team, typed)
+    return at.page("line_ups/captain.html", status=status, **values)
+
+
+def _match(
+    at: RoundVisit, section: SectionState, drawn: RoundState, team: int, typed: Typed | None
+) -> dict[str, object]:
+    """What the page shows of a match."""
+    cards = _kept(at)
+    own = cards.get(team)
+    mine = own is not None and own.holder == at.me.account
+    viewer = Viewer(Who.CAPTAIN, team) if mine else Viewer(Who.ARBITER)
+    card = card_in_hand(drawn, cards, team)
+    shown = team_card(at.say, section, drawn, team, card, viewer, at.desk.cards.now())
+    rules = section.setup.match.cards
+    chosen = shown.seen.players or default_of(section, drawn.number, team)
+    if typed is not None:
+        ticked = tuple(whole_number(text) for text in typed.texts("plays"))
+        chosen = typed_boards(typed, rules) if by_board(rules) else ticked
+    match = drawn.boards[drawn.board_of(team) - 1]
+    return {
+        "match": match,
+        "card": shown,
+        "first": match.white == team,
+        "white_team": section.entry(match.white).name,
+        "black_team": section.entry(match.black).name,
+        "until": drawn.cards_until,
+        "opened": drawn.boards_published,
+        "open": bool(drawn.cards_until)
+        and not drawn.boards_published
+        and is_open(at.desk.cards.now(), drawn.cards_until),
+        "late": drawn.boards_published and (card is None or card.status in ("default", "late")),
+        "boards": boards_of(section, drawn, team) if drawn.boards_published else (),
+        "own": seated(section, team, shown.seen.players or ()),
+        "squad": squad_of(section, team),
+        "chosen": chosen,
+        "by_board": by_board(rules),
+        "rules": rules,
+    }
+
+
+def _team(at: RoundVisit) -> int:
+    """The entry of his team. Raises NotFound when it was removed."""
+    team = at.me.card[1] if at.me.card else 0
+    if team not in at.section.entry_of:
+        raise NotFound.told("there is no such team")
+    return team
+
+
+def _drawn(at: RoundVisit) -> RoundState | None:
+    """The round, once its pairing is published."""
+    rounds = at.section.rounds
+    drawn = rounds[at.number - 1] if at.number <= len(rounds) else None
+    return drawn if drawn is not None and drawn.published else None
+
+
+def _kept(at: RoundVisit) -> dict[int, Kept]:
+    return at.desk.cards.of(at.event_id, at.key, at.number)
+
+
+def _mark(at: RoundVisit) -> str:
+    """Changes whenever the page has something else to show."""
+    drawn, team = _drawn(at), _team(at)
+    if drawn is None:
+        return ""
+    card = card_in_hand(drawn, _kept(at), team)
+    known = (opponent_of(drawn, team), drawn.cards_until, drawn.boards_published)
+    theirs = drawn.line_ups if drawn.boards_published else ()
+    return f"{crc32(repr((known, card, theirs)).encode()):08x}"
+
+
+def _address(at: RoundVisit) -> str:
+    return f"/c/{at.event_id}"

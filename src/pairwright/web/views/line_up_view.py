@@ -1,0 +1,180 @@
+"""Line-ups as they are shown: what each may see of the cards before the deadline, and the boards after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pairwright.marks import N_
+from pairwright.storage.entry import Particulars
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.line_ups import default_of, handed_in, opponent_of, ratings_of, seats, whites
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.sealed import Kept
+from pairwright.tournament.cards import (
+    LATE_ARTICLE,
+    NOBODY,
+    Card,
+    Fault,
+    FaultKind,
+    Seen,
+    Status,
+    Viewer,
+    faults,
+    visible,
+)
+from pairwright.web.words import Say
+
+STATUS_WORDS = {
+    Status.OPEN: N_("not handed in"),
+    Status.HANDED_IN: N_("handed in"),
+    Status.DEFAULT: N_("none came: the first of the squad"),
+    Status.LATE: N_("late: to be decided"),
+    Status.WRONG: N_("wrong: to be decided"),
+    Status.DECIDED: N_("decided by the arbiter"),
+}
+STATUS_CHIPS = {
+    Status.OPEN: "missing",
+    Status.HANDED_IN: "good",
+    Status.DEFAULT: "plain",
+    Status.LATE: "bad",
+    Status.WRONG: "bad",
+    Status.DECIDED: "info",
+}
+_FAULTS = {
+    FaultKind.LENGTH: N_("{there} boards are named, a match has {needed}."),
+    FaultKind.UNKNOWN: N_("Board {board}: the squad has no player {place}."),
+    FaultKind.TWICE: N_("Board {board}: {name} is named twice."),
+    FaultKind.ORDER: N_("Board {board}: {name} comes before {other} in the squad and cannot sit below."),
+    FaultKind.HOLE: N_("Board {board} is empty, and one below it is not."),
+    FaultKind.FEW: N_("{there} players are named, a match needs {needed}."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPlayer:
+    """A player of a squad. place: in its order, from 1."""
+
+    place: int
+    person: Particulars
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoardOfMatch:
+    """A board of a match; `first` sits for the team with White on board 1, and has White here if `white`."""
+
+    number: int
+    first: SeatedPlayer | None
+    second: SeatedPlayer | None
+    white: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCard:
+    """The card of a team as somebody may see it. problems: why it is wrong, each with its article.
+
+    asked: who was to play, where something else is played. article: of the decision, or the usual one.
+    """
+
+    key: int
+    name: str
+    opponent: str
+    seen: Seen
+    words: str
+    chip: str
+    problems: tuple[str, ...] = ()
+    asked: tuple[SeatedPlayer | None, ...] = ()
+    article: str = ""
+
+    @property
+    def status(self) -> Status:
+        """What became of it."""
+        return self.seen.status
+
+
+def seated(section: SectionState, team: int, places: Sequence[int]) -> tuple[SeatedPlayer | None, ...]:
+    """The players at these places, None on an empty board; a stranger is left out likewise."""
+    squad = section.entry(team).squad.players
+    return tuple(
+        SeatedPlayer(place, squad[place - 1]) if NOBODY < place <= len(squad) else None for place in places
+    )
+
+
+def squad_of(section: SectionState, team: int) -> tuple[SeatedPlayer, ...]:
+    """All players of a squad in its order."""
+    return tuple(SeatedPlayer(place, one) for place, one in enumerate(section.entry(team).squad.players, 1))
+
+
+def boards_of(section: SectionState, drawn: RoundState, team: int) -> tuple[ShownBoardOfMatch, ...]:
+    """The boards of the match of a team, once the line-ups are opened."""
+    match = drawn.boards[drawn.board_of(team) - 1]
+    both = seats(section, drawn, match)
+    first = seated(section, match.white, [one for one, _ in both])
+    second = seated(section, match.black, [other for _, other in both])
+    return tuple(
+        ShownBoardOfMatch(number, one, other, white)
+        for number, (one, other, white) in enumerate(zip(first, second, whites(section), strict=True), 1)
+    )
+
+
+def card_in_hand(drawn: RoundState, kept: Mapping[int, Kept], team: int) -> Card | None:
+    """The card of a team: of the event once it is opened, before that the sealed one for this very match."""
+    if drawn.boards_published:
+        return handed_in(drawn, team)
+    found = kept.get(team)
+    if found is None or found.card.opponent != opponent_of(drawn, team):
+        return None
+    return Card(team, found.card.players, found.card.at, found.card.by)
+
+
+def team_card(
+    _: Say,
+    section: SectionState,
+    drawn: RoundState,
+    team: int,
+    card: Card | None,
+    viewer: Viewer,
+    now: str,
+) -> TeamCard:
+    """The card of a team for somebody who looks at it now."""
+    deadline = "0" if drawn.boards_published else drawn.cards_until
+    default = default_of(section, drawn.number, team)
+    seen = visible(card, team, viewer, now, deadline, default)
+    opponent = opponent_of(drawn, team)
+    shown = TeamCard(
+        team,
+        section.entry(team).name,
+        section.entry(opponent).name if opponent else "",
+        seen,
+        _(STATUS_WORDS[seen.status]),
+        STATUS_CHIPS[seen.status],
+    )
+    if card is None or not drawn.boards_published:
+        return shown
+    found = faults(card.asked, section.setup.match.cards, ratings_of(section, team)) if card.asked else ()
+    articles = [LATE_ARTICLE] if card.status is Status.LATE else [fault.article for fault in found]
+    return TeamCard(
+        *(shown.key, shown.name, shown.opponent, shown.seen, shown.words, shown.chip),
+        problems=tuple(fault_words(_, section, team, fault) for fault in found),
+        asked=seated(section, team, card.asked),
+        article=card.article or next(iter(articles), ""),
+    )
+
+
+def fault_words(_: Say, section: SectionState, team: int, fault: Fault) -> str:
+    """What is wrong with a card, with its article."""
+    squad = section.entry(team).squad.players
+    named = {"name": fault.place, "other": fault.other}
+    names = {
+        what: squad[place - 1].name if NOBODY < place <= len(squad) else str(place)
+        for what, place in named.items()
+    }
+    said = _(
+        _FAULTS[fault.kind],
+        board=fault.board,
+        place=fault.place,
+        there=fault.place,
+        needed=fault.other,
+        **names,
+    )
+    return f"{said} ({fault.article})" if fault.article.startswith("ECU") else said

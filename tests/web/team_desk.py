@@ -1,0 +1,100 @@
+"""A round of team matches at the desk whose captains are asked for line-ups, and a clock to move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from browsers import Browser
+from fastapi import FastAPI
+
+from pairwright.storage.access import CAPTAIN, Grant
+from pairwright.storage.actions import AddSection, EnterTeams, PublishRound
+from pairwright.storage.actions.line_ups import CallForLineUps
+from pairwright.storage.actions.teams import TeamEntered
+from pairwright.storage.clock import stamp
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.sealed import SealedCards
+from pairwright.storage.setup import Setup
+from pairwright.web.desk import Desk
+
+LEAGUE = Setup(
+    "League", system="team_swiss", number_of_rounds=5, initial_colour="white", match=MatchRules(boards=4)
+)
+NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
+
+
+def squads(count: int, size: int = 6) -> tuple[TeamEntered, ...]:
+    """So many teams of so many players, the strongest first."""
+    return tuple(
+        TeamEntered(
+            Particulars(f"Team {team}"),
+            Squad(
+                tuple(
+                    Particulars(f"Player {team}-{place}", rating=2600 - 40 * team - 10 * place)
+                    for place in range(1, size + 1)
+                ),
+                captain=f"Captain {team}",
+            ),
+        )
+        for team in range(1, count + 1)
+    )
+
+
+@dataclass
+class Round:
+    """A published round of teams. now: what the clock of the desk says."""
+
+    app: FastAPI
+    desk: Desk
+    event_id: str
+    now: datetime = NOON
+
+    @property
+    def section(self) -> SectionState:
+        return self.desk.section(self.event_id, "league")
+
+    @property
+    def drawn(self) -> RoundState:
+        return self.section.rounds[-1]
+
+    @property
+    def address(self) -> str:
+        return f"/events/{self.event_id}/sections/league/line-ups/{self.drawn.number}"
+
+    def ask(self, minutes: int = 30) -> None:
+        """The captains may hand in for so many minutes."""
+        until = stamp(self.now + timedelta(minutes=minutes))
+        self.desk.journal.append(
+            self.event_id, CallForLineUps("league", self.drawn.number, until), who="Test"
+        )
+
+    def later(self, **more: float) -> None:
+        """The clock of the desk goes on."""
+        self.now += timedelta(**more)
+
+    def captain(self, team: int, name: str = "Captain") -> Browser:
+        """The phone of a captain with a link of his own."""
+        grant = Grant(CAPTAIN, self.event_id, (("league", team, self.drawn.number),))
+        token, _ = self.desk.access.make_link(f"{name} {team}", grant, lasts=timedelta(hours=9))
+        browser = Browser(self.app)
+        browser.enter(token)
+        return browser
+
+
+def team_round(app: FastAPI, desk: Desk, count: int = 4, setup: Setup = LEAGUE) -> Round:
+    """An event of so many teams with round 1 published."""
+    event_id = desk.journal.create("Team Cup", "Test")
+    made = Round(app, desk, event_id)
+    clock: Callable[[], datetime] = lambda: made.now  # noqa: E731 - it reads the moving moment
+    desk.cards = SealedCards(desk.journal.store.database, clock=clock)
+    desk.journal.append(event_id, AddSection("league", setup), who="Test")
+    desk.journal.append(event_id, EnterTeams("league", squads(count)), who="Test")
+    desk.journal.append(event_id, draft_of(desk.section(event_id, "league")), who="Test")
+    desk.journal.append(event_id, PublishRound("league", 1), who="Test")
+    return made

@@ -1,0 +1,191 @@
+"""Line-up cards by phone: handed in sealed, opened together at the deadline, decided by the arbiter."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browsers import Browser, Somebody
+from fastapi import FastAPI
+from team_desk import Round, team_round
+
+from pairwright.storage.actions import ChangeRound
+from pairwright.storage.actions.rounds import PairedBoard
+from pairwright.storage.line_ups import handed_in
+from pairwright.storage.replay import Undo
+from pairwright.tournament.cards import Card, Status
+from pairwright.web.desk import Desk
+
+
+@pytest.fixture
+def league(app: FastAPI, desk: Desk) -> Round:
+    made = team_round(app, desk)
+    made.ask()
+    return made
+
+
+@pytest.fixture
+def arbiter(somebody: Somebody, league: Round) -> Browser:
+    return somebody("arbiter", league.event_id)
+
+
+def hand_in(league: Round, phone: Browser, *places: int):
+    phone.get(f"/c/{league.event_id}")
+    return phone.post(f"/c/{league.event_id}", plays=[str(place) for place in places])
+
+
+def card(league: Round, team: int) -> Card:
+    found = handed_in(league.drawn, team)
+    assert found is not None
+    return found
+
+
+def test_a_captain_comes_straight_to_his_card(league: Round) -> None:
+    page = league.captain(1).get("/")
+    assert page.url.path == f"/c/{league.event_id}"
+    assert "Player 1-6" in page.text
+    assert "Player 2-1" not in page.text
+    assert "Player 3-1" not in page.text
+
+
+def test_a_card_is_kept_with_its_time_and_can_be_changed(league: Round) -> None:
+    phone = league.captain(1)
+    assert "Handed in at" in hand_in(league, phone, 1, 2, 3, 5).text
+    league.later(minutes=5)
+    page = hand_in(league, phone, 2, 3, 4, 6).text
+    own = page[page.index('id="own"') : page.index("</table>")]
+    assert [name in own for name in ("Player 1-1", "Player 1-2", "Player 1-6")] == [False, True, True]
+    league.later(minutes=25)
+    assert card(league, 1).players == (2, 3, 4, 6)
+    assert card(league, 1).by == "Captain 1"
+    assert card(league, 1).submitted_at == "2026-05-01T12:05:00.000Z"
+
+
+def test_what_is_not_legal_is_told_and_what_was_ticked_stays(league: Round) -> None:
+    phone = league.captain(1)
+    page = hand_in(league, phone, 1, 2, 3, 4, 6)
+    assert page.status_code == 422
+    assert "choose no more players" in page.text
+    assert page.text.count(" checked>") == 5
+    assert hand_in(league, phone).status_code == 422
+    assert not league.desk.cards.of(league.event_id, "league", 1)
+
+
+def test_both_line_ups_are_opened_by_themselves_at_the_deadline(league: Round) -> None:
+    one, other = league.drawn.boards[0].players
+    hand_in(league, league.captain(one), 2, 3, 4, 5)
+    league.later(minutes=29, seconds=59)
+    assert not league.drawn.boards_published
+    league.later(seconds=1)
+    assert league.drawn.boards_published
+    assert (card(league, one).players, card(league, one).status) == ((2, 3, 4, 5), Status.HANDED_IN)
+    assert (card(league, other).players, card(league, other).status) == ((1, 2, 3, 4), Status.DEFAULT)
+    page = league.captain(other).get(f"/c/{league.event_id}").text
+    assert f"Player {one}-5" in page
+    assert f"Player {one}-1" not in page
+
+
+def test_a_late_card_waits_for_the_arbiter(league: Round, arbiter: Browser) -> None:
+    phone = league.captain(2)
+    league.later(minutes=30)
+    page = hand_in(league, phone, 2, 3, 4, 5)
+    assert "before the arbiter" in page.text
+    found = card(league, 2)
+    assert (found.status, found.players, found.asked) == (Status.LATE, (1, 2, 3, 4), (2, 3, 4, 5))
+    listed = arbiter.get(league.address).text
+    assert "late: to be decided" in listed
+    assert "ECU B.12.3.3" in listed
+    boards = {f"board-{n}": str(place) for n, place in enumerate((2, 3, 4, 5), 1)}
+    answer = arbiter.post(f"{league.address}/2", **boards, article="ECU B.12.3.3", why="their bus was late")
+    assert answer.status_code == 200
+    assert (card(league, 2).status, card(league, 2).players) == (Status.DECIDED, (2, 3, 4, 5))
+    history = arbiter.get(f"/events/{league.event_id}/history").text
+    assert "decided by ECU B.12.3.3" in history
+    assert "their bus was late" in history
+
+
+def test_a_wrong_paper_card_is_told_and_can_be_left_for_a_decision(league: Round, arbiter: Browser) -> None:
+    boards = {f"board-{n}": str(place) for n, place in enumerate((2, 1, 3, 4), 1)}
+    told = arbiter.post(f"{league.address}/3", **boards)
+    assert told.status_code == 422
+    assert "Player 3-1 comes before Player 3-2 in the squad and cannot sit below. (ECU B.12.3.1)" in told.text
+    taken = arbiter.post(f"{league.address}/3", **boards, as_it_is="yes")
+    assert taken.status_code == 200
+    league.later(minutes=30)
+    found = card(league, 3)
+    assert (found.status, found.players, found.asked) == (Status.WRONG, (1, 2, 3, 4), (2, 1, 3, 4))
+    assert "wrong: to be decided" in arbiter.get(league.address).text
+
+
+def test_a_card_is_for_one_match_only(league: Round) -> None:
+    """Paired anew, a team has handed in nothing yet."""
+    hand_in(league, league.captain(1), 2, 3, 4, 5)
+    (a, b), (c, d) = (board.players for board in league.drawn.boards)
+    turned = (PairedBoard(a, d), PairedBoard(c, b))
+    league.desk.journal.append(league.event_id, ChangeRound("league", 1, turned), who="Test")
+    league.later(minutes=30)
+    assert card(league, 1).status is Status.DEFAULT
+
+
+def test_an_opening_that_is_taken_back_is_done_again_with_the_same_cards(league: Round) -> None:
+    hand_in(league, league.captain(1), 2, 3, 4, 5)
+    league.later(minutes=30)
+    assert card(league, 1).players == (2, 3, 4, 5)
+    position = league.desk.position(league.event_id)
+    league.desk.journal.append(league.event_id, Undo(position), who="Test")
+    assert card(league, 1).players == (2, 3, 4, 5)
+
+
+def test_nobody_opens_before_all_are_in(league: Round, arbiter: Browser) -> None:
+    for team in (1, 2, 3):
+        hand_in(league, league.captain(team), 1, 2, 3, 4)
+    arbiter.get(league.address)
+    told = arbiter.post(f"{league.address}/open").text
+    assert "not yet in: Team 4." in told
+    assert not league.drawn.boards_published
+    hand_in(league, league.captain(4), 3, 4, 5, 6)
+    arbiter.post(f"{league.address}/open")
+    assert league.drawn.boards_published
+    assert card(league, 4).players == (3, 4, 5, 6)
+
+
+def test_links_for_all_captains_are_told_once_and_end_those_before(league: Round, arbiter: Browser) -> None:
+    arbiter.get(league.address)
+    page = arbiter.post(f"{league.address}/links").text
+    tokens = re.findall(r"/enter/([\w-]+)", page)
+    assert len(tokens) == 4
+    phone = Browser(league.app)
+    phone.enter(tokens[0])
+    first = league.drawn.boards[0].white
+    assert f"Player {first}-1" in phone.get("/").text
+    arbiter.post(f"{league.address}/links")
+    assert phone.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 303
+    shown = arbiter.get(f"/events/{league.event_id}/people").text
+    assert "Captain: one line-up" in shown
+
+
+def test_the_deadline_can_be_moved_and_taken_back(league: Round, arbiter: Browser) -> None:
+    arbiter.get(league.address)
+    assert arbiter.post(f"{league.address}/until", until="2026-05-01T18:00").status_code == 200
+    assert league.drawn.cards_until.endswith(":00:00.000Z")
+    arbiter.post(f"{league.address}/until", until="")
+    assert league.drawn.cards_until == ""
+    assert "has not asked for line-ups yet" in league.captain(1).get(f"/c/{league.event_id}").text
+    assert "Say until when" in arbiter.post(f"{league.address}/until", until="soon").text
+
+
+def test_the_page_of_a_captain_follows_only_what_concerns_it(league: Round) -> None:
+    phone = league.captain(1)
+    page = phone.get(f"/c/{league.event_id}").text
+    mark = re.search(r"mark=(\w+)", page)[1]
+    hand_in(league, league.captain(2), 1, 2, 3, 5)
+    assert "hx-refresh" not in phone.get(f"/c/{league.event_id}/state?mark={mark}").headers
+    league.later(minutes=30)
+    assert phone.get(f"/c/{league.event_id}/state?mark={mark}").headers["hx-refresh"] == "true"
+
+
+def test_only_a_captain_has_a_card(league: Round, somebody: Somebody) -> None:
+    for role in ("helper", "arbiter"):
+        assert somebody(role, league.event_id).get(f"/c/{league.event_id}").status_code == 403
+    other = league.desk.journal.create("Another", "Test")
+    assert league.captain(1).get(f"/c/{other}").status_code == 403
