@@ -95,6 +95,9 @@ HELPER_TOO = {
     "/api/v1/events/{event_id}/position",
 }  # fmt: skip
 
+CAPTAIN_TOO = {"/c/{event_id}", "/c/{event_id}/state", "/c/{event_id}/live"}
+"""The card of a captain; whoever may do more has none, and is told so by the page itself."""
+
 ARBITER_OF_THE_DESK = {
     "/events/new",
     "/events/bring-in",
@@ -111,6 +114,8 @@ def declared(route: APIRoute, method: str) -> Role:
         return Role.PUBLIC
     if {route.path, f"{method} {route.path}"} & OWNER_ONLY:
         return Role.OWNER
+    if route.path in CAPTAIN_TOO:
+        return Role.CAPTAIN
     return Role.HELPER if {route.path, f"{method} {route.path}"} & HELPER_TOO else Role.ARBITER
 
 
@@ -122,12 +127,13 @@ def test_the_routes_are_declared_as_the_table_says(app):
         (route.path, method): declared(route, method) for route in routes(app) for method in methods(route)
     }
     assert found == meant
-    named = {re.sub("^[A-Z]+ ", "", one) for one in OWNER_ONLY | ARBITER_OF_THE_DESK | HELPER_TOO}
+    named = {re.sub("^[A-Z]+ ", "", one) for one in OWNER_ONLY | ARBITER_OF_THE_DESK | HELPER_TOO | CAPTAIN_TOO}
     assert named <= {route.path for route in routes(app)}, "the table names a route that is gone"
 
 
 PEOPLE = {
     "public": ("", "", ()),
+    "captain": ("captain", "here", (("open", 1, 1),)),
     "helper of some boards": ("helper", "here", (("open", 1, 2),)),
     "helper of another event": ("helper", "there", ()),
     "arbiter of another event": ("arbiter", "there", ()),
@@ -182,7 +188,7 @@ def test_every_route_for_everybody(app, desk, event_id, somebody, who):
                 assert_refused(with_token, signed_in=bool(role), told=told)
             elif method == "GET":
                 own_refusal = route.path in ARBITER_OF_THE_DESK and bool(where)
-                own_refusal = own_refusal or route.path in BY_TOKEN_ONLY
+                own_refusal = own_refusal or route.path in BY_TOKEN_ONLY | CAPTAIN_TOO
                 assert answer.status_code not in (401, 500), told
                 assert answer.status_code != 403 or own_refusal or ranges, told
                 assert role == "" or not answer.headers.get("location", "").startswith("/sign-in"), told

@@ -186,7 +186,7 @@ def _team(at: RoundVisit) -> int:
     """The entry of his team. Raises NotFound when it was removed."""
     team = at.me.card[1] if at.me.card else 0
     if team not in at.section.entry_of:
-        raise NotFound.told("there is no such team")
+        raise NotFound.told("there is no such team in this round")
     return team
 
 
