@@ -127,7 +127,9 @@ def test_the_routes_are_declared_as_the_table_says(app):
         (route.path, method): declared(route, method) for route in routes(app) for method in methods(route)
     }
     assert found == meant
-    named = {re.sub("^[A-Z]+ ", "", one) for one in OWNER_ONLY | ARBITER_OF_THE_DESK | HELPER_TOO | CAPTAIN_TOO}
+    named = {
+        re.sub("^[A-Z]+ ", "", one) for one in OWNER_ONLY | ARBITER_OF_THE_DESK | HELPER_TOO | CAPTAIN_TOO
+    }
     assert named <= {route.path for route in routes(app)}, "the table names a route that is gone"
 
 
