@@ -7,7 +7,8 @@
 
 `AtEvent`, `AtSection` and `AtRound` let arbiters pass, those of `Helper...` helpers as well, and that of
 `Captain...` only the captain of a team in that round. Nothing is looked up before it is asked for; then
-event, section and position belong together until something is done with `act`. Texts said by `at.say` and `at.count` are found by those who translate.
+event, section and position belong together until something is done with `act`. Texts said by `at.say` and
+`at.count` are found by those who translate.
 """
 
 from __future__ import annotations
