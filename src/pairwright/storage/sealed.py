@@ -21,7 +21,7 @@ from pairwright.tournament.cards import is_open
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class HeldCard:
     """A card and who may read it before it is opened: the account that handed it in, and nobody else.
 
     Not even a new link of the same captain: the arbiter makes links, and is not to know what is in the card.
@@ -69,7 +69,7 @@ class SealedCards:
             connection.execute(insert(SEALED_CARDS).values(**key, **values))
             return kept
 
-    def of(self, event_id: str, section: str, number: int) -> dict[int, Kept]:
+    def of(self, event_id: str, section: str, number: int) -> dict[int, HeldCard]:
         """The cards of a round so far, by team."""
         with self._database.reading() as connection:
             return _cards(connection, event_id, section, number)
@@ -93,10 +93,10 @@ def _of(event_id: str, section: str, number: int) -> tuple[ColumnElement[bool], 
     return columns.event_id == event_id, columns.section == section, columns.round == number
 
 
-def _cards(connection: Connection, event_id: str, section: str, number: int) -> dict[int, Kept]:
+def _cards(connection: Connection, event_id: str, section: str, number: int) -> dict[int, HeldCard]:
     rows = connection.execute(select(SEALED_CARDS).where(*_of(event_id, section, number)))
     return {
-        row.team: Kept(
+        row.team: HeldCard(
             SealedCard(row.team, row.opponent, tuple(json.loads(row.players)), row.at, row.by), row.holder
         )
         for row in rows

@@ -16,7 +16,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import SealedCard, default_of, opponent_of, ratings_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed import Kept
+from pairwright.storage.sealed import HeldCard
 from pairwright.tournament.cards import CardRules, Order, Viewer, Who, card_of, faults, is_open
 from pairwright.web.dates import clock_time
 from pairwright.web.desk import NotFound, back
@@ -197,7 +197,7 @@ def _drawn(at: RoundVisit) -> RoundState | None:
     return drawn if drawn is not None and drawn.published else None
 
 
-def _kept(at: RoundVisit) -> dict[int, Kept]:
+def _kept(at: RoundVisit) -> dict[int, HeldCard]:
     return at.desk.cards.of(at.event_id, at.key, at.number)
 
 

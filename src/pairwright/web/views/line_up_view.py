@@ -10,7 +10,7 @@ from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import default_of, handed_in, opponent_of, ratings_of, seats, whites
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed import Kept
+from pairwright.storage.sealed import HeldCard
 from pairwright.tournament.cards import (
     LATE_ARTICLE,
     NOBODY,
@@ -117,7 +117,7 @@ def boards_of(section: SectionState, drawn: RoundState, team: int) -> tuple[Show
     )
 
 
-def card_in_hand(drawn: RoundState, kept: Mapping[int, Kept], team: int) -> Card | None:
+def card_in_hand(drawn: RoundState, kept: Mapping[int, HeldCard], team: int) -> Card | None:
     """The card of a team: of the event once it is opened, before that the sealed one for this very match."""
     if drawn.boards_published:
         return handed_in(drawn, team)
