@@ -1,8 +1,9 @@
 """Throw damaged report files at the reader and the writer: python benchmarks/fuzz_trf.py --count N --seed S.
 
 Every case is made from one of the small files in tests/data/trf and depends on the seed and its number
-alone. For each: reading raises nothing but TrfError; what can be read can be written (or is refused with
-a TrfError), reads back, and is written again byte for byte; and survives the JSON form.
+alone. For each: reading raises nothing but TrfError, and the native reader and its twin agree; what can be
+read can be written (or is refused with a TrfError), reads back, and is written again byte for byte; and
+survives the JSON form.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from pathlib import Path
 
 from pairwright.tournament import Outcome, Tournament
 from pairwright.tournament.json_form import from_json, to_json
-from pairwright.trf import PROFILES, TrfError, read_trf, read_trf_report, write_trf
+from pairwright.trf import PROFILES, TrfError, TrfReading, native, read_trf, read_trf_report, write_trf
+from pairwright.trf.reader import Purpose
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "tests" / "data" / "trf"
 
@@ -200,7 +202,7 @@ def try_case(data: bytes, seed: int, number: int) -> str:
     """Put one case to the test; returns what became of it, raises on any broken promise."""
     dice = random.Random(f"{seed}/{number}/way")
     strict, purpose = dice.random() < 0.2, dice.choice(("any", "any", "any", "check", "pair"))
-    reading = read_trf_report(data, strict=strict, purpose=purpose)
+    reading = read_by_both(data, strict=strict, purpose=purpose)
     if reading.tournament is None:
         if not reading.errors:
             raise AssertionError("refused without a reason")
@@ -226,6 +228,19 @@ def try_case(data: bytes, seed: int, number: int) -> str:
     if lost or not _same_rounds(again, tournament):
         raise AssertionError(f"written as {profile}, this differs: {lost or ['rounds']}")
     return f"read and written as {profile}"
+
+
+def read_by_both(data: bytes, *, strict: bool = False, purpose: Purpose = "any") -> TrfReading:
+    """Read by the native reader and by its twin: the same tournament, and the same findings."""
+    reading, before = read_trf_report(data, strict=strict, purpose=purpose), native.NATIVE
+    native.NATIVE = False
+    try:
+        twin = read_trf_report(data, strict=strict, purpose=purpose)
+    finally:
+        native.NATIVE = before
+    if twin != reading:
+        raise AssertionError("the native reader and its twin differ")
+    return reading
 
 
 def _compared(profile: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "column_bindings.hpp"
 #include "completion_witness.hpp"
 #include "graph.hpp"
 #include "matching.hpp"
@@ -295,7 +296,8 @@ class Witness {
 }  // namespace
 
 NB_MODULE(_core, m) {
-    m.doc() = "Native core: maximum-weight matching on indices and integers.";
+    m.doc() = "Native core: maximum-weight matching on indices and integers, and lines of fixed columns.";
+    bind_columns(m);
     nb::class_<Conflicts>(m, "Conflicts")
         .def(nb::init<int>(), nb::arg("count"))
         .def("add_round", &add_round, nb::arg("partners"), nb::arg("codes"), nb::arg("last_code"))

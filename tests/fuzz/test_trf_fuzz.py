@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairwright.trf import read_trf_report
+from pairwright.trf import games, native, read_trf_report, rows
 from sizes import times
 
 CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "fuzz_trf.py"
@@ -62,6 +62,37 @@ def test_the_command_notices_a_broken_promise(
     monkeypatch.setattr(campaign, "try_case", broken)
     assert campaign.main(["--count", "30", "--most-failures", "2"]) == 1
     assert "case 1 of seed 1" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not native.NATIVE, reason="there is only one reader here")
+def test_the_campaign_notices_a_native_reader_that_differs(
+    campaign: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = (CAMPAIGN.parents[1] / "tests" / "data" / "dutch" / "01-first-round-odd.trf").read_bytes()
+    assert campaign.read_by_both(data).tournament is not None
+    elsewhere = {"name": "club"}
+    misread = [(field, elsewhere.get(field, attribute), *how) for field, attribute, *how in rows._ATTRIBUTES]
+    monkeypatch.setattr(rows, "_ATTRIBUTES", misread)
+    rows._plain_reader.cache_clear()
+    try:
+        with pytest.raises(AssertionError, match="differ"):
+            campaign.read_by_both(data)
+    finally:
+        rows._plain_reader.cache_clear()
+
+
+def test_the_native_reader_reads_the_rows_and_blocks_of_a_plain_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The slow road is for damaged lines; would a plain file take it, nothing were gained."""
+    if not native.NATIVE:
+        pytest.skip("there is no native reader here")
+    taken: list[str] = []
+    monkeypatch.setattr(rows, "read_player_row", lambda *words: taken.append("row"))
+    monkeypatch.setattr(games.Grid, "_unusual", lambda *words: taken.append("block"))
+    data = (CAMPAIGN.parents[1] / "tests" / "data" / "dutch" / "03-c1-rematch.trf").read_bytes()
+    assert read_trf_report(data).tournament is not None
+    assert not taken
 
 
 @settings(max_examples=times(150), deadline=None)

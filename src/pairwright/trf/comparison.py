@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.results import GAMES
+from pairwright.trf import native
 from pairwright.trf.games import UNREADABLE, Grid
 from pairwright.trf.problems import Findings
 from pairwright.trf.results import RESULT_LETTERS
 
+WHITE_AND_BLACK = 3
+"""The sum of both colours of a game."""
+
 _FITTING = frozenset((int(first), int(second)) for first, second in GAMES)
+_FITTING_BYTES = bytes((first, second) in _FITTING for first in range(16) for second in range(16))
 
 
 def compare_rows(grid: Grid, findings: Findings) -> None:
@@ -16,16 +23,24 @@ def compare_rows(grid: Grid, findings: Findings) -> None:
     for number in range(1, grid.played + 1):
         opponents, colours = grid.opponents[number - 1], grid.colours[number - 1]
         outcomes = grid.outcomes[number - 1]
-        for index, opponent in enumerate(opponents):
-            if opponent < 0:
-                continue
+        for index in _doubtful(grid, number):
+            opponent = opponents[index]
             if opponents[opponent] != index:
                 if opponents[opponent] != UNREADABLE:
                     _report_one_sided(grid, index, opponent, number, findings)
             elif index < opponent:
                 fits = (outcomes[index], outcomes[opponent]) in _FITTING
-                if colours[index] + colours[opponent] != 3 or not fits:
+                if colours[index] + colours[opponent] != WHITE_AND_BLACK or not fits:
                     _compare_game(grid, index, opponent, number, findings)
+
+
+def _doubtful(grid: Grid, number: int) -> Sequence[int]:
+    """The rows to be looked at: those that do not agree with their opponents', or all with one."""
+    opponents = grid.opponents[number - 1]
+    if native.NATIVE:
+        columns = grid.colours[number - 1], grid.outcomes[number - 1]
+        return native.disagreeing(opponents, *columns, WHITE_AND_BLACK, _FITTING_BYTES)
+    return [index for index, opponent in enumerate(opponents) if opponent >= 0]
 
 
 def _compare_game(grid: Grid, first: int, second: int, number: int, findings: Findings) -> None:

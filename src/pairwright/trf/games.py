@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
+from pairwright.trf import native
 from pairwright.trf.context import Context
 from pairwright.trf.numbers import integer
 from pairwright.trf.results import (
@@ -44,13 +46,15 @@ class Grid:
         self._capitals: list[tuple[int, int]] = []
         self.repaired: set[tuple[int, int]] = set()
         longest = max((len(row.line.rstrip(" ")) for row in rows), default=0)
-        count = min(MOST_ROUNDS, max(0, -(-(longest - self._start) // layout.step)))
-        blank = bytes([Outcome.ABSENT]) * len(rows)
-        self.opponents = [[NO_OPPONENT] * len(rows) for _ in range(count)]
-        self.colours = [bytearray(len(rows)) for _ in range(count)]
-        self.outcomes = [bytearray(blank) for _ in range(count)]
+        count = max(0, -(-(longest - self._start) // layout.step))
         self._index_of = context.index_of
-        self._read()
+        if native.NATIVE and count <= MOST_ROUNDS:
+            self._read_plain()
+        else:
+            self._make_columns(min(MOST_ROUNDS, count))
+            self._read()
+        if self._capitals:
+            self._report_capitals()
         self._drop_empty_columns()
         self.played = self._count_played()
 
@@ -85,6 +89,27 @@ class Grid:
         """Column of the file in which a field of this round begins."""
         return self._layout.field(name).first + (round_number - 1) * self._layout.step
 
+    def _make_columns(self, count: int) -> None:
+        """Columns for so many rounds."""
+        blank = bytes([Outcome.ABSENT]) * len(self.rows)
+        self.opponents = [[NO_OPPONENT] * len(self.rows) for _ in range(count)]
+        self.colours = [bytearray(len(self.rows)) for _ in range(count)]
+        self.outcomes = [bytearray(blank) for _ in range(count)]
+
+    def _read_plain(self) -> None:
+        """Let the native reader read the well-formed blocks, and the others one by one."""
+        start, step = self._start, self._layout.step
+        lines, numbers = [row.line for row in self.rows], [row.player.number for row in self.rows]
+        columns = _plain_reader().read(lines, numbers, start, step)
+        self.opponents, self.colours, self.outcomes, unusual = columns
+        for index, column, opponent in unusual:
+            block = lines[index][start + column * step : start + (column + 1) * step].ljust(step)
+            self._enter(index, column, *self._unusual(index, column + 1, block, opponent))
+
+    def _enter(self, index: int, column: int, opponent: int, tail: tuple[int, int]) -> None:
+        self.opponents[column][index] = opponent
+        self.colours[column][index], self.outcomes[column][index] = tail
+
     def _read(self) -> None:
         """Read every block; well-formed ones by two look-ups, the others one by one with a finding."""
         start, step = self._start, self._layout.step
@@ -103,11 +128,7 @@ class Grid:
                 tail = tails.get(block[head:]) if opponent is not None else None
                 if opponent is None or tail is None or opponent == index:
                     opponent, tail = self._unusual(index, round_index + 1, block.ljust(step), opponent)
-                self.opponents[round_index][index] = opponent
-                self.colours[round_index][index] = tail[0]
-                self.outcomes[round_index][index] = tail[1]
-        if self._capitals:
-            self._report_capitals()
+                self._enter(index, round_index, opponent, tail)
 
     def _cut(self, row: PlayerRow, line: str, length: int) -> str:
         """A row with more rounds than there can be, cut and reported."""
@@ -292,7 +313,8 @@ class Grid:
 
     def _trf06_bye(self, outcome: Outcome, letter: str, who: str, place: dict[str, str | int]) -> Outcome:
         bye = TRF06_BYES[outcome]
-        taken = self.outcomes[int(place["round_number"]) - 1]
+        above = self._index_of[int(place["player"])]
+        taken = self.outcomes[int(place["round_number"]) - 1][:above]
         if bye is Outcome.PAIRING_ALLOCATED_BYE and int(bye) in taken:
             bye = Outcome.FULL_POINT_BYE
         name = BYE_NAMES[RESULT_LETTERS[bye]]
@@ -305,6 +327,12 @@ class Grid:
             **place,
         )
         return bye
+
+
+@cache
+def _plain_reader() -> native.BlockReader:
+    """What reads the well-formed blocks."""
+    return native.BlockReader(GAME_TAILS, BYE_TAILS, int(Outcome.ABSENT))
 
 
 def _number_texts(rows: Sequence[PlayerRow], head: int) -> dict[str, int]:

@@ -280,16 +280,18 @@ class _Reading:
     def _kept_records(self) -> Iterator[KeptRecord]:
         """The lines without a field, each with the line it follows."""
         counts: dict[str, int] = {}
-        place = ""
+        place, above = "", None
         for line, slot in zip(self._all, self._slots, strict=True):
             team_numbered = self._team and line.text[:3] in _TEAM_NUMBERED
             if slot == "player":
-                number = integer(line.text[4 : 4 + self._context.id_width]) or 0
-                place = anchor(slot, self._context.index_of[number] + 1)
+                above = line
             elif slot and not team_numbered:
                 counts[slot] = counts.get(slot, 0) + 1
-                place = anchor(slot, counts[slot])
+                place, above = anchor(slot, counts[slot]), None
             else:
+                if above is not None:
+                    number = integer(above.text[4 : 4 + self._context.id_width]) or 0
+                    place, above = anchor("player", self._context.index_of[number] + 1), None
                 yield KeptRecord(line.text[:3].strip(), line.text, place)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from pairwright.tournament.player import Player
+from pairwright.trf import native
 from pairwright.trf.columns import Record, record
 from pairwright.trf.context import Line
 from pairwright.trf.numbers import integer, points
@@ -46,6 +47,40 @@ def _prefix(id_width: int) -> re.Pattern[str]:
     return re.compile(pattern, re.DOTALL)
 
 
+_ATTRIBUTES = (
+    ("id", "number", "n", None, None),
+    ("sex", "sex", "m", _SEXES, ""),
+    ("title", "title", "m", TRF06_TITLES, None),
+    ("name", "name", "t", None, None),
+    ("rating", "rating", "r", None, None),
+    ("federation", "federation", "t", None, None),
+    ("fide_id", "fide_id", "i", None, None),
+    ("birth_date", "birth_date", "t", None, None),
+    ("rank", "rank", "w", None, None),
+)
+"""Field of the record, attribute of the player, and how the native reader reads it."""
+
+
+@lru_cache(maxsize=32)
+def _plain_reader(id_width: int) -> native.Records:
+    """What reads the rows of the plain form."""
+    layout, names = record("001", id_width), Player.__match_args__
+    columns = [
+        (at.start, at.stop, names.index(attribute), how, table, otherwise)
+        for field, attribute, how, table, otherwise in _ATTRIBUTES
+        if (at := layout.field(field).slice)
+    ]
+    points_at = layout.field("points").slice
+    return native.Records("001", Player(1), names, columns, points_at.start, points_at.stop)
+
+
+def _plain_rows(lines: Sequence[Line], id_width: int) -> Iterable[tuple[Player, int] | None]:
+    """Player and points of the rows of the plain form; None for one to be read with care."""
+    if native.NATIVE:
+        return _plain_reader(id_width).read([line.text for line in lines])
+    return (None for _ in lines)
+
+
 def read_player_rows(
     lines: Sequence[Line], id_width: int, findings: Findings
 ) -> tuple[list[PlayerRow], frozenset[int]]:
@@ -55,11 +90,14 @@ def read_player_rows(
     seen: dict[int, int] = {}
     column = record("001", id_width).field("id").first
     vega = 0
-    for line in lines:
-        if "|" in line.text[:40] and not _prefix(id_width).match(line.text.ljust(_LONGEST_PREFIX)):
+    for line, plain in zip(lines, _plain_rows(lines, id_width), strict=True):
+        if plain is not None:
+            row: PlayerRow | None = PlayerRow(line.number, *plain, line.text)
+        elif "|" in line.text[:40] and not _prefix(id_width).match(line.text.ljust(_LONGEST_PREFIX)):
             vega = vega or line.number
             continue
-        row = read_player_row(line.number, line.text, id_width, findings)
+        else:
+            row = read_player_row(line.number, line.text, id_width, findings)
         if row is None:
             unusable.add(integer(line.text[4 : 4 + id_width]) or 0)
             continue

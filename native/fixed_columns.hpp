@@ -1,0 +1,163 @@
+// Lines of fixed columns: fields of text and of digits, and blocks that repeat. What is not of the plain form is
+// left to the caller, who reads it slowly and says what is wrong with it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace pairwright {
+
+using Text = std::u32string_view;
+
+inline constexpr char32_t kBlank = U' ';
+inline constexpr int kMostDigits = 9;
+
+inline bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
+
+/// The part of `text` in [first, stop), however short the text is.
+inline Text part(Text text, std::size_t first, std::size_t stop) {
+    if (first >= text.size()) return {};
+    return text.substr(first, stop - first);
+}
+
+/// Without blanks at both ends.
+inline Text stripped(Text text) {
+    while (!text.empty() && text.front() == kBlank) text.remove_prefix(1);
+    while (!text.empty() && text.back() == kBlank) text.remove_suffix(1);
+    return text;
+}
+
+inline Text without_tail(Text text) {
+    while (!text.empty() && text.back() == kBlank) text.remove_suffix(1);
+    return text;
+}
+
+/// True for what a reader of plain lines should not see: control characters, and spaces that are no blanks.
+inline bool odd(char32_t c) {
+    return c < 0x20 || c == 0x85 || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x206F) || c == 0x3000;
+}
+
+/// A number of at most nine digits and nothing else.
+inline std::optional<std::int64_t> whole(Text digits) {
+    if (digits.empty() || digits.size() > kMostDigits) return std::nullopt;
+    std::int64_t value = 0;
+    for (char32_t c : digits) {
+        if (!is_digit(c)) return std::nullopt;
+        value = value * 10 + static_cast<std::int64_t>(c - U'0');
+    }
+    return value;
+}
+
+/// Tenths in a field of the form 11.5, aligned to the right.
+inline std::optional<std::int64_t> tenths(Text field) {
+    const Text number = stripped(field);
+    if (number.size() < 3 || number.back() != field.back() || number[number.size() - 2] != U'.') return std::nullopt;
+    const auto before = whole(number.substr(0, number.size() - 2));
+    if (!before || *before > 999999 || !is_digit(number.back())) return std::nullopt;
+    return *before * 10 + static_cast<std::int64_t>(number.back() - U'0');
+}
+
+/// What the last four characters of a block say, by the second and the fourth: two small numbers, or nothing.
+class Tails {
+  public:
+    Tails() { codes_.fill(kNone); }
+    void add(Text tail, std::uint8_t first, std::uint8_t second) {
+        if (tail.size() == 4 && tail[1] < 128 && tail[3] < 128) {
+            codes_[place(tail)] = static_cast<std::uint16_t>(first << 8 | second);
+        }
+    }
+    std::optional<std::pair<std::uint8_t, std::uint8_t>> of(Text tail) const {
+        if (tail.size() != 4 || tail[0] != kBlank || tail[2] != kBlank) return std::nullopt;
+        if (tail[1] >= 128 || tail[3] >= 128 || codes_[place(tail)] == kNone) return std::nullopt;
+        const std::uint16_t code = codes_[place(tail)];
+        return std::pair{static_cast<std::uint8_t>(code >> 8), static_cast<std::uint8_t>(code & 0xFF)};
+    }
+
+  private:
+    static constexpr std::uint16_t kNone = 0xFFFF;
+    static std::size_t place(Text tail) { return static_cast<std::size_t>(tail[1]) * 128 + tail[3]; }
+    std::array<std::uint16_t, 128 * 128> codes_;
+};
+
+/// The repeating blocks of many rows, as columns: block after block, and in each an entry a row.
+class Blocks {
+  public:
+    struct Unusual {
+        int row, block;
+        int other;  // who is named, kNobody, or kUnknown
+    };
+    static constexpr int kNobody = -1, kUnknown = -3;
+
+    /// start: where the first block begins; step: how long a block is; blank: the second code of an empty block.
+    Blocks(std::size_t start, std::size_t step, const std::vector<std::int64_t>& numbers, const Tails& named,
+           const Tails& alone, std::uint8_t blank)
+        : start_(start), step_(step), rows_(numbers.size()), named_(named), alone_(alone), blank_(blank) {
+        for (std::size_t row = 0; row < numbers.size(); ++row) index_of_.emplace(numbers[row], static_cast<int>(row));
+    }
+
+    void read(int row, Text line) {
+        line = without_tail(line);
+        for (std::size_t block = 0, at = start_; at < line.size(); ++block, at += step_) {
+            const Text text = part(line, at, at + step_);
+            if (stripped(text).empty()) continue;
+            make_room(block + 1);
+            read_block(row, static_cast<int>(block), text);
+        }
+    }
+
+    std::size_t count() const { return others_.size(); }
+    const std::vector<int>& others(std::size_t block) const { return others_[block]; }
+    const std::vector<std::uint8_t>& first(std::size_t block) const { return first_[block]; }
+    const std::vector<std::uint8_t>& second(std::size_t block) const { return second_[block]; }
+    const std::vector<Unusual>& unusual() const { return unusual_; }
+
+  private:
+    void make_room(std::size_t count) {
+        while (others_.size() < count) {
+            others_.emplace_back(rows_, kNobody);
+            first_.emplace_back(rows_, std::uint8_t{0});
+            second_.emplace_back(rows_, blank_);
+        }
+    }
+
+    void read_block(int row, int block, Text text) {
+        const int other = who(part(text, 0, step_ - 4));
+        const auto codes = (other >= 0 ? named_ : alone_).of(part(text, step_ - 4, step_));
+        if (other == kUnknown || !codes || other == row) {
+            unusual_.push_back({row, block, other});
+            return;
+        }
+        others_[block][row] = other;
+        first_[block][row] = codes->first;
+        second_[block][row] = codes->second;
+    }
+
+    /// Two blanks and a number padded with blanks or with zeros to the whole width, or blanks, or zeros.
+    int who(Text head) const {
+        if (head.size() != step_ - 4 || head[0] != kBlank || head[1] != kBlank) return kUnknown;
+        const Text field = head.substr(2), digits = stripped(field);
+        if (digits.empty()) return kNobody;
+        if (digits.back() != field.back()) return kUnknown;
+        const auto number = whole(digits);
+        if (!number || (digits.front() == U'0' && digits.size() != 1 && digits.size() != field.size())) return kUnknown;
+        if (*number == 0) return kNobody;
+        const auto found = index_of_.find(*number);
+        return found == index_of_.end() ? kUnknown : found->second;
+    }
+
+    std::size_t start_, step_, rows_;
+    const Tails &named_, &alone_;
+    std::uint8_t blank_;
+    std::unordered_map<std::int64_t, int> index_of_;
+    std::vector<std::vector<int>> others_;
+    std::vector<std::vector<std::uint8_t>> first_, second_;
+    std::vector<Unusual> unusual_;
+};
+
+}  // namespace pairwright
