@@ -49,7 +49,7 @@ def _prefix(id_width: int) -> re.Pattern[str]:
 
 _ATTRIBUTES = (
     ("id", "number", "n", None, None),
-    ("sex", "sex", "m", _SEXES, ""),
+    ("sex", "sex", "m", SEXES, ""),
     ("title", "title", "m", TRF06_TITLES, None),
     ("name", "name", "t", None, None),
     ("rating", "rating", "r", None, None),
