@@ -21,6 +21,7 @@ from hypothesis import HealthCheck, settings
 
 import rule_calls
 from chromium import Chromium, chromium_at, program
+from order import dealt
 from sizes import THOROUGH
 
 if TYPE_CHECKING:
@@ -110,6 +111,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_itemcollected(item: pytest.Item) -> None:
     if is_quick(item.path):
         item.add_marker("quick")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = dealt([(item, item.path) for item in items], TESTS, workers)
 
 
 @pytest.hookimpl(optionalhook=True)
