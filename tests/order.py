@@ -1,7 +1,7 @@
 """Which of several workers begins with which tests, so that none is left with a long one at the end.
 
-A worker goes through its part of the list from the front, and the idle take from the back of the longest part:
-in front stands what drives the browser, what waits for processes, what computes for long, each at another worker.
+A worker goes through its part from the front, and the idle take from the back of the longest part: in front
+stands what drives the browser, what waits for processes, what computes for long, each at another worker.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html.parser import HTMLParser
 from urllib.parse import urldefrag, urljoin, urlsplit
 
@@ -153,8 +154,9 @@ class PageReader(HTMLParser):
             form.fields.append(what)
 
 
+@lru_cache(maxsize=2)
 def read_page(address: str, text: str) -> PageReader:
-    """A page that was answered at an address."""
+    """A page that was answered at an address; who asks for its faults, links and forms has it read once."""
     reader = PageReader(address)
     reader.feed(text)
     reader.close()

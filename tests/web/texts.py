@@ -7,6 +7,7 @@ python tests/web/texts.py fr                texts that the German catalogues hav
 from __future__ import annotations
 
 import ast
+import functools
 import json
 import re
 import sys
@@ -33,6 +34,11 @@ Text = tuple[str, ...]
 
 def texts(paths: list[Path] | None = None) -> dict[Text, str]:
     """Every text with the place of its first use."""
+    return _texts_of(tuple(paths or ()))
+
+
+@functools.cache
+def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
     found: dict[Text, str] = {}
     everything = [*WEB.rglob("*.py"), *WEB.rglob("*.html"), *STORAGE.rglob("*.py"), *LISTS.rglob("*.py")]
     everything.append(DEVIATIONS)
