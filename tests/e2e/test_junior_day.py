@@ -26,11 +26,13 @@ from playwright.sync_api import Page, expect
 from pypdfium2 import PdfDocument
 from running_desk import PHONE, RunningDesk
 
+from sizes import THOROUGH
+
 SECTIONS = {"Under 8": 18, "Under 9": 21, "Under 10": 24, "Under 12": 22, "Under 14": 5, "Under 16": 5}
 SCHOOLS = ("Hill School", "Vale School", "Park Primary", "Mill Lane", "St Ann")
 ROUNDS = 3
-BY_HAND = ("Under 9", "Under 14")
-"""Sections whose later rounds are drawn and entered on the pages; the others by the API, which is quicker."""
+BY_HAND = tuple(SECTIONS) if THOROUGH else ("Under 9", "Under 14")
+"""Sections whose later rounds are drawn and entered on the pages; those of others by the API, but at night."""
 
 
 def the_list() -> str:

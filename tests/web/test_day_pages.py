@@ -35,10 +35,11 @@ def play(desk: Desk, event: str, key: str, rounds: int) -> None:
     for _ in range(rounds):
         desk.journal.append(event, draft_of(desk.section(event, key)), who="Test")
         drawn = desk.section(event, key).rounds[-1]
-        desk.journal.append(event, PublishRound(key, drawn.number), who="Test")
-        for board in range(1, len(drawn.boards) + 1):
-            result = RESULTS[(board + drawn.number) % 3]
-            desk.journal.append(event, EnterResult(key, drawn.number, board, result), who="Test")
+        results = [
+            EnterResult(key, drawn.number, board, RESULTS[(board + drawn.number) % 3])
+            for board in range(1, len(drawn.boards) + 1)
+        ]
+        desk.journal.append_all(event, (PublishRound(key, drawn.number), *results), who="Test")
 
 
 @pytest.fixture

@@ -88,18 +88,17 @@ class _Demo:
         self.event_id = journal.create(_EVENT.name, WHO)
         self.do(_EVENT)
 
-    def do(self, action: Action) -> None:
-        """One act."""
-        self._state = self._journal.append(self.event_id, action, who=WHO)
+    def do(self, *actions: Action) -> None:
+        """Some acts, written together."""
+        self._state = self._journal.append_all(self.event_id, actions, who=WHO)
 
     def play(self, key: str, share: float = 1) -> None:
         """Draw and publish the next round of a section and let a share of its boards finish."""
         draft = draft_of(self._state.section(key))
-        self.do(draft)
-        self.do(PublishRound(key, draft.round))
+        self.do(draft, PublishRound(key, draft.round))
         boards = len(draft.boards)
-        for board in sorted(self._chance.sample(range(1, boards + 1), round(share * boards))):
-            self.do(EnterResult(key, draft.round, board, self._result(key, draft.round, board)))
+        over = sorted(self._chance.sample(range(1, boards + 1), round(share * boards)))
+        self.do(*(EnterResult(key, draft.round, n, self._result(key, draft.round, n)) for n in over))
 
     def _result(self, key: str, number: int, board: int) -> str:
         """The stronger player wins more often."""
