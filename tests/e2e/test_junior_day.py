@@ -32,7 +32,7 @@ SECTIONS = {"Under 8": 18, "Under 9": 21, "Under 10": 24, "Under 12": 22, "Under
 SCHOOLS = ("Hill School", "Vale School", "Park Primary", "Mill Lane", "St Ann")
 ROUNDS = 3
 BY_HAND = tuple(SECTIONS) if THOROUGH else ("Under 9", "Under 14")
-"""Sections whose later rounds are drawn and entered on the pages; those of others by the API, but at night."""
+"""Sections whose later rounds are drawn and entered on the pages; the others by the API, but at night."""
 
 
 def the_list() -> str:
