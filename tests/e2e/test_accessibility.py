@@ -19,7 +19,7 @@ from every_page import (
 from playwright.sync_api import Page
 from running_desk import PHONE, RunningDesk
 
-from sizes import times
+from sizes import THOROUGH, times
 
 DESKTOP, TABLET, SMALL = (
     {"width": 1366, "height": 900}, {"width": 768, "height": 1024}, {"width": 360, "height": 740}
@@ -87,6 +87,20 @@ def faults_of(page: Page, address: str) -> list[str]:
     page.set_viewport_size(SMALL)
     page.emulate_media(color_scheme="dark")
     found += asked(page, f"{address} (dark, small)", BY_LOOK + wall)
+    return found + (whole_grid(page, address) if THOROUGH else [])
+
+
+def whole_grid(page: Page, address: str) -> list[str]:
+    """What every rule finds in both looks at each of the three widths, and what is wider than the screen."""
+    found = []
+    for look in ("light", "dark"):
+        for size in (DESKTOP, TABLET, SMALL):
+            page.set_viewport_size(size)
+            page.emulate_media(color_scheme=look)
+            place = f"{address} ({look}, {size['width']})"
+            found += told(place, page.evaluate("options => axe.run(options)", VIOLATIONS))
+            if (over := page.evaluate(WIDER)) > 0:
+                found.append(f"{place}: {over} pixels wider than the screen")
     return found
 
 

@@ -37,7 +37,7 @@ from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
 from pairwright.standings.evidence import Combining, Term, Working
 from pairwright.standings.ranking import SCORES, Standings
-from pairwright.standings.values import value_text
+from pairwright.standings.values import ValueColumn, value_text
 from pairwright.tournament.units import points_text
 
 
@@ -66,6 +66,7 @@ def standings_document(standings: Standings) -> Document:
     any_open = any(line.open_games for line in standings.lines)
     if any_open:
         columns.append(Column("Open", Align.RIGHT, "Games without a result"))
+    values = [_value_cells(standings, position) for position in range(len(standings.codes))]
     rows: list[Row] = []
     previous = 0
     for line in standings.lines:
@@ -76,10 +77,7 @@ def standings_document(standings: Standings) -> Document:
                 Cell(str(line.rank), number=True, faint=shared, strong=not shared and line.rank <= 3),
                 number_cell(shown_number(event, line.participant)),
                 *participant_cells(event, line.participant),
-                *(
-                    _value_cell(standings, position, line.participant)
-                    for position in range(len(standings.codes))
-                ),
+                *(cells[line.participant] for cells in values),
                 *([number_cell(line.open_games or "")] if any_open else []),
             ]
         )
@@ -93,12 +91,17 @@ def _head(code: Code) -> str:
     return "Pts" if code.name == "PTS" else str(code)
 
 
-def _value_cell(standings: Standings, position: int, participant: int) -> Cell:
+def _value_cells(standings: Standings, position: int) -> list[Cell]:
+    """The cell of everybody in one column; of equal values, of which there are many, the same one."""
     column = standings.columns[position]
+    made = {value: _value_cell(column, position, value) for value in set(column.values)}
+    return [made[value] for value in column.values]
+
+
+def _value_cell(column: ValueColumn, position: int, value: int | None) -> Cell:
     if position == 0 and column.scale == 10:
-        units = column.values[participant]
-        return number_cell("" if units is None else points_text(units), strong=True)
-    return number_cell(column.text(participant))
+        return number_cell("" if value is None else points_text(value), strong=True)
+    return number_cell(value_text(value, column.scale))
 
 
 def _legend(standings: Standings) -> list[str]:
@@ -244,11 +247,10 @@ def place_facts(standings: Standings, number: int) -> Facts:
     """Place and values of one participant."""
     line = standings.line_of(number)
     pairs: list[tuple[str, Cell]] = [("Place", Cell(f"{line.rank} of {len(standings.lines)}", strong=True))]
-    for position, code in enumerate(standings.codes):
+    for position, (code, column) in enumerate(zip(standings.codes, standings.columns, strict=True)):
         if position not in standings.dropped:
-            pairs.append(
-                (f"{code_title(code, standings.event)}", _value_cell(standings, position, line.participant))
-            )
+            cell = _value_cell(column, position, column.values[line.participant])
+            pairs.append((f"{code_title(code, standings.event)}", cell))
     return Facts(pairs)
 
 

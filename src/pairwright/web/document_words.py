@@ -66,7 +66,9 @@ def told_in_language(block: Kept, language: str) -> Kept:
     if isinstance(block, Items):
         return replace(block, texts=[fault_text(language, text) for text in block.texts])
     if isinstance(block, Table):
-        rows = [[_cell(cell, language) for cell in row] for row in block.rows]
+        rows = [
+            [cell if type(cell.text) is str else _cell(cell, language) for cell in row] for row in block.rows
+        ]
         notes = [fault_text(language, note) for note in block.notes]
         return replace(block, rows=rows, notes=notes)
     return block

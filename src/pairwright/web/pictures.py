@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -217,12 +217,22 @@ def _expected_course(event: Event, participant: int) -> list[int]:
     return course
 
 
-def form_of(sheet: Sheet, participant: int, _: Say) -> Markup:
-    """The last results of a player as a small picture."""
+def forms_of(sheet: Sheet, participants: Iterable[int], _: Say) -> list[Markup]:
+    """The last results of every player as small pictures."""
+    drawn: dict[tuple[int, ...], Markup] = {}
+    found = []
+    for one in participants:
+        rounds = zip(sheet.kinds[one][-LAST:], sheet.results[one][-LAST:], strict=True)
+        played = tuple(result if kind == Kind.GAME else OPEN for kind, result in rounds)
+        if played not in drawn:
+            drawn[played] = _form(played, _)
+        found.append(drawn[played])
+    return found
+
+
+def _form(played: Sequence[int], _: Say) -> Markup:
     words = {WIN: _("won"), DRAW: _("drew"), LOSS: _("lost")}
     signs = {WIN: "won", DRAW: "drew", LOSS: "lost"}
-    rounds = list(zip(sheet.kinds[participant], sheet.results[participant], strict=True))[-LAST:]
-    played = [result if kind == Kind.GAME else OPEN for kind, result in rounds]
     title = ", ".join(words.get(result, _("no game")) for result in played)
     drawn = charts.form(title, tuple(signs.get(result, "none") for result in played))
     return Markup(drawn)  # nosec B704 - written by ElementTree, which escapes every text

@@ -35,6 +35,7 @@ from pairwright.web.navigation import tabs
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, Role
 from pairwright.web.static_files import static_files
+from pairwright.web.table_rows import table_rows
 from pairwright.web.words import LANGUAGES, Say, catalogue, fault_text, is_english, language_of, speaker
 
 FOLDER = Path(__file__).parent / "templates"
@@ -147,6 +148,7 @@ def environment(language: str) -> Environment:
         languages=LANGUAGES,
         csrf_field=FIELD,
         foreign=partial(is_english, language),
+        table_rows=table_rows,
     )
     return made
 

@@ -19,7 +19,7 @@ from pairwright.storage.reporting import section_standings
 from pairwright.web.desk import NotFound
 from pairwright.web.document_words import told_parts
 from pairwright.web.navigation import SECTION
-from pairwright.web.pictures import form_of, pictures_of
+from pairwright.web.pictures import forms_of, pictures_of
 from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
@@ -101,6 +101,7 @@ def _page(
         return f"{address}/why/{number}{query}" if kind == "player" and number.isdigit() else ""
 
     _ = at.say
+    shown = [line.participant for line in found.lines] if form == "standings" else []
     return at.page(
         "standings/page.html",
         position=at.position,
@@ -115,7 +116,7 @@ def _page(
         document=told_parts(document, at.language),
         link=link,
         pictures=pictures_of(at.section, found, _) if form == "pictures" else [],
-        forms=[form_of(found.event.sheet(), line.participant, _) for line in found.lines],
+        forms=forms_of(found.event.sheet(), shown, _),
         chart=lambda block: to_svg(block, standalone=False),
         tie_breaks=[(str(code), code_title(code, found.event)) for code in found.codes],
         announced=bool(at.section.setup.tie_breaks),

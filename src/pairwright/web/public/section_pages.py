@@ -13,7 +13,7 @@ from pairwright.standings.ranking import RankedLine, Standings
 from pairwright.storage.schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time, timetable
 from pairwright.web.dates import round_in_words
-from pairwright.web.pictures import form_of, pictures_of
+from pairwright.web.pictures import forms_of, pictures_of
 from pairwright.web.public.layout import also_shown
 from pairwright.web.public.round_values import PublicPlayer, boards, names, person, without_game
 from pairwright.web.public.rule_words import rules_in_words, tie_breaks
@@ -205,7 +205,7 @@ async def standings_page(at: AtShown) -> Response:
 
     def values(language: str) -> dict[str, object]:
         _, sheet = speaker(language), shown.standings.event.sheet()
-        forms = [form_of(sheet, line.participant, _) for line in shown.standings.lines]
+        forms = forms_of(sheet, (line.participant for line in shown.standings.lines), _)
         return {**standing_values(shown, language), "forms": forms}
 
     return await at.page("public/standings.html", ("standings",), values)
