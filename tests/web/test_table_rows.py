@@ -21,7 +21,8 @@ def test_a_cell_has_its_text_its_link_and_its_marks():
         Cell("7"), Cell("Oak", link="a&b", strong=True, hint='5" tall'), Cell("1 < 2", faint=True)
     ) == (
         '<tr><td class="num">7</td>'
-        '<td class="left spare"><span title="5&#34; tall" class="strong"><a href="/why/a&amp;b">Oak</a></span></td>'
+        '<td class="left spare"><span title="5&#34; tall" class="strong">'
+        '<a href="/why/a&amp;b">Oak</a></span></td>'
         '<td class="left"><span class="soft">1 &lt; 2</span></td></tr>\n'
     )
 
