@@ -201,3 +201,29 @@ def test_what_cannot_be_computed_is_refused_with_what_to_do() -> None:
         best_plan(late, sizes, STREAM)
     with pytest.raises(LimitExceeded):
         Assignments(range(1, 25), berger_late_rounds(24).weights(), (6, 5, 4, 3, 2, 1, 1, 1, 1), limit=100)
+
+
+@pytest.mark.parametrize("sizes", [(3, 3, 2), (5, 2, 1), (4, 4), (6, 1, 1), (2, 2, 2, 1), (7,)])
+def test_what_is_counted_at_once_is_what_the_moves_give_one_by_one(sizes):
+    late = berger_late_rounds(8)
+    found = Assignments(range(1, 9), late.weights(), sizes)
+    seen: dict[tuple[int, object], tuple[int, int]] = {}
+
+    def counted(place: int, situation: object) -> tuple[int, int]:
+        if place == 8:
+            return 0, 1
+        if (place, situation) not in seen:
+            ways: dict[int, int] = {}
+            for move in found._moves(place, situation):
+                cost, more = counted(place + 1, found._after(place, situation, move))
+                if more:
+                    ways[move.cost + cost] = ways.get(move.cost + cost, 0) + move.alike * more
+            seen[place, situation] = min(ways.items()) if ways else (-1, 0)
+        return seen[place, situation]
+
+    assert counted(0, found._start) == found.best
+    assert len(seen) == found.situations
+    for (place, situation), (cost, ways) in seen.items():
+        best = found._best(place, situation)
+        assert best.ways == ways
+        assert best.cost == cost or not ways

@@ -10,14 +10,10 @@ events, so all assignments can be counted (dynamic programming), and a counted s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from pairwright.errors import LimitExceeded
+from pairwright.lots.counting import DEAD, Best, Counted, PlannedNumber
 from pairwright.lots.randomness import RandomStream
-
-DEAD = -1
-"""A front number whose group cannot collide any more: complete, or free of restrictions."""
 
 Costs = Mapping[tuple[int, int], int]
 
@@ -36,15 +32,10 @@ class Situation(NamedTuple):
     others: tuple[int, ...]
     free: int
 
-
-class Best(NamedTuple):
-    """The least cost of what is still to come, and in how many ways it can be had."""
-
-    cost: int
-    ways: int
-
-
-IMPOSSIBLE = Best(-1, 0)
+    @property
+    def row(self) -> tuple[int, ...]:
+        """Everything but the front, as it is counted."""
+        return self.free, *self.needs, *self.others
 
 
 class Move(NamedTuple):
@@ -57,18 +48,6 @@ class Move(NamedTuple):
     which: int
     alike: int
     cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedNumber:
-    """One number of the order: `neighbours` are (place in the front, cost); `kept` stay in the front.
-
-    Places count in the front before the number; the number itself has the place len(front).
-    """
-
-    number: int
-    neighbours: tuple[tuple[int, int], ...]
-    kept: tuple[int, ...]
 
 
 class Assignments:
@@ -88,22 +67,22 @@ class Assignments:
         self._start = Situation((), (), tuple(sorted(sizes)), len(numbers) - sum(sizes))
         if self._start.free < 0:
             raise ValueError(f"{sum(sizes)} numbers wanted, {len(numbers)} there")
-        self._known: list[dict[Situation, Best]] = [{} for _ in self._steps]
         self._choices: list[dict[Situation, list[tuple[Move, int, Situation]]]] = [{} for _ in self._steps]
-        self._held = 0
         self._strict = True
-        best = self._best(0, self._start)
-        if not best.ways:
-            self._known = [{} for _ in self._steps]
-            self._held = 0
+        self._counted = self._count()
+        if not self._best(0, self._start).ways:
             self._strict = False
-            best = self._best(0, self._start)
-        self.best = best
+            self._counted = self._count()
+        self.best = self._best(0, self._start)
+
+    def _count(self) -> Counted:
+        start = self._start.front, self._start.row
+        return Counted(self._steps, start, strict=self._strict, limit=self._limit)
 
     @property
     def situations(self) -> int:
         """How many situations were looked at."""
-        return self._held
+        return self._counted.situations
 
     def draw(self, stream: RandomStream) -> list[list[int]]:
         """One best assignment, each equally likely: the numbers of every group, then those left free."""
@@ -138,27 +117,7 @@ class Assignments:
         return choices
 
     def _best(self, place: int, situation: Situation) -> Best:
-        if place == len(self._steps):
-            return Best(0, 1)
-        known = self._known[place].get(situation)
-        if known is not None:
-            return known
-        least, ways = -1, 0
-        for move in self._moves(place, situation):
-            following = self._best(place + 1, self._after(place, situation, move))
-            if not following.ways:
-                continue
-            cost = move.cost + following.cost
-            if least < 0 or cost < least:
-                least, ways = cost, 0
-            if cost == least:
-                ways += move.alike * following.ways
-        self._held += 1
-        if self._held > self._limit:
-            raise LimitExceeded(f"more than {self._limit} situations to count")
-        best = Best(least, ways)
-        self._known[place][situation] = best
-        return best
+        return self._counted.best(place, situation.front, situation.row)
 
     def _moves(self, place: int, situation: Situation) -> list[Move]:
         front, needs, others, free = situation
