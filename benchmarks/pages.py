@@ -47,6 +47,8 @@ PAGES = {
     "round": f"{SECTION}/rounds/{ROUNDS}",
     "results": f"{SECTION}/results/{ROUNDS}",
     "standings": f"{SECTION}/standings",
+    "forecast": f"{SECTION}/standings/forecast",
+    "forecast of one": f"{SECTION}/standings/forecast/12",
     "prizes": f"{SECTION}/prizes",
     "reports": f"{SECTION}/reports",
     "history": "/events/{event}/history",
@@ -80,7 +82,7 @@ def main() -> None:
 
 def made(desk: Desk, players: int) -> str:
     """The event; its id."""
-    tournament = simulate(Simulated(players=players, rounds=ROUNDS), 1).tournament
+    tournament = simulate(Simulated(players=players, rounds=9, played=ROUNDS), 1).tournament
     event = desk.journal.create("Large Open", WHO)
     desk.journal.append(event, AddSection("open", Setup("Open", number_of_rounds=9)), who=WHO)
     desk.journal.append(event, BringIn("open", json.dumps(to_json(tournament))), who=WHO)
