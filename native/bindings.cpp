@@ -297,6 +297,8 @@ class Witness {
 
 NB_MODULE(_core, m) {
     m.doc() = "Native core: maximum-weight matching on indices and integers, and lines of fixed columns.";
+    // Readers are kept as long as the process lives; that they still are there at its end is no leak.
+    nb::set_leak_warnings(false);
     bind_columns(m);
     nb::class_<Conflicts>(m, "Conflicts")
         .def(nb::init<int>(), nb::arg("count"))
